@@ -43,9 +43,9 @@ describe('audit entries of admin actions', () => {
 
   test.each(Object.entries(auditedActions))(
     '%s writes an audit entry',
-    async (_name, { act, perform: deed }) => {
+    async (_name, { act, perform }) => {
       const before = (await entriesOf(act)).length;
-      const { status, body } = await deed(fixture);
+      const { status, body } = await perform(fixture);
       expect({ status, body }).toMatchObject({ status: expect.toBeOneOf([200, 201, 202]) });
       await eventually(async () => expect((await entriesOf(act)).length).toBeGreaterThan(before), {
         within: 20_000,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { secondsSince } from '../../support/figures.ts';
 import { fullSize, injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { bkashRows, payBehindOurBack } from './scenario.ts';
+import { bkashRows, captureUnnoticed } from './scenario.ts';
 
-const mostTrials = sized(1, 10);
+const maxTrials = sized(1, 10);
 
 let shop: CommerceCopies;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => shop?.stop());
 
 test.each(bkashRows.filter(({ onlyFullSize }) => fullSize || !onlyFullSize))(
   'bKash, $name',
-  async ({ name, run, atMost = mostTrials }) => {
-    const trials = Math.min(mostTrials, atMost);
+  async ({ name, run, maxRowTrials = maxTrials }) => {
+    const trials = Math.min(maxTrials, maxRowTrials);
     const begin = performance.now();
     const failures: unknown[] = [];
     for (let trial = 0; trial < trials; trial += 1)
@@ -29,8 +29,8 @@ test.each(bkashRows.filter(({ onlyFullSize }) => fullSize || !onlyFullSize))(
   timeLimit(240_000),
 );
 
-test('a payment that never became an order would be found out', async () => {
-  const found = await payBehindOurBack(shop).then(() => 'NOT NOTICED', String);
+test('the check detects a payment that never became an order', async () => {
+  const found = await captureUnnoticed(shop).then(() => 'NOT NOTICED', String);
   report(`control, a payment that never became an order: ${found}`);
   expect(found).toContain('instead of');
 });

@@ -16,18 +16,18 @@ import { sweepNow } from '../paid-orders/scenario.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { price, createProduct } from '../../support/commerce/products.ts';
 
-/** What can happen on the way to bKash and back: what is done, and what must be true then. */
+/** One course of a bKash payment, with the checks of its outcome. */
 export interface BkashRow {
   readonly name: string;
-  /** @throws Error with what is not as it must be. */
+  /** @throws Error when the outcome differs from the expected one. */
   readonly run: (shop: CommerceCopies) => Promise<void>;
-  /** How often is enough, where a trial waits for bKash or starts one more process. */
-  readonly atMost?: number;
-  /** Too slow for every day; what it shows, faster tests show as well. */
+  /** Limits the trials of rows that wait for bKash or start one more process. */
+  readonly maxRowTrials?: number;
+  /** Skipped in `npm test`, where faster tests cover the same. */
   readonly onlyFullSize?: true;
 }
 
-const Books = z.object({
+const BkashState = z.object({
   executed: z.number(),
   captured: z.number(),
   refunds: z.number(),
@@ -35,7 +35,7 @@ const Books = z.object({
   asked: z.record(z.string(), z.number()),
 });
 
-/** What stands in both books about one payment, and on the shelf. */
+/** State of one payment at bKash and in the commerce service; `captured` and `refunded` in poisha. */
 interface Outcome {
   readonly status: string;
   readonly orders: number;
@@ -47,108 +47,108 @@ interface Outcome {
 
 const paidOnce = { status: 'paid', orders: 1, captured: price * 100, executions: 1 } as const;
 const nothingPaid = { orders: 0, captured: 0 } as const;
-const shelved = 3;
+const initialStock = 3;
 
 export const bkashRows: readonly BkashRow[] = [
   {
-    name: 'confirmed: one order, bKash not asked again',
+    name: 'confirmed: one order, and no query to bKash',
     run: async (shop) => {
       const buyer = await begin(shop);
-      await visit(shop, await confirmAtBkash(buyer.bkashUrl));
-      await expectOutcome(shop, buyer, { ...paidOnce, stock: shelved - 1 });
-      const { asked } = await booksOf(shop, buyer);
+      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
+      await expectOutcome(shop, buyer, { ...paidOnce, stock: initialStock - 1 });
+      const { asked } = await bkashStateOf(shop, buyer);
       expectEqual('queries', asked['query'], 0);
     },
   },
   {
-    name: 'too little money: bKash’s words, and another attempt pays',
+    name: 'insufficient balance: bKash’s error is shown, and another attempt pays',
     run: async (shop) => {
       const buyer = await begin(shop);
-      await visit(shop, await confirmAtBkash(buyer.bkashUrl, wallets.poor));
-      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'failed', stock: shelved });
+      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl, wallets.poor));
+      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'failed', stock: initialStock });
       const shown = await copyOf(shop)('GET', `/api/payments/${buyer.paymentId}`, { as: buyer.as });
-      expectEqual('told', shown.body.failure, 'Insufficient Balance');
+      expectEqual('failure', shown.body.failure, 'Insufficient Balance');
       const again = await checkOutWithBkash(copyOf(shop), buyer.productId, buyer.as);
-      await visit(shop, await confirmAtBkash(again.bkashUrl));
+      await openCallback(shop, await confirmAtBkash(again.bkashUrl));
       await expectOutcome(shop, { ...buyer, ...again }, paidOnce);
     },
   },
   {
-    name: 'page closed: canceled, goods back',
+    name: 'page closed: the payment is canceled and the stock restored',
     run: async (shop) => {
       const buyer = await begin(shop);
-      await visit(shop, await closeBkash(buyer.bkashUrl));
-      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'canceled', stock: shelved });
+      await openCallback(shop, await closeBkash(buyer.bkashUrl));
+      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'canceled', stock: initialStock });
     },
   },
   {
-    name: 'confirmed, tab closed: the sweep makes the order',
-    atMost: 3,
+    name: 'confirmed, tab closed: reconciliation creates the order',
+    maxRowTrials: 3,
     run: async (shop) => {
       const buyer = await begin(shop);
       await confirmAtBkash(buyer.bkashUrl);
-      await begunBefore(shop, buyer, 2);
+      await setAge(shop, buyer, 2);
       await sweepNow(shop);
       await eventually(() => expectOutcome(shop, buyer, paidOnce), { within: 30_000 });
     },
   },
   {
-    name: 'made-up callbacks: nothing paid, and the buyer can still pay',
+    name: 'forged callbacks: nothing is paid, and the customer can still pay',
     run: async (shop) => {
       const buyer = await begin(shop);
       const ref = buyer.bkashUrl.split('/').at(-1) ?? '';
       for (const status of ['success', 'cancel', 'failure'])
-        await visit(shop, `/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
+        await openCallback(shop, `/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
       await expectOutcome(shop, buyer, { ...nothingPaid, status: 'pending' });
-      await visit(shop, await confirmAtBkash(buyer.bkashUrl));
+      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
       await expectOutcome(shop, buyer, { status: 'paid', orders: 1, captured: price * 100 });
     },
   },
   {
-    name: 'ten tabs over two copies, and a reload: executed once',
+    name: 'ten tabs over two copies and a reload: executed once',
     run: async (shop) => {
       const buyer = await begin(shop);
       const callback = await confirmAtBkash(buyer.bkashUrl);
-      await Promise.all(Array.from({ length: 10 }, (_, tab) => visit(shop, callback, tab)));
-      await visit(shop, callback);
+      await Promise.all(Array.from({ length: 10 }, (_, tab) => openCallback(shop, callback, tab)));
+      await openCallback(shop, callback);
       await eventually(() => expectOutcome(shop, buyer, paidOnce));
     },
   },
   {
-    name: 'execution cut off after it took effect: found by asking',
+    name: 'connection lost after the execution: a query finds the payment',
     run: async (shop) => {
       const buyer = await begin(shop);
       const callback = await confirmAtBkash(buyer.bkashUrl);
-      await turn(shop, { drop_next: { call: 'execute', times: 1 } });
-      await visit(shop, callback);
+      await setSandbox(shop, { drop_next: { call: 'execute', times: 1 } });
+      await openCallback(shop, callback);
       await expectOutcome(shop, buyer, paidOnce);
     },
   },
   {
-    name: 'execution never answered, but done: found after half a minute',
-    atMost: 2,
+    name: 'execution without an answer: the payment is found after half a minute',
+    maxRowTrials: 2,
     onlyFullSize: true,
     run: async (shop) => {
       const buyer = await begin(shop);
       const callback = await confirmAtBkash(buyer.bkashUrl);
-      await turn(shop, { hang_next: { call: 'execute', times: 1 } });
-      await visit(shop, callback);
+      await setSandbox(shop, { hang_next: { call: 'execute', times: 1 } });
+      await openCallback(shop, callback);
       await eventually(() => expectOutcome(shop, buyer, paidOnce), { within: 60_000, every: 500 });
     },
   },
   {
-    name: 'token ends between page and callback: renewed once, paid',
+    name: 'token expires before the callback: it is renewed once, and the order paid',
     run: async (shop) => {
       const buyer = await begin(shop);
       const callback = await confirmAtBkash(buyer.bkashUrl);
-      await turn(shop, { expire_tokens: true });
-      await visit(shop, callback);
+      await setSandbox(shop, { expire_tokens: true });
+      await openCallback(shop, callback);
       await expectOutcome(shop, buyer, paidOnce);
     },
   },
   {
-    name: 'goods gone before the callback: not executed',
-    atMost: 3,
+    name: 'sold out before the callback: the payment is not executed',
+    maxRowTrials: 3,
     onlyFullSize: true,
     run: async (shop) => {
       const buyer = await begin(shop, 1);
@@ -158,34 +158,34 @@ export const bkashRows: readonly BkashRow[] = [
       const isExpired = () => expectOutcome(shop, buyer, { ...nothingPaid, status: 'expired' });
       await eventually(isExpired, { within: 30_000 });
       await checkOutWithBkash(copyOf(shop), buyer.productId);
-      await visit(shop, callback);
+      await openCallback(shop, callback);
       await expectOutcome(shop, buyer, { ...nothingPaid, status: 'expired', executions: 0, stock: 0 });
     },
   },
   {
-    name: 'another sum on bKash’s books: held back for a person',
+    name: 'bKash reports another amount: the payment needs review',
     run: async (shop) => {
       const buyer = await begin(shop);
-      await turn(shop, { alter_payment: { id: buyer.bkashUrl.split('/').at(-1), amount: 100 } });
-      await visit(shop, await confirmAtBkash(buyer.bkashUrl));
+      await setSandbox(shop, { alter_payment: { id: buyer.bkashUrl.split('/').at(-1), amount: 100 } });
+      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
       await expectOutcome(shop, buyer, { status: 'needs_review', orders: 0 });
     },
   },
   {
-    name: 'one refund asked for eight times, the first cut off: paid back once',
+    name: 'one refund requested eight times, the first connection lost: refunded once',
     run: async (shop) => {
       const buyer = await begin(shop);
-      await visit(shop, await confirmAtBkash(buyer.bkashUrl));
-      await turn(shop, { drop_next: { call: 'refund', times: 1 } });
+      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
+      await setSandbox(shop, { drop_next: { call: 'refund', times: 1 } });
       const body = { amount: 200, reason: 'The ball was flat.', request: randomUUID() };
       const as = person(newId(), 'admin');
-      const ask = async (copy: number) => {
+      const refund = async (copy: number) => {
         const path = `/api/payments/${buyer.paymentId}/refund`;
         const { status } = await copyOf(shop, copy)('POST', path, { as, body });
         if (status !== 200 && status !== 201) throw new Error(`the refund answered ${status}`);
       };
-      await ask(0);
-      await Promise.all(Array.from({ length: 7 }, (_, copy) => ask(copy)));
+      await refund(0);
+      await Promise.all(Array.from({ length: 7 }, (_, copy) => refund(copy)));
       await eventually(() =>
         expectOutcome(shop, buyer, { status: 'partially_refunded', orders: 1, refunded: 20_000 }),
       );
@@ -193,8 +193,8 @@ export const bkashRows: readonly BkashRow[] = [
   },
 ];
 
-/** The check of the check: bKash moves money behind our back, and nobody sweeps. It must be seen as wrong. */
-export async function payBehindOurBack(shop: CommerceCopies): Promise<void> {
+/** Control: bKash captures money, the service does not learn of it, and reconciliation is off. The check must fail. */
+export async function captureUnnoticed(shop: CommerceCopies): Promise<void> {
   const buyer = await begin(shop);
   await confirmAtBkash(buyer.bkashUrl);
   await payments(shop).updateOne(idOf(buyer), { $set: { status: 'canceled' } });
@@ -203,7 +203,7 @@ export async function payBehindOurBack(shop: CommerceCopies): Promise<void> {
 
 type Buyer = BkashCheckout & { readonly productId: string };
 
-async function begin(shop: CommerceCopies, stock = shelved): Promise<Buyer> {
+async function begin(shop: CommerceCopies, stock = initialStock): Promise<Buyer> {
   const productId = await createProduct(shop, stock);
   return { ...(await checkOutWithBkash(copyOf(shop), productId)), productId };
 }
@@ -214,16 +214,16 @@ function copyOf({ copies }: CommerceCopies, index = 0): SendToService {
   return copy;
 }
 
-async function visit(shop: CommerceCopies, callback: string, copy = 0): Promise<void> {
+async function openCallback(shop: CommerceCopies, callback: string, copy = 0): Promise<void> {
   const { status } = await copyOf(shop, copy)('GET', callback);
   expectEqual('the callback’s status', status, 303);
 }
 
-async function turn({ bkashUrl }: CommerceCopies, knobs: object): Promise<void> {
+async function setSandbox({ bkashUrl }: CommerceCopies, settings: object): Promise<void> {
   const response = await fetch(`${bkashUrl}/sandbox/knobs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(knobs),
+    body: JSON.stringify(settings),
   });
   if (!response.ok) throw new Error(await response.text());
 }
@@ -231,34 +231,38 @@ async function turn({ bkashUrl }: CommerceCopies, knobs: object): Promise<void> 
 const payments = ({ database }: CommerceCopies) => database.collection('payments');
 const idOf = ({ paymentId }: Pick<Buyer, 'paymentId'>) => ({ _id: new Types.ObjectId(paymentId) });
 
-async function begunBefore(shop: CommerceCopies, buyer: Buyer, minutes: number): Promise<void> {
+async function setAge(shop: CommerceCopies, buyer: Buyer, minutes: number): Promise<void> {
   await payments(shop).updateOne(idOf(buyer), {
     $set: { createdAt: new Date(Date.now() - minutes * 60_000) },
   });
 }
 
-async function booksOf({ bkashUrl }: CommerceCopies, { paymentId }: Buyer): Promise<z.infer<typeof Books>> {
+async function bkashStateOf(
+  { bkashUrl }: CommerceCopies,
+  { paymentId }: Buyer,
+): Promise<z.infer<typeof BkashState>> {
   const response = await fetch(`${bkashUrl}/sandbox/state?invoice=${paymentId}`);
-  return Books.parse(await response.json());
+  return BkashState.parse(await response.json());
 }
 
-async function expectOutcome(shop: CommerceCopies, buyer: Buyer, wanted: Partial<Outcome>): Promise<void> {
+async function expectOutcome(shop: CommerceCopies, buyer: Buyer, expected: Partial<Outcome>): Promise<void> {
   const { database } = shop;
-  const books = await booksOf(shop, buyer);
+  const bkash = await bkashStateOf(shop, buyer);
   const payment = await payments(shop).findOne(idOf(buyer));
   const product = await database.collection('products').findOne({ _id: new Types.ObjectId(buyer.productId) });
   const { _id: payment_id } = idOf(buyer);
   const found: Outcome = {
     status: String(payment?.['status']),
     orders: await database.collection('orders').countDocuments({ payment_id }),
-    captured: books.captured,
-    refunded: books.refunded,
-    executions: books.asked['execute'] ?? 0,
+    captured: bkash.captured,
+    refunded: bkash.refunded,
+    executions: bkash.asked['execute'] ?? 0,
     stock: Number(product?.['stock']),
   };
-  for (const name of Object.keys(wanted) as (keyof Outcome)[]) expectEqual(name, found[name], wanted[name]);
+  for (const name of Object.keys(expected) as (keyof Outcome)[])
+    expectEqual(name, found[name], expected[name]);
 }
 
-function expectEqual(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}`);
+function expectEqual(name: string, found: unknown, expected: unknown): void {
+  if (found !== expected) throw new Error(`${name}: ${String(found)} instead of ${String(expected)}`);
 }

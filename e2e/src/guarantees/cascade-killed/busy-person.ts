@@ -9,65 +9,65 @@ import { signUpVerifiedUser, type TestUser } from '../../support/people.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 import { buyAs, firstProduct, bookHostelAs } from '../../support/shopping.ts';
-import type { Gone } from './find-traces.ts';
+import type { DeletedUser } from './find-traces.ts';
 
-/** Somebody with something in every service, and whoever has to do with it. */
-export interface BusyPerson {
-  readonly person: TestUser;
-  readonly gone: Gone;
-  /** Has applied for the person's pet, and offers one that the person has applied for. */
+/** A user with records in every service, and the users and records they are connected with. */
+export interface ActiveUser {
+  readonly account: TestUser;
+  readonly deletedUser: DeletedUser;
+  /** Has applied for the user's pet, and owns a post that the user has applied for. */
   readonly neighbour: TestUser;
-  /** The person's post. */
+  /** The user's adoption post. */
   readonly adoptionId: string;
   readonly practice: Practice;
-  readonly visit: Appointment;
+  readonly appointment: Appointment;
   readonly order: Order;
-  readonly stay: HostelOrder;
+  readonly booking: HostelOrder;
 }
 
-/** Makes one, by what people do. */
-export async function busyPerson(petcare: { url: string; mailUrl: string }): Promise<BusyPerson> {
-  const person = await signUpVerifiedUser(petcare);
+/** Creates the user and their records through the API. */
+export async function createActiveUser(petcare: { url: string; mailUrl: string }): Promise<ActiveUser> {
+  const account = await signUpVerifiedUser(petcare);
   const neighbour = await signUpVerifiedUser(petcare);
   const name = `Tuhina${randomBytes(4).toString('hex')}`;
-  const { client, user } = person;
+  const { client, user } = account;
   await expectOk(
     client.call(endpoints['users.update'], { params: { id: user._id }, body: { full_name: name } }),
   );
 
-  const img_URL = await uploadPicture(person);
-  await uploadPicture(person);
+  const img_URL = await uploadPicture(account);
+  await uploadPicture(account);
   await expectOk(
     client.call(endpoints['memories.create'], {
       body: { title: 'A walk', details: 'By the lake.', img_URL },
     }),
   );
-  const adoptionId = (await offerPet(person))._id;
-  const theirs = (await offerPet(neighbour))._id;
+  const adoptionId = (await offerPet(account))._id;
+  const neighbourPostId = (await offerPet(neighbour))._id;
   await applyFor(neighbour, adoptionId);
-  await applyFor(person, theirs);
-  for (const adoption_id of [theirs, adoptionId])
+  await applyFor(account, neighbourPostId);
+  for (const adoption_id of [neighbourPostId, adoptionId])
     await expectOk(
       client.call(endpoints['comments.create'], { body: { adoption_id, body: 'What does she eat?' } }),
     );
 
   const practice = await createPractice(petcare.url, { from: '09:00', to: '17:00' });
   const tomorrow = addDays(dhakaDateOf(new Date()), 1);
-  const visit = await bookAppointment(person, practice, tomorrow);
-  const order = await buyAs(person, await firstProduct(petcare.url));
+  const appointment = await bookAppointment(account, practice, tomorrow);
+  const order = await buyAs(account, await firstProduct(petcare.url));
   const checkIn = addDays(tomorrow, 20);
-  const stay = await bookHostelAs(person, {
+  const booking = await bookHostelAs(account, {
     petType: 'cat',
     guests: 1,
     checkIn,
     checkOut: addDays(checkIn, 1),
   });
-  const gone = { id: user._id, words: [name, user.email] };
-  return { person, gone, neighbour, adoptionId, practice, visit, order, stay };
+  const deletedUser = { id: user._id, words: [name, user.email] };
+  return { account, deletedUser, neighbour, adoptionId, practice, appointment, order, booking };
 }
 
 function applyFor({ client }: TestUser, adoptionId: string): Promise<unknown> {
-  // The confirmed address of a new person reaches the content service by an event.
+  // The verified address of a new user reaches the content service by an event.
   return eventually(
     () =>
       expectOk(
@@ -80,7 +80,7 @@ function applyFor({ client }: TestUser, adoptionId: string): Promise<unknown> {
   );
 }
 
-async function expectOk(asked: Promise<{ status: number; body: unknown }>): Promise<void> {
-  const { status, body } = await asked;
+async function expectOk(request: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await request;
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
 }

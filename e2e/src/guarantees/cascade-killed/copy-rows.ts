@@ -4,26 +4,26 @@ import type { PetCare } from '../../support/petcare.ts';
 
 type Row = Record<string, unknown>;
 
-interface Copying {
+interface CopyPlan {
   readonly database: 'account' | 'content' | 'clinic' | 'commerce';
   readonly collection: string;
-  /** The field that says whose the row is. */
+  /** The field that holds the owner's id. */
   readonly owner: string;
   readonly count: number;
-  /** What must differ, or makes the row one that is over. */
+  /** Fields that must be unique, or that put the record into a final state. */
   readonly change?: (index: number) => Row;
-  /** Ids that must differ, of whatever type they are. */
+  /** Fields with ids that must be unique; each keeps its type, string or ObjectId. */
   readonly renew?: readonly string[];
 }
 
 const unique = () => randomBytes(12).toString('hex');
 const oid = (id: string) => new mongoose.Types.ObjectId(id);
-/** Behind every number that the product gives in a proof's time. */
+/** Starts above every sequence number that the system assigns during a test. */
 let seq = 1_000_000;
 const next = () => (seq += 1);
 
-/** Some hundred rows over the services, of the kinds that are deleted in batches. */
-const wanted: readonly Copying[] = [
+/** Rows of the kinds that are deleted in batches. */
+const copyPlans: readonly CopyPlan[] = [
   { database: 'content', collection: 'memories', owner: 'authorId', count: 120 },
   { database: 'content', collection: 'adoptions', owner: 'ownerId', count: 3 },
   {
@@ -71,21 +71,18 @@ const wanted: readonly Copying[] = [
   },
 ];
 
-/** How many rows `copyRows` makes for each person. */
-export const copiedRows = wanted.reduce((sum, { count }) => sum + count, 0);
+/** Number of rows that `copyRows` creates for each user. */
+export const copiedRows = copyPlans.reduce((sum, { count }) => sum + count, 0);
 
-/**
- * Gives somebody copies of what another person has, past the services: through the door it would take minutes for
- * each.
- */
+/** Copies a user's rows to another user, directly in the databases: the API would take minutes for each user. */
 export async function copyRows(
   { mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   try {
-    for (const { database, collection, owner, count, change, renew = [] } of wanted) {
-      const name = databases.find((one) => one.endsWith(`_${database}`));
+    for (const { database, collection, owner, count, change, renew = [] } of copyPlans) {
+      const name = databases.find((candidate) => candidate.endsWith(`_${database}`));
       const rows = client.db(name).collection(collection);
       const original = await rows.findOne({ [owner]: { $in: [from, oid(from)] } });
       if (!original) throw new Error(`there is nothing to copy in ${database}.${collection}`);
@@ -94,8 +91,8 @@ export async function copyRows(
           ...original,
           ...('clientId' in original && { clientId: null }),
           ...change?.(index),
-          [owner]: sameKind(original[owner], to),
-          ...Object.fromEntries(['_id', ...renew].map((field) => [field, sameKind(original[field])])),
+          [owner]: idOfSameType(original[owner], to),
+          ...Object.fromEntries(['_id', ...renew].map((field) => [field, idOfSameType(original[field])])),
         })),
       );
     }
@@ -104,7 +101,7 @@ export async function copyRows(
   }
 }
 
-/** An id of the type that another is of: a new one, or this. */
-function sameKind(other: unknown, id = unique()): unknown {
+/** Returns an id of the same type as `other`, string or ObjectId. */
+function idOfSameType(other: unknown, id = unique()): unknown {
   return typeof other === 'string' ? id : oid(id);
 }

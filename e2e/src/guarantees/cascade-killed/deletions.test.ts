@@ -7,7 +7,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  carelessly,
+  deleteWithFault,
   killInDeletions,
   killInDeletionsTogether,
   rowsPerTrial,
@@ -25,7 +25,7 @@ import {
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { offerPet } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
-import { busyPerson } from './busy-person.ts';
+import { createActiveUser } from './busy-person.ts';
 import { findTraces } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 
@@ -49,17 +49,17 @@ async function start(kind: Deletion['kind'], target_id: string): Promise<Deletio
   expect(status).toBe(202);
   return answered.parse(body).deletion;
 }
-const remove = async ({ user }: TestUser) => {
+const deleteUser = async ({ user }: TestUser) => {
   const { status, body } = await admin.client.call(endpoints['users.delete'], { params: { id: user._id } });
   expect(status).toBe(202);
   return answered.parse(body).deletion;
 };
-const show = async (id: string) =>
+const readDeletion = async (id: string) =>
   Deletion.parse((await admin.client.call(endpoints['deletions.get'], { params: { id } })).body);
-const over = (id: string) =>
+const untilDone = (id: string) =>
   eventually(
     async () => {
-      const deletion = await show(id);
+      const deletion = await readDeletion(id);
       expect(deletion).toMatchObject({ state: 'done' });
       return deletion;
     },
@@ -68,15 +68,16 @@ const over = (id: string) =>
 const statusOf = async (endpoint: EndpointName, id: string) =>
   (await admin.client.call(endpoints[endpoint], { params: { id } })).status;
 
-// Side by side: a deletion waits for its time to be undone, and each has people of its own.
-describe.concurrent('deleting a person', () => {
-  test('takes everything of them in every service, keeps the books blank, and tells who is concerned', async () => {
-    const busy = await busyPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl });
-    const { person, gone, neighbour, practice, visit, order, stay } = busy;
-    const asked = await admin.client.call(endpoints['deletions.preview'], {
+// Run concurrently, each test with its own users, since every deletion first waits until it can no longer be
+// undone.
+describe.concurrent('deleting a user', () => {
+  test('removes their data in every service, anonymises orders, and notifies the users concerned', async () => {
+    const active = await createActiveUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+    const { account, deletedUser: gone, neighbour, practice, appointment, order, booking: stay } = active;
+    const answer = await admin.client.call(endpoints['deletions.preview'], {
       query: `?kind=user&id=${gone.id}`,
     });
-    const preview = asked.body as DeletionPreview;
+    const preview = answer.body as DeletionPreview;
     const counted = (step: string) =>
       preview.rows.filter((row) => row.step === step).reduce((sum, { count }) => sum + count, 0);
     expect(preview).toMatchObject({ label: gone.words[0], silent: [] });
@@ -85,19 +86,19 @@ describe.concurrent('deleting a person', () => {
     ]);
     expect([counted('comments'), counted('appointments')]).toEqual([2, 1]);
     expect(preview.rows.find(({ step }) => step === 'orders')?.kept).toBe(true);
-    // The check of the check: as long as they are there, they are found.
+    // Control: the search finds the traces as long as they exist.
     expect((await findTraces(petcare, gone)).length).toBeGreaterThan(8);
 
-    const { _id } = await remove(person);
+    const { _id } = await deleteUser(account);
     const screen = watchDeletion(admin, _id);
-    expect((await person.client.call(endpoints['users.me'])).status).toBe(401);
-    const refused = await person.client.send('POST', '/api/auth/users/sign-in', {
-      email: person.user.email,
+    expect((await account.client.call(endpoints['users.me'])).status).toBe(401);
+    const refused = await account.client.send('POST', '/api/auth/users/sign-in', {
+      email: account.user.email,
       password: demoPassword,
     });
     expect(refused.status).toBe(401);
 
-    const done = await over(_id);
+    const done = await untilDone(_id);
     await screen.until(({ state }) => state === 'done', 10_000);
     screen.close();
     expect(setbacks(screen.shown)).toEqual([]);
@@ -105,38 +106,38 @@ describe.concurrent('deleting a person', () => {
     expect(done).toMatchObject({ label: '', target_id: gone.id });
     await eventually(async () => expect(await findTraces(petcare, gone)).toEqual([]), { within: 30_000 });
 
-    // The books keep what was bought, without the person; no list shows it.
+    // Orders and bookings are kept without personal data, and appear in no list.
     const listed = await admin.client.call(endpoints['orders.list'], { query: '?limit=200' });
     expect(JSON.stringify(listed.body)).not.toContain(order.order_id);
-    const stays = await admin.client.call(endpoints['hostelOrders.list'], { query: '?limit=200' });
-    expect(JSON.stringify(stays.body)).not.toContain(stay.order_id);
-    // The applicant is told that the pet is gone, and the time at the doctor's is free again.
+    const bookings = await admin.client.call(endpoints['hostelOrders.list'], { query: '?limit=200' });
+    expect(JSON.stringify(bookings.body)).not.toContain(stay.order_id);
+    // The applicant is notified that the post was deleted, and the appointment's slot is free again.
     await eventually(
       async () => {
         const inbox = Inbox.parse((await neighbour.client.call(endpoints['notifications.list'])).body);
-        const told = inbox.notifications.find(({ content }) => content.kind === 'application.decided');
-        expect(told?.content.data).toMatchObject({ status: 'declined', reason: 'post_deleted' });
+        const decision = inbox.notifications.find(({ content }) => content.kind === 'application.decided');
+        expect(decision?.content.data).toMatchObject({ status: 'declined', reason: 'post_deleted' });
       },
       { within: 20_000 },
     );
-    const again = await bookAppointment(neighbour, practice, visit.appointment_date);
-    expect(again.serial).toBe(visit.serial);
+    const again = await bookAppointment(neighbour, practice, appointment.appointment_date);
+    expect(again.serial).toBe(appointment.serial);
   });
 
-  test('can be taken back at first, and leaves everything as it was', async () => {
-    const person = await signUpVerifiedUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
-    const { _id: adoptionId } = await offerPet(person);
-    const { _id } = await remove(person);
+  test('can be undone at first, and leaves everything as it was', async () => {
+    const account = await signUpVerifiedUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+    const { _id: adoptionId } = await offerPet(account);
+    const { _id } = await deleteUser(account);
     const undone = await admin.client.call(endpoints['deletions.undo'], { params: { id: _id } });
     expect(undone.status).toBe(200);
-    await person.client.signIn(person.user.email, demoPassword);
-    const post = await person.client.call(endpoints['adoptions.get'], { params: { id: adoptionId } });
+    await account.client.signIn(account.user.email, demoPassword);
+    const post = await account.client.call(endpoints['adoptions.get'], { params: { id: adoptionId } });
     expect(post.status).toBe(200);
-    expect(await show(_id)).toMatchObject({ state: 'undone' });
+    expect(await readDeletion(_id)).toMatchObject({ state: 'undone' });
   });
 
-  test('works as the specification’s client does it: five deletes, and then the person', async () => {
-    const busy = await busyPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+  test('works with the specification’s client, which sends five deletes and then deletes the user', async () => {
+    const active = await createActiveUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
     for (const path of [
       '/api/memories/user',
       '/api/adoptions/comments/user',
@@ -144,43 +145,47 @@ describe.concurrent('deleting a person', () => {
       '/api/adoptions/user',
       '/api/appointments/user',
     ]) {
-      const { status, body } = await admin.client.send('DELETE', `${path}/${busy.gone.id}`);
+      const { status, body } = await admin.client.send('DELETE', `${path}/${active.deletedUser.id}`);
       expect([path, status]).toEqual([path, 200]);
       expect([path, DeletedCount.parse(body).deleted > 0]).toEqual([path, true]);
-      const repeated = await admin.client.send('DELETE', `${path}/${busy.gone.id}`);
+      const repeated = await admin.client.send('DELETE', `${path}/${active.deletedUser.id}`);
       expect([repeated.status, DeletedCount.parse(repeated.body).deleted]).toEqual([200, 0]);
     }
-    await over((await remove(busy.person))._id);
-    await eventually(async () => expect(await findTraces(petcare, busy.gone)).toEqual([]), {
+    await untilDone((await deleteUser(active.account))._id);
+    await eventually(async () => expect(await findTraces(petcare, active.deletedUser)).toEqual([]), {
       within: 30_000,
     });
   });
 });
 
-describe.concurrent('the same road leads', () => {
-  test('a doctor out of the clinic, with the visits called off', async () => {
+describe.concurrent('deleting another record', () => {
+  test('a deleted doctor leaves the clinic, and the appointments are cancelled', async () => {
     const practice = await createPractice(petcare.url, { from: '09:00', to: '17:00' });
     const patient = await signUpUser(petcare.url);
-    const visit = await bookAppointment(patient, practice, addDays(new Date().toISOString().slice(0, 10), 2));
-    const done = await over((await start('specialist', practice.doctor._id))._id);
+    const appointment = await bookAppointment(
+      patient,
+      practice,
+      addDays(new Date().toISOString().slice(0, 10), 2),
+    );
+    const done = await untilDone((await start('specialist', practice.doctor._id))._id);
     expect(done.label).toBe(practice.doctor.dr_name);
     expect(await statusOf('specialists.get', practice.doctor._id)).toBe(404);
     const { status, body } = await patient.client.call(endpoints['appointments.ofUser'], {
       params: { id: patient.user._id },
     });
     expect(status).toBe(200);
-    expect(JSON.stringify(body)).not.toContain(visit._id);
+    expect(JSON.stringify(body)).not.toContain(appointment._id);
     const service = await admin.client.call(endpoints['services.withDoctor'], {
       params: { id: practice.service._id },
     });
     expect(JSON.stringify(service.body)).not.toContain(practice.doctor._id);
-    await over((await start('clinic_service', practice.service._id))._id);
+    await untilDone((await start('clinic_service', practice.service._id))._id);
     expect(await statusOf('services.withDoctor', practice.service._id)).toBe(404);
   });
 
-  test('a product out of the store, and a post off the board with the applicants told', async () => {
+  test('a deleted product leaves the store, and a deleted post leaves the list', async () => {
     const listed = await admin.client.call(endpoints['products.list']);
-    // Not the first one, which the others buy.
+    // Not the first product, which the other tests buy.
     const product = z
       .array(z.object({ _id: z.string(), product_name: z.string() }))
       .parse(listed.body)
@@ -190,18 +195,20 @@ describe.concurrent('the same road leads', () => {
     expect(sold.label).toBe(product_name);
     const { _id: adoptionId } = await offerPet(admin);
     const post = await start('adoption', adoptionId);
-    await over(sold._id);
-    await over(post._id);
+    await untilDone(sold._id);
+    await untilDone(post._id);
     expect(await statusOf('products.get', productId)).toBe(404);
     expect(await statusOf('adoptions.get', adoptionId)).toBe(404);
   });
 });
 
-describe('when processes are killed in the middle', () => {
+describe('when processes are killed during deletions', () => {
   test(
-    'every deletion is complete, and no screen went back',
+    'every deletion completes, and no screen goes backwards',
     async () => {
-      const trials = fullSize ? await killOneByOne() : await killInDeletionsTogether(petcare, { seed: 6 });
+      const trials = fullSize
+        ? await killInEachDeletion()
+        : await killInDeletionsTogether(petcare, { seed: 6 });
       expect([...new Set(trials.map(({ killed }) => killed))].toSorted()).toEqual(
         ['account', 'cascade', 'clinic', 'commerce', 'content', 'gateway', 'notifications'].toSorted(),
       );
@@ -211,16 +218,16 @@ describe('when processes are killed in the middle', () => {
     timeLimit(400_000),
   );
 
-  test('a cascade that skips a step that failed, or does not look again, is found out', async () => {
-    for (const how of ['skips a step', 'takes no last look'] as const) {
-      const found = await carelessly(petcare, how);
+  test('the check detects a cascade that skips a failed step or the final check for late rows', async () => {
+    for (const how of ['skips a step', 'skips the final check'] as const) {
+      const found = await deleteWithFault(petcare, how);
       report(`control, a cascade that ${how}: ${found.length} rows found`);
       expect(found.length).toBeGreaterThan(0);
     }
   }, 120_000);
 });
 
-async function killOneByOne(): Promise<Trial[]> {
+async function killInEachDeletion(): Promise<Trial[]> {
   const [count, seed] = [60, 20_261_120];
   report(`${count} deletions of ${rowsPerTrial} rows each, seed ${seed}, one kill -9 in each:`);
   const trials = await killInDeletions(petcare, count, {

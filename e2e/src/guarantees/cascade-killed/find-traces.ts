@@ -1,26 +1,26 @@
 import mongoose from 'mongoose';
 import type { PetCare } from '../../support/petcare.ts';
 
-/** Somebody who should be gone. */
-export interface Gone {
+/** A user who has been deleted. */
+export interface DeletedUser {
   readonly id: string;
-  /** Words that stand in rows about this person and in no others: their name, their address. */
+  /** Name and address, which occur only in rows about this user. */
   readonly words: readonly string[];
 }
 
-/** A row that still says something about somebody who is gone. */
+/** A row that still refers to a deleted user. */
 export interface Trace {
-  /** `content.comments`. */
+  /** Service and collection, such as `content.comments`. */
   readonly collection: string;
   readonly id: string;
-  readonly says: string;
+  readonly word: string;
 }
 
 /**
- * Where the bare id may stand, which leads to nobody any more: in the books, in what we have on record about the
- * deletion, and in the copies that are kept blank so that late news is known to be old.
+ * Collections that may keep the bare id, which no longer leads to a user: orders and payments, records of the
+ * deletion, and blank copies that identify late events as outdated.
  */
-const mayHoldTheId = new Set([
+const mayKeepId = new Set([
   'account.deletions',
   'account.audit_log',
   'content.people',
@@ -31,26 +31,26 @@ const mayHoldTheId = new Set([
   'commerce.refunds',
 ]);
 
-/** Messages and errands, which go by themselves after some days. */
-const passing = new Set(['outbox', 'inbox', 'tasks', 'locks']);
+/** Messages and tasks, which expire after some days. */
+const temporary = new Set(['outbox', 'inbox', 'tasks', 'locks']);
 
-/** Looks at every document of every service. */
+/** Searches every document of every service. */
 export async function findTraces(
   { mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>,
-  { id, words }: Gone,
+  { id, words }: DeletedUser,
 ): Promise<Trace[]> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   const traces: Trace[] = [];
   try {
     for (const database of databases) {
       for (const { name } of await client.db(database).listCollections().toArray()) {
-        if (passing.has(name)) continue;
+        if (temporary.has(name)) continue;
         const collection = `${database.split('_').at(-1)}.${name}`;
-        const wanted = mayHoldTheId.has(collection) ? words : [id, ...words];
+        const wanted = mayKeepId.has(collection) ? words : [id, ...words];
         for await (const document of client.db(database).collection(name).find()) {
           const text = JSON.stringify(document);
-          const says = wanted.find((word) => text.includes(word));
-          if (says !== undefined) traces.push({ collection, id: String(document._id), says });
+          const word = wanted.find((word) => text.includes(word));
+          if (word !== undefined) traces.push({ collection, id: String(document._id), word });
         }
       }
     }

@@ -7,42 +7,42 @@ import { createInternalClient } from '@petcare/platform/http/internal-client.ts'
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readOrMakeSecrets } from '@petcare/stack/system/secrets.ts';
 import { z } from 'zod';
-import { busyPerson } from './busy-person.ts';
+import { createActiveUser } from './busy-person.ts';
 import { copiedRows, copyRows } from './copy-rows.ts';
 import { findTraces, type Trace } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
-/** Who is killed, in turn. */
+/** Processes that are killed, in this order. */
 const victims = ['account', 'content', 'clinic', 'commerce', 'cascade', 'gateway', 'notifications'] as const;
 
-/** What one deletion came to, in the middle of which a process was killed. */
+/** The result of a deletion during which one process was killed. */
 export interface Trial {
   readonly killed: (typeof victims)[number];
-  /** The change of the deletion at which the blow fell. */
+  /** The version of the deletion at which the process was killed. */
   readonly atVersion: number;
   readonly state: Deletion['state'];
-  /** From the blow to the end. */
+  /** From the kill to the end of the deletion. */
   readonly seconds: number;
-  /** What is left of the person, in any service. */
+  /** Rows that still refer to the user, in any service. */
   readonly orphans: readonly Trace[];
-  /** What went backwards on the admin's screen. */
+  /** Changes on the admin's screen that went backwards. */
   readonly setbacks: readonly string[];
-  /** Whether the screen, which fetches only when it is told to, shows the end. */
+  /** `true` if the screen, which only fetches on a socket message, shows the end. */
   readonly screenIsRight: boolean;
 }
 
-/** A dead process may leave a transaction open for a minute, and the next one waits for its rows. */
+/** A killed process may leave a transaction open for a minute, which blocks its rows for the next process. */
 const completeWithinMs = 300_000;
 const shownWithinMs = 30_000;
-const forgottenWithinMs = 60_000;
-/** A deletion of `copiedRows` rows in batches of twenty changes about fifty times. */
+const clearedWithinMs = 60_000;
+/** A deletion of `copiedRows` rows in batches of 20 has about 50 versions. */
 const changes = 40;
 
 const answered = z.object({ deletion: Deletion });
 
-/** Kills one process in the middle of each of so many deletions, at a moment chosen by the seed. */
+/** Kills one process during each deletion, at a version that depends on the seed. */
 export async function killInDeletions(
   petcare: PetCare,
   trials: number,
@@ -54,15 +54,15 @@ export async function killInDeletions(
   const done: Trial[] = [];
   while (done.length < trials) {
     const killed = victims[done.length % victims.length] ?? 'cascade';
-    const user = await somebodyLike(template, petcare);
-    const trial = await killOnce(petcare, { admin, user, killed, atVersion: blowAt(random) });
+    const user = await copyOfTemplate(template, petcare);
+    const trial = await killOnce(petcare, { admin, user, killed, atVersion: randomVersion(random) });
     done.push(trial);
     onTrial?.(trial);
   }
   return done;
 }
 
-/** Kills every process once, each in the middle of another one of as many deletions that run side by side. */
+/** Kills every process once, each during another one of concurrent deletions. */
 export async function killInDeletionsTogether(
   petcare: PetCare,
   { seed }: { seed: number },
@@ -70,21 +70,21 @@ export async function killInDeletionsTogether(
   const admin = await signInDemoUser(petcare.url, 'admin');
   const template = await templateOf(petcare);
   const random = randomNumbers(seed);
-  // All are there before the first blow, which nobody could sign up through.
+  // All users sign up before the first kill, after which sign-ups may fail.
   const users: TestUser['user'][] = [];
-  for (const _ of victims) users.push(await somebodyLike(template, petcare));
+  for (const _ of victims) users.push(await copyOfTemplate(template, petcare));
   return Promise.all(
     users.map((user, at) =>
-      killOnce(petcare, { admin, user, killed: victims[at] ?? 'cascade', atVersion: blowAt(random) }),
+      killOnce(petcare, { admin, user, killed: victims[at] ?? 'cascade', atVersion: randomVersion(random) }),
     ),
   );
 }
 
-function blowAt(random: () => number): number {
+function randomVersion(random: () => number): number {
   return 3 + Math.floor(random() * (changes - 3));
 }
 
-async function somebodyLike(template: string, petcare: PetCare): Promise<TestUser['user']> {
+async function copyOfTemplate(template: string, petcare: PetCare): Promise<TestUser['user']> {
   const { user } = await signUpUser(petcare.url);
   await copyRows(petcare, { from: template, to: user._id });
   return user;
@@ -103,17 +103,17 @@ async function killOnce(
   const screen = watchDeletion(admin, _id);
   try {
     await screen.until(({ version, state }) => version >= atVersion || state === 'done', completeWithinMs);
-    const blow = performance.now();
+    const killedAt = performance.now();
     const victim = petcare.system.processes.get(killed);
     victim?.kill('SIGKILL');
     const last = await complete(admin, _id);
-    const seconds = (performance.now() - blow) / 1_000;
+    const seconds = (performance.now() - killedAt) / 1_000;
     await victim?.whenReady();
     const screenIsRight = await screen
       .until(({ state, version }) => state === 'done' && version === last.version, shownWithinMs)
       .then(() => true)
       .catch(() => false);
-    const orphans = await tracesAfterAWhile(petcare, user);
+    const orphans = await remainingTraces(petcare, user);
     const { state } = last;
     return {
       killed,
@@ -129,17 +129,17 @@ async function killOnce(
   }
 }
 
-/** What a cascade does wrong in the controls. */
-type Carelessness = 'skips a step' | 'takes no last look';
+/** Faults of the cascade in the controls. */
+type CascadeFault = 'skips a step' | 'skips the final check';
 
 /**
- * Carries out a deletion in place of the worker, by the same calls but without its care. @returns what is left of the
- * person although the deletion says that it is done: the check must find it.
+ * Carries out a deletion by the worker's calls, with one injected fault.
+ * @returns the traces of the user that remain although the deletion reports `done`.
  */
-export async function carelessly(petcare: PetCare, how: Carelessness): Promise<Trace[]> {
+export async function deleteWithFault(petcare: PetCare, fault: CascadeFault): Promise<Trace[]> {
   const admin = await signInDemoUser(petcare.url, 'admin');
   const template = await templateOf(petcare);
-  const user = await somebodyLike(template, petcare);
+  const user = await copyOfTemplate(template, petcare);
   const cascade = petcare.system.processes.get('cascade');
   cascade?.kill('SIGSTOP');
   try {
@@ -156,14 +156,14 @@ export async function carelessly(petcare: PetCare, how: Carelessness): Promise<T
     const table: Record<string, Endpoint> = endpoints;
     for (const { name, endpoint } of deletionPlans.user satisfies readonly PlannedStep[]) {
       const deleting = table[endpoint];
-      const skipped = how === 'skips a step' && name === 'comments';
+      const skipped = fault === 'skips a step' && name === 'comments';
       if (deleting && !skipped) await client.call(deleting, { params: { id: user._id } });
       await client.call(endpoints['deletions.report'], {
         params: { id: _id, step: name },
         body: { state: 'done', total: 1, done: 1, error: null },
       });
     }
-    if (how === 'takes no last look') await copyRows(petcare, { from: template, to: user._id });
+    if (fault === 'skips the final check') await copyRows(petcare, { from: template, to: user._id });
     await client.call(endpoints['deletions.finish'], { ...get, body: { late_rows: 0 } });
     return await findTraces(petcare, { id: user._id, words: [user.email] });
   } finally {
@@ -174,7 +174,7 @@ export async function carelessly(petcare: PetCare, how: Carelessness): Promise<T
 async function systemClient({ folder, system }: PetCare) {
   const { workersPrivateJwk } = await readOrMakeSecrets(folder);
   return createInternalClient({
-    name: 'careless cascade',
+    name: 'faulty cascade',
     baseUrls: {
       account: system.urlOf('account'),
       content: system.urlOf('content'),
@@ -188,13 +188,15 @@ async function systemClient({ folder, system }: PetCare) {
 
 const templates = new WeakMap<PetCare, Promise<string>>();
 
-/** The id of somebody who has something of everything, made once for each product. */
+/** Returns the id of a user with records of every kind, created once per system. */
 function templateOf(petcare: PetCare): Promise<string> {
-  const made =
+  const template =
     templates.get(petcare) ??
-    busyPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl }).then(({ gone }) => gone.id);
-  templates.set(petcare, made);
-  return made;
+    createActiveUser({ url: petcare.url, mailUrl: petcare.system.mailUrl }).then(
+      ({ deletedUser: gone }) => gone.id,
+    );
+  templates.set(petcare, template);
+  return template;
 }
 
 async function remove({ client }: TestUser, id: string): Promise<Deletion> {
@@ -218,23 +220,23 @@ function complete({ client }: TestUser, id: string): Promise<Deletion> {
   ).catch(() => show());
 }
 
-/** The copies of the other services are blanked by an event that follows the end. */
-async function tracesAfterAWhile(
+/** Waits for the event after the deletion, by which the other services clear their copies of the user. */
+async function remainingTraces(
   petcare: PetCare,
   { _id: id, email }: TestUser['user'],
 ): Promise<readonly Trace[]> {
-  const look = () => findTraces(petcare, { id, words: [email] });
+  const search = () => findTraces(petcare, { id, words: [email] });
   return eventually(
     async () => {
-      const found = await look();
-      if (found.length > 0) throw new Error('something is left');
+      const found = await search();
+      if (found.length > 0) throw new Error('traces remain');
       return found;
     },
-    { within: forgottenWithinMs, every: 500 },
-  ).catch(look);
+    { within: clearedWithinMs, every: 500 },
+  ).catch(search);
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, deterministic for a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -245,5 +247,4 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** For whoever prints what a trial was about. */
 export const rowsPerTrial = copiedRows;

@@ -5,39 +5,39 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { TestUser } from '../../support/people.ts';
 
-/** An admin's screen: what it has shown of a deletion, in order. */
+/** A simulated admin screen; `shown` holds every state of the deletion that it displayed, in order. */
 export interface DeletionScreen {
   readonly shown: readonly Deletion[];
-  /** Resolves once the screen shows what the check wants. @throws when it does not within the limit. */
+  /** Resolves once the screen shows a deletion that passes the check. @throws when it does not within the limit. */
   until(check: (deletion: Deletion) => boolean, withinMs: number): Promise<Deletion>;
   close(): void;
 }
 
-const askAgainMs = 250;
+const retryMs = 250;
 
 /**
- * Watches a deletion as the page does: fetches it when the socket says that it changed or the connection came back,
- * and at no other time, so that a message that is lost shows.
+ * Watches a deletion as the page does: fetches it only after a socket message or a reconnect, so that a lost
+ * message becomes visible.
  */
 export function watchDeletion({ client }: TestUser, id: string): DeletionScreen {
   const shown: Deletion[] = [];
-  let wanted = false;
+  let requested = false;
   let fetching = false;
   const closing = new AbortController();
 
   async function refresh(): Promise<void> {
-    wanted = true;
+    requested = true;
     if (fetching) return;
     fetching = true;
-    while (wanted && !closing.signal.aborted) {
-      wanted = false;
+    while (requested && !closing.signal.aborted) {
+      requested = false;
       try {
         const { status, body } = await client.call(endpoints['deletions.get'], { params: { id } });
         if (status !== 200) throw new Error(`the deletion answered ${status}`);
         shown.push(Deletion.parse(body));
       } catch {
-        wanted = true;
-        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+        requested = true;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
     fetching = false;
@@ -71,7 +71,7 @@ export function watchDeletion({ client }: TestUser, id: string): DeletionScreen 
   };
 }
 
-/** What went backwards on a screen: a step, a number or the whole. Nothing, when it was shown as it should be. */
+/** Returns the changes that went backwards: the version, the state or a step. */
 export function setbacks(shown: readonly Deletion[]): string[] {
   const found: string[] = [];
   for (const [index, now] of shown.entries()) {

@@ -1,35 +1,35 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
-import { before, day, hex, pick, telling, type Kind, type World } from './cascade-kind.ts';
+import { hoursAgo, day, hex, pick, personalName, type Kind, type World } from './cascade-kind.ts';
 
 const oid = (id: string) => new mongoose.Types.ObjectId(id);
 const orderer = {
-  orderer_name: telling,
+  orderer_name: personalName,
   orderer_email: 'rokeya@example.com',
   orderer_contact: '01711223344',
   shipping_address: 'House 7, Road 3, Gazipur, 1700, Dhaka',
 };
-const nobody = { orderer_name: '', orderer_email: '', orderer_contact: '', shipping_address: '' };
-const offTheLists = { ...nobody, search_terms: [], deleted_at: new Date() };
+const anonymous = { orderer_name: '', orderer_email: '', orderer_contact: '', shipping_address: '' };
+const anonymisedAndHidden = { ...anonymous, search_terms: [], deleted_at: new Date() };
 const searchTerms = ['rokeya', 'sakhawat', 'rokeya@example.com', '01711223344'];
 
-/** Names rows that belong together: an order and its payment. */
-const paired = (kind: number, at: number, { person }: World) =>
+/** Returns an id that an order and its payment derive from the same numbers. */
+const pairedId = (kind: number, at: number, { userCount }: World) =>
   oid(
-    `${kind}${person}`.padStart(8, '0').slice(-8) + person.toString(16).padStart(8, '0') + hex(at).slice(-8),
+    `${kind}${userCount}`.padStart(8, '0').slice(-8) + userCount.toString(16).padStart(8, '0') + hex(at).slice(-8),
   );
 
-/** What somebody has bought and paid: the books keep it. */
-export const bookKinds: readonly Kind[] = [
+/** Orders, bookings and payments, which are kept without personal data. */
+export const orderKinds: readonly Kind[] = [
   {
     service: 'commerce',
     collection: 'orders',
     share: 20,
-    of: (person) => ({ customer_id: oid(person) }),
-    kept: offTheLists,
-    make: (at, person, world) => ({
-      _id: paired(1, at, world),
-      order_id: `PC-${world.person}-${at}`,
+    of: (userId) => ({ customer_id: oid(userId) }),
+    kept: anonymisedAndHidden,
+    make: (at, userId, world) => ({
+      _id: pairedId(1, at, world),
+      order_id: `PC-${world.userCount}-${at}`,
       lines: [
         {
           product_id: oid(newId()),
@@ -41,67 +41,67 @@ export const bookKinds: readonly Kind[] = [
       ],
       total_price: 50_000,
       refunded: 0,
-      customer_id: oid(person),
-      payment_id: paired(2, at, world),
+      customer_id: oid(userId),
+      payment_id: pairedId(2, at, world),
       payment_status: 'paid',
       ...orderer,
       status: pick(['Delivered', 'Delivered', 'Returned'], at),
       version: 3,
       timeline: [
-        { kind: 'status', status: 'Pending', at: before(at), by: 'customer', amount: null, reason: null },
-        { kind: 'status', status: 'Delivered', at: before(at), by: 'admin', amount: null, reason: null },
+        { kind: 'status', status: 'Pending', at: hoursAgo(at), by: 'customer', amount: null, reason: null },
+        { kind: 'status', status: 'Delivered', at: hoursAgo(at), by: 'admin', amount: null, reason: null },
       ],
       held_stock: [],
       deleted_at: null,
       search_terms: searchTerms,
-      createdAt: before(at),
-      updatedAt: before(at),
+      createdAt: hoursAgo(at),
+      updatedAt: hoursAgo(at),
     }),
   },
   {
     service: 'commerce',
     collection: 'hostel_orders',
     share: 5,
-    of: (person) => ({ customer_id: oid(person) }),
-    kept: { ...offTheLists, pets: [] },
-    make: (at, person, world) => ({
-      _id: paired(3, at, world),
-      order_id: `PH-${world.person}-${at}`,
-      customer_id: oid(person),
-      payment_id: paired(4, at, world),
+    of: (userId) => ({ customer_id: oid(userId) }),
+    kept: { ...anonymisedAndHidden, pets: [] },
+    make: (at, userId, world) => ({
+      _id: pairedId(3, at, world),
+      order_id: `PH-${world.userCount}-${at}`,
+      customer_id: oid(userId),
+      payment_id: pairedId(4, at, world),
       payment_status: 'paid',
       refunded: 0,
       ...orderer,
       stay: { petType: 'dog', guests: 1, checkIn: day(at * 24 + 48), checkOut: day(at * 24) },
       days: 2,
       total: 140_000,
-      pets: [{ name: telling }],
+      pets: [{ name: personalName }],
       status: 'Completed',
       version: 3,
       timeline: [],
       holds_places: false,
-      checked_in_at: before(at),
-      checked_out_at: before(at),
+      checked_in_at: hoursAgo(at),
+      checked_out_at: hoursAgo(at),
       deleted_at: null,
       search_terms: searchTerms,
-      createdAt: before(at),
-      updatedAt: before(at),
+      createdAt: hoursAgo(at),
+      updatedAt: hoursAgo(at),
     }),
   },
   ...(['product', 'hostel'] as const).map((kind): Kind => ({
     service: 'commerce',
     collection: 'payments',
     share: kind === 'product' ? 20 : 5,
-    of: (person) => ({ customer_id: oid(person), kind }),
+    of: (userId) => ({ customer_id: oid(userId), kind }),
     kept: {
-      orderer: nobody,
+      orderer: anonymous,
       method_ref: null,
       search_terms: [],
       ...(kind === 'hostel' && { 'draft.pets': [] }),
     },
-    make: (at, person, world) => ({
-      _id: paired(kind === 'product' ? 2 : 4, at, world),
-      customer_id: oid(person),
+    make: (at, userId, world) => ({
+      _id: pairedId(kind === 'product' ? 2 : 4, at, world),
+      customer_id: oid(userId),
       kind,
       provider: 'card',
       reference: newId(),
@@ -121,18 +121,18 @@ export const bookKinds: readonly Kind[] = [
       looks: 0,
       dispute: null,
       orderer,
-      draft: kind === 'product' ? { lines: [], taken: [] } : { pets: [{ name: telling }] },
+      draft: kind === 'product' ? { lines: [], taken: [] } : { pets: [{ name: personalName }] },
       description: 'Cat food',
       from_cart: false,
       hold: 'none',
-      order_id: paired(kind === 'product' ? 1 : 3, at, world),
+      order_id: pairedId(kind === 'product' ? 1 : 3, at, world),
       failure: null,
-      expires_at: before(at),
-      checked_at: before(at),
+      expires_at: hoursAgo(at),
+      checked_at: hoursAgo(at),
       version: 2,
       search_terms: searchTerms,
-      createdAt: before(at),
-      updatedAt: before(at),
+      createdAt: hoursAgo(at),
+      updatedAt: hoursAgo(at),
     }),
   })),
 ];

@@ -4,51 +4,53 @@ import type { TestUser } from '../../support/people.ts';
 
 export interface Sample {
   readonly kind: string;
-  /** When it was sent, and how long the answer took. */
+  /** When the request was sent, and the duration until its answer, both in milliseconds. */
   readonly at: number;
   readonly ms: number;
 }
 
-/** Who asks, and for what. */
-interface House {
+/** The users of the load, and the requests they make. */
+interface Load {
   readonly visitor: ApiClient;
   readonly customer: TestUser;
   readonly admin: TestUser;
-  /** Whose status is changed to and fro. */
+  /** The order whose status the load changes back and forth. */
   readonly orderId: string;
 }
 
 const everyMs = 60;
 
 /**
- * What others do meanwhile, each at its own pace and without waiting for the answer before: look at the store and the
- * memories, read what is theirs, and write orders.
+ * Sends requests of other users, each kind at its own rate and without waiting for the previous answer: reads the
+ * store, memories and own records, and changes an order.
  */
-export function startOthers({ visitor, customer, admin, orderId }: House) {
+export function startOtherRequests({ visitor, customer, admin, orderId }: Load) {
   const samples: Sample[] = [];
   const pending = new Set<Promise<void>>();
   const stopped = new AbortController();
-  let turn = 0;
-  const asks: Record<string, () => Promise<{ status: number }>> = {
+  let writes = 0;
+  const requests: Record<string, () => Promise<{ status: number }>> = {
     store: () => visitor.send('GET', '/api/products?limit=20'),
     memories: () => visitor.send('GET', '/api/memories?limit=6'),
     'own orders': () => customer.client.send('GET', `/api/orders/customer/${customer.user.id}?limit=20`),
     'own inbox': () => customer.client.send('GET', '/api/notifications?limit=20'),
     'order write': () =>
-      admin.client.send('PUT', `/api/orders/${orderId}`, { status: turn++ % 2 ? 'Processing' : 'Shipping' }),
+      admin.client.send('PUT', `/api/orders/${orderId}`, {
+        status: writes++ % 2 ? 'Processing' : 'Shipping',
+      }),
   };
-  const loops = Object.entries(asks).map(async ([kind, ask], index) => {
+  const loops = Object.entries(requests).map(async ([kind, send], index) => {
     await wait((index * everyMs) / 5);
     while (!stopped.signal.aborted) {
       const at = performance.now();
-      const asked = ask().then(({ status }) => {
+      const request = send().then(({ status }) => {
         if (status !== 200 && status !== 409) throw new Error(`${kind} answered ${status}`);
         samples.push({ kind, at, ms: performance.now() - at });
       });
-      pending.add(asked);
-      // One that failed stays, and is thrown at the end.
-      asked.then(
-        () => pending.delete(asked),
+      pending.add(request);
+      // A failed request stays in the set, so that `stop` throws its error.
+      request.then(
+        () => pending.delete(request),
         () => undefined,
       );
       await wait(everyMs);

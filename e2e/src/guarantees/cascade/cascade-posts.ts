@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { before, pick, type Kind, type Row } from './cascade-kind.ts';
+import { hoursAgo, pick, type Kind, type Row } from './cascade-kind.ts';
 
 const words = ['tuki', 'walked', 'garden', 'monsoon', 'বিড়াল', 'slept', 'river', 'happy', 'roof', 'mango'];
 const picture = {
@@ -9,20 +9,20 @@ const picture = {
   placeholder: `data:image/webp;base64,${'UklGR'.repeat(20)}`,
 };
 function postRow(at: number): Row {
-  const told = [pick(words, at), pick(words, at * 7 + 3), `rare${at % 997}`];
+  const postWords = [pick(words, at), pick(words, at * 7 + 3), `rare${at % 997}`];
   return {
     _id: newId(),
-    title: `Post ${at} about ${told[0]}`,
-    details: `${told.join(' ')} and what became of it. `.repeat(6),
-    words: ['post', `${at}`, 'about', ...told, 'and', 'what', 'became', 'of', 'it'],
+    title: `Post ${at} about ${postWords[0]}`,
+    details: `${postWords.join(' ')} and what became of it. `.repeat(6),
+    words: ['post', `${at}`, 'about', ...postWords, 'and', 'what', 'became', 'of', 'it'],
     clientId: null,
     fingerprint: 'filled in',
     version: 1,
-    createdAt: before(at),
-    updatedAt: before(at),
+    createdAt: hoursAgo(at),
+    updatedAt: hoursAgo(at),
   };
 }
-/** A post about a pet that looks for a home. */
+/** Returns an adoption post that is available. */
 export function adoptionRow(at: number, ownerId: string): Row {
   return {
     ...postRow(at),
@@ -45,72 +45,72 @@ export function adoptionRow(at: number, ownerId: string): Row {
   };
 }
 
-/** What somebody has written and read. */
+/** Posts, comments and notifications of a user. */
 export const postKinds: readonly Kind[] = [
   {
     service: 'content',
     collection: 'memories',
     share: 150,
-    of: (person) => ({ authorId: person }),
-    make: (at, person) => ({ ...postRow(at), authorId: person, picture }),
+    of: (userId) => ({ authorId: userId }),
+    make: (at, userId) => ({ ...postRow(at), authorId: userId, picture }),
   },
   {
     service: 'content',
     collection: 'comments',
     share: 415,
-    of: (person) => ({ authorId: person }),
-    make: (at, person, { posts, person: number }) => ({
+    of: (userId) => ({ authorId: userId }),
+    make: (at, userId, { posts, userCount }) => ({
       _id: newId(),
       adoptionId: pick(posts, at),
-      authorId: person,
+      authorId: userId,
       body: `What a ${pick(words, at)}! Is it still looking for a home?`,
-      seq: 1 + number * 1_000_000 + Math.floor(at / posts.length),
+      seq: 1 + userCount * 1_000_000 + Math.floor(at / posts.length),
       version: 1,
       clientId: null,
       fingerprint: 'filled in',
-      createdAt: before(at),
+      createdAt: hoursAgo(at),
     }),
   },
   {
     service: 'content',
     collection: 'adoptions',
     share: 20,
-    of: (person) => ({ ownerId: person }),
-    make: (at, person) => adoptionRow(at, person),
+    of: (userId) => ({ ownerId: userId }),
+    make: (at, userId) => adoptionRow(at, userId),
   },
   {
     service: 'content',
     collection: 'applications',
     share: 60,
-    of: (person) => ({ applicantId: person }),
-    make: (at, person, { posts }) => ({
+    of: (userId) => ({ applicantId: userId }),
+    make: (at, userId, { posts }) => ({
       _id: newId(),
       adoptionId: pick(posts, at),
-      applicantId: person,
+      applicantId: userId,
       message: 'We have a garden and two children.',
       status: 'declined',
       applicantPhone: null,
       ownerPhone: null,
       version: 2,
-      createdAt: before(at),
-      decidedAt: before(at),
+      createdAt: hoursAgo(at),
+      decidedAt: hoursAgo(at),
     }),
   },
   {
     service: 'account',
     collection: 'notifications',
     share: 250,
-    of: (person) => ({ userId: person }),
-    make: (at, person) => ({
+    of: (userId) => ({ userId }),
+    make: (at, userId) => ({
       _id: newId(),
-      userId: person,
+      userId,
       eventId: newId(),
       seq: 1_000_000 + at,
       content: { kind: 'order.status_changed', data: { order_id: newId(), order_number: `PC-${at}` } },
       group: null,
       count: 1,
-      readAt: before(at),
-      createdAt: before(at),
+      readAt: hoursAgo(at),
+      createdAt: hoursAgo(at),
     }),
   },
 ];

@@ -4,35 +4,35 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import type { TestUser } from '../../support/people.ts';
 
-/** A deletion that is over, and how long it took from its beginning, when nobody could take it back any more. */
+/** A completed deletion, timed from the moment it could no longer be undone. */
 export interface DeletionRun {
   readonly deletion: Deletion;
   readonly from: number;
   readonly to: number;
 }
 
-/** Deletes a person as an admin does, and watches until it is done. */
-export async function deletePerson(
+/** Deletes a user as an admin does, and waits until it is done. */
+export async function deleteUser(
   admin: TestUser,
   id: string,
-  { within, lookEveryMs = 100 }: { within: number; lookEveryMs?: number },
+  { within, pollMs = 100 }: { within: number; pollMs?: number },
 ): Promise<DeletionRun> {
   const { client } = admin;
-  const asked = await client.call(endpoints['users.delete'], { params: { id } });
-  if (asked.status !== 202)
-    throw new Error(`the delete answered ${asked.status}: ${JSON.stringify(asked.body)}`);
-  const started = z.object({ deletion: Deletion }).parse(asked.body).deletion;
-  const look = async () =>
+  const answer = await client.call(endpoints['users.delete'], { params: { id } });
+  if (answer.status !== 202)
+    throw new Error(`the delete answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const started = z.object({ deletion: Deletion }).parse(answer.body).deletion;
+  const read = async () =>
     Deletion.parse((await client.call(endpoints['deletions.get'], { params: { id: started._id } })).body);
   let from = 0;
   const deletion = await eventually(
     async () => {
-      const now = await look();
+      const now = await read();
       if (from === 0 && now.state !== 'scheduled') from = performance.now();
       if (now.state !== 'done') throw new Error(`it is ${now.state}: ${JSON.stringify(now.steps)}`);
       return now;
     },
-    { within, every: lookEveryMs },
+    { within, every: pollMs },
   );
   return { deletion, from, to: performance.now() };
 }

@@ -1,24 +1,23 @@
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { before, day, hex, telling, type Kind, type World } from './cascade-kind.ts';
+import { hoursAgo, day, hex, personalName, type Kind, type World } from './cascade-kind.ts';
 
-/** A visit's id is its person's with its number. */
-const visitId = (person: string, at: number) => person.slice(8) + hex(at);
-const visitStart = (at: number, { person }: World) =>
-  dhakaInstant(day(at), (at % 24) * 60 + (person % 12) * 5);
+/** Combines the user's id with a number. */
+const appointmentIdOf = (userId: string, at: number) => userId.slice(8) + hex(at);
+const startOf = (at: number, { userCount }: World) => dhakaInstant(day(at), (at % 24) * 60 + (userCount % 12) * 5);
 
-/** The visits somebody has made, and the days they waited for. */
-export const visitKinds: readonly Kind[] = [
+/** Appointments and waitlist entries of a user. */
+export const appointmentKinds: readonly Kind[] = [
   {
     service: 'clinic',
     collection: 'appointments',
     share: 15,
-    of: (person) => ({ patientId: person }),
-    make: (at, person, world) => {
-      const start = visitStart(at, world);
+    of: (userId) => ({ patientId: userId }),
+    make: (at, userId, world) => {
+      const start = startOf(at, world);
       return {
-        _id: visitId(person, at),
-        patientId: person,
+        _id: appointmentIdOf(userId, at),
+        patientId: userId,
         drId: world.doctor,
         drName: 'Dr. Farhana Islam',
         drEmail: 'farhana@petcare.test',
@@ -26,7 +25,7 @@ export const visitKinds: readonly Kind[] = [
         serviceId: newId(),
         serviceName: 'Vaccination',
         fee: 80_000,
-        patientName: telling,
+        patientName: personalName,
         patientEmail: 'rokeya@example.com',
         patientContact: '+8801712345678',
         date: day(at),
@@ -48,9 +47,9 @@ export const visitKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'slot_claims',
     share: 15,
-    of: (person) => ({ personId: person }),
-    make: (at, person, world) => {
-      const start = visitStart(at, world);
+    of: (userId) => ({ personId: userId }),
+    make: (at, userId, world) => {
+      const start = startOf(at, world);
       return {
         _id: newId(),
         drId: world.doctor,
@@ -58,8 +57,8 @@ export const visitKinds: readonly Kind[] = [
         end: new Date(start.getTime() + 5 * 60_000),
         cells: [start.getTime() / (5 * 60_000)],
         kind: 'booked',
-        personId: person,
-        holderId: visitId(person, at),
+        personId: userId,
+        holderId: appointmentIdOf(userId, at),
         expiresAt: null,
         createdAt: start,
       };
@@ -69,12 +68,14 @@ export const visitKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'reminders',
     share: 15,
-    of: (person) => ({ appointmentId: { $gte: visitId(person, 0), $lte: visitId(person, 0xffffffff) } }),
-    make: (at, person, world) => {
-      const start = visitStart(at, world);
+    of: (userId) => ({
+      appointmentId: { $gte: appointmentIdOf(userId, 0), $lte: appointmentIdOf(userId, 0xffffffff) },
+    }),
+    make: (at, userId, world) => {
+      const start = startOf(at, world);
       return {
-        _id: `${visitId(person, at)}:24`,
-        appointmentId: visitId(person, at),
+        _id: `${appointmentIdOf(userId, at)}:24`,
+        appointmentId: appointmentIdOf(userId, at),
         hours: 24,
         start,
         dueAt: start,
@@ -86,23 +87,23 @@ export const visitKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'waitlist',
     share: 5,
-    of: (person) => ({ personId: person }),
-    make: (at, person, { doctor }) => ({
+    of: (userId) => ({ personId: userId }),
+    make: (at, userId, { doctor }) => ({
       _id: newId(),
-      personId: person,
+      personId: userId,
       drId: doctor,
       drName: 'Dr. Farhana Islam',
       serviceId: newId(),
       serviceName: 'Vaccination',
       date: day(at * 24),
-      patientName: telling,
+      patientName: personalName,
       patientEmail: 'rokeya@example.com',
       patientContact: '+8801712345678',
       status: 'lapsed',
       open: false,
       offer: null,
       version: 2,
-      createdAt: before(at),
+      createdAt: hoursAgo(at),
     }),
   },
 ];

@@ -4,27 +4,27 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { signInDemoUser, signUpUser } from '../../support/people.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
-import { startOthers, type Sample } from './cascade-load.ts';
+import { startOtherRequests, type Sample } from './cascade-load.ts';
 import type { World } from './cascade-kind.ts';
 import { openRows, type Rows } from './cascade-rows.ts';
-import { deletePerson, type DeletionRun } from './cascade-run.ts';
+import { deleteUser, type DeletionRun } from './cascade-run.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
 
-/** Of the rows per second of a bare `deleteMany`. */
-const least = 0.5;
-/** Times what others wait when nothing is deleted. */
-const most = 2;
+/** Minimum speed, as a share of the rows per second of a bare `deleteMany`. */
+const minSpeedShare = 0.5;
+/** Maximum p99 of other requests during a deletion, in multiples of the idle p99. */
+const maxSlowdown = 2;
 const idleMs = 10_000;
-/** Requests of others before any of theirs counts. */
-const warmedUp = 100;
-/** For the database to look through what was stored. */
+/** Requests of the load that precede the measured ones. */
+const warmUpRequests = 100;
+/** Time for MongoDB to process what was stored. */
 const settleMs = 5_000;
-/** Rows of a person for each post they may have commented on: twenty comments under one. */
-const postsPer = 50;
+/** Rows per post: a user writes about twenty comments under each. */
+const rowsPerPost = 50;
 
-interface Stage {
+interface Measurement {
   readonly petcare: OwnPetCare;
   readonly rows: Rows;
   readonly world: World;
@@ -32,55 +32,55 @@ interface Stage {
 }
 
 /**
- * Prints how fast a person with very many rows is deleted, beside one `deleteMany` per collection of as many rows, and
- * how long others wait meanwhile. Resolves to whether both are as promised.
+ * Prints how fast a user with very many rows is deleted, compared to bare `deleteMany` calls, and how long other
+ * requests take meanwhile. Resolves to `true` if both are within their limits.
  */
 export async function verifyCascade(size = 100_000, rounds = 3): Promise<boolean> {
   const petcare = await startOwnPetCare('prove-cascade', { DELETION_UNDO_SECONDS: '0' });
   const rows = await openRows(petcare);
   try {
-    const stage = { petcare, rows, world: await rows.buildWorld(Math.ceil(size / postsPer)), size };
-    const quiet: number[] = [];
+    const measurement = { petcare, rows, world: await rows.createWorld(Math.ceil(size / rowsPerPost)), size };
+    const speeds: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      console.log(`round ${round}, nobody else is there`);
-      quiet.push(await deleteBeside(stage, (id) => removeAs(stage, id)));
+      console.log(`round ${round}, without other requests`);
+      speeds.push(await measureDeletion(measurement, (id) => deleteAsAdmin(measurement, id)));
     }
     const [idle, meanwhile]: [Sample[], Sample[]] = [[], []];
     for (let round = 1; round <= rounds; round += 1) {
-      console.log(`round ${round}, while others shop and read`);
-      await deleteBeside(stage, async (id) => {
-        const among = await removeAmongOthers(stage, id);
-        idle.push(...among.idle);
-        meanwhile.push(...among.meanwhile);
-        return among.run;
+      console.log(`round ${round}, with other requests`);
+      await measureDeletion(measurement, async (id) => {
+        const loaded = await deleteUnderLoad(measurement, id);
+        idle.push(...loaded.idle);
+        meanwhile.push(...loaded.meanwhile);
+        return loaded.run;
       });
     }
-    // A deletion of seconds sees two hundred requests: a hundredth of one round is two of them, of all rounds it is more.
-    const [speed, patience] = [percentile(quiet, 0.5), p99(meanwhile) / p99(idle)];
+    // A deletion of seconds overlaps with about 200 requests; the p99 needs those of all rounds.
+    const [speed, slowdown] = [percentile(speeds, 0.5), p99(meanwhile) / p99(idle)];
     console.log(`p50 and p99 of others in all rounds: ${figures(meanwhile)}, idle ${figures(idle)}`);
     console.log(
-      `rows per second of a bare deleteMany: ${speed.toFixed(2)}, at least ${least}; p99 of others: ${patience.toFixed(2)} times idle, at most ${most}`,
+      `rows per second of a bare deleteMany: ${speed.toFixed(2)}, at least ${minSpeedShare}; p99 of others: ${slowdown.toFixed(2)} times idle, at most ${maxSlowdown}`,
     );
-    return speed >= least && patience <= most;
+    return speed >= minSpeedShare && slowdown <= maxSlowdown;
   } finally {
     await rows.close();
     await petcare.stop();
   }
 }
 
-/** @returns the cascade's rows per second, as a share of the bare deletes' of the same round. */
-async function deleteBeside(
-  { petcare, rows, world, size }: Stage,
+/** @returns the rows per second of the cascade, as a share of those of bare deletes in the same round. */
+async function measureDeletion(
+  { petcare, rows, world, size }: Measurement,
   remove: (id: string) => Promise<DeletionRun>,
 ): Promise<number> {
   const { user } = await signUpUser(petcare.url);
-  const [deleted, forgotten] = [newId(), newId()];
+  const [deleted, anonymised] = [newId(), newId()];
   const stored = await rows.fill(user.id, size, world);
-  for (const twin of [deleted, forgotten]) await rows.fill(twin, size, world);
+  for (const id of [deleted, anonymised]) await rows.fill(id, size, world);
   await wait(settleMs);
   const bare = await rows.deleteBare(deleted);
-  const same = await rows.forgetBare(forgotten);
-  const wrong = await rows.remainsOf(forgotten);
+  const minimal = await rows.anonymiseBare(anonymised);
+  const wrong = await rows.remainsOf(anonymised);
   if (wrong.length > 0) throw new Error(`the bare comparison left ${wrong.join(', ')}`);
   await rows.countComments(world);
   await wait(settleMs);
@@ -89,15 +89,15 @@ async function deleteBeside(
   if (left.length > 0) throw new Error(`rows are left: ${left.join(', ')}`);
   const speeds = {
     bare: perSecond(bare.rows, bare.ms),
-    same: perSecond(same.rows, same.ms),
+    minimal: perSecond(minimal.rows, minimal.ms),
     cascade: perSecond(stored, to - from),
   };
   console.log(`  bare deleteMany: ${bare.rows} rows in ${inMs(bare.ms)}, ${speeds.bare} a second`);
   console.log(
-    `  the same outcome by bare statements: ${same.rows} rows in ${inMs(same.ms)}, ${speeds.same} a second`,
+    `  the same outcome by bare statements: ${minimal.rows} rows in ${inMs(minimal.ms)}, ${speeds.minimal} a second`,
   );
   console.log(
-    `  cascade: ${stored} rows in ${inMs(to - from)}, ${speeds.cascade} a second; ${(speeds.cascade / speeds.bare).toFixed(3)} of the first, ${(speeds.cascade / speeds.same).toFixed(3)} of the second`,
+    `  cascade: ${stored} rows in ${inMs(to - from)}, ${speeds.cascade} a second; ${(speeds.cascade / speeds.bare).toFixed(3)} of the first, ${(speeds.cascade / speeds.minimal).toFixed(3)} of the second`,
   );
   console.log(
     `  ${deletion.steps.map(({ name, done, updatedAt }) => `${name} ${done} ${updatedAt?.slice(17, 23)}`).join(', ')}`,
@@ -105,24 +105,24 @@ async function deleteBeside(
   return speeds.cascade / speeds.bare;
 }
 
-async function removeAs({ petcare }: Stage, id: string): Promise<DeletionRun> {
-  return deletePerson(await signInDemoUser(petcare.url, 'admin'), id, { within: 300_000 });
+async function deleteAsAdmin({ petcare }: Measurement, id: string): Promise<DeletionRun> {
+  return deleteUser(await signInDemoUser(petcare.url, 'admin'), id, { within: 300_000 });
 }
 
-async function removeAmongOthers(
-  { petcare }: Stage,
+async function deleteUnderLoad(
+  { petcare }: Measurement,
   id: string,
 ): Promise<{ run: DeletionRun; idle: Sample[]; meanwhile: Sample[] }> {
   const admin = await signInDemoUser(petcare.url, 'admin');
   const customer = await signInDemoUser(petcare.url, 'user');
   const { _id: orderId } = await buyAs(customer, await firstProduct(petcare.url));
-  const others = startOthers({ visitor: new ApiClient(petcare.url), customer, admin, orderId });
+  const others = startOtherRequests({ visitor: new ApiClient(petcare.url), customer, admin, orderId });
   await eventually(() => {
-    if (others.samples.length < warmedUp) throw new Error('they have only just begun');
+    if (others.samples.length < warmUpRequests) throw new Error('the load is still warming up');
   });
   const idleFrom = performance.now();
   await wait(idleMs);
-  const run = await deletePerson(admin, id, { within: 300_000, lookEveryMs: 200 });
+  const run = await deleteUser(admin, id, { within: 300_000, pollMs: 200 });
   await others.stop();
   const idle = others.samples.filter(({ at }) => at >= idleFrom && at < idleFrom + idleMs);
   const meanwhile = others.samples.filter(({ at }) => at >= run.from && at < run.to);

@@ -5,31 +5,31 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import type { TestUser } from '../../support/people.ts';
 
-const askAgainMs = 500;
+const retryMs = 500;
 
-/** A reader's screen: the comments in the order in which it showed them. */
+/** A simulated reader's screen; `shown` holds the comments in the order of display. */
 export interface CommentScreen {
   readonly reader: TestUser;
   readonly shown: readonly Comment[];
-  /** When each comment appeared, by id, in milliseconds since the epoch. */
+  /** When each comment appeared, by id, in epoch milliseconds. */
   readonly shownAt: ReadonlyMap<string, number>;
-  /** Becomes deaf to the next message, as if it had been lost on the way: the check must find that out. */
+  /** Drops the next socket message, which the check must detect. */
   dropNextMessage(): void;
   close(): void;
 }
 
 /**
- * Opens a post as the page does: watches it by socket and, whenever it is told that the comments changed or the
- * connection came back, fetches what is new by HTTP. Resolves when the post is watched and shown.
+ * Opens a post as the page does: watches it by socket, and fetches new comments by HTTP after each message or
+ * reconnect. Resolves when the post is watched and shown.
  */
 export async function openCommentScreen(reader: TestUser, adoptionId: string): Promise<CommentScreen> {
   const { client } = reader;
   const shown: Comment[] = [];
   const shownAt = new Map<string, number>();
   const ready = Promise.withResolvers<void>();
-  let deaf = false;
+  let dropNext = false;
   let fetching = false;
-  let again = false;
+  let pendingRefresh = false;
   const closed = new AbortController();
 
   async function fetchNew(): Promise<void> {
@@ -44,16 +44,16 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
     }
   }
 
-  /** In a storm of messages one fetch is under way and one more follows it. */
+  /** Runs one fetch at a time; any number of messages during a fetch cause one more. */
   async function refresh(): Promise<void> {
-    again = true;
+    pendingRefresh = true;
     if (fetching) return;
     fetching = true;
-    while (again && !closed.signal.aborted) {
-      again = false;
+    while (pendingRefresh && !closed.signal.aborted) {
+      pendingRefresh = false;
       await fetchNew().catch(async () => {
-        again = true;
-        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+        pendingRefresh = true;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       });
     }
     fetching = false;
@@ -68,11 +68,11 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
   const watch = () =>
     socket.emit('watch', 'adoption', adoptionId, (answer) => {
       if (answer === 'watching') void refresh().then(ready.resolve);
-      else setTimeout(watch, askAgainMs);
+      else setTimeout(watch, retryMs);
     });
   socket.on('connect', watch);
   socket.on('comments.changed', () => {
-    if (deaf) deaf = false;
+    if (dropNext) dropNext = false;
     else void refresh();
   });
   await ready.promise;
@@ -81,7 +81,7 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
     shown,
     shownAt,
     dropNextMessage() {
-      deaf = true;
+      dropNext = true;
     },
     close() {
       closed.abort();
@@ -90,15 +90,15 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
   };
 }
 
-/** What is wrong with a screen, given the ids of all comments that were made. */
+/** Errors of a screen, compared to all comments that were made. */
 export interface ScreenFaults {
   readonly missing: number;
   readonly shownTwice: number;
   readonly outOfOrder: number;
 }
 
-/** Judges a screen: every comment once, in the order of their numbers. */
-export function judgeScreen(shown: readonly Comment[], made: ReadonlySet<string>): ScreenFaults {
+/** Checks that the screen shows every comment once, in the order of their numbers. */
+export function findScreenFaults(shown: readonly Comment[], made: ReadonlySet<string>): ScreenFaults {
   const ids = new Set(shown.map(({ _id }) => _id));
   return {
     missing: [...made].filter((id) => !ids.has(id)).length,

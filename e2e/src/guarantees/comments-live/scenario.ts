@@ -6,29 +6,34 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import { signUpUser, type TestUser } from '../../support/people.ts';
 import { offerPet } from '../../support/posting.ts';
-import { judgeScreen, openCommentScreen, type CommentScreen, type ScreenFaults } from './comment-screen.ts';
+import {
+  findScreenFaults,
+  openCommentScreen,
+  type CommentScreen,
+  type ScreenFaults,
+} from './comment-screen.ts';
 
-/** A comment that is not on a screen after this long counts as missing. */
+/** A comment that is not displayed after this time counts as missing. */
 const missingAfterMs = 60_000;
 
-/** A post that is talked about, with a screen for everybody who takes part. */
-export interface Talk {
+/** A post under which users write comments, with a screen for each of them. */
+export interface Discussion {
   readonly adoptionId: string;
   readonly owner: TestUser;
   readonly screens: readonly CommentScreen[];
-  /** The ids of all comments made so far, with the time of their answer and who made them. */
+  /** All comments so far, by id. */
   readonly made: ReadonlyMap<string, { answeredAt: number; author: TestUser }>;
-  /** Makes a comment; while the door is closed it knocks again, with the same client id, and says why each time. */
-  comment(author: TestUser, refused?: (why: unknown) => void): Promise<void>;
+  /** Creates a comment. Retries with the same client id while the system is unavailable, and reports each error. */
+  comment(author: TestUser, onRefused?: (why: unknown) => void): Promise<void>;
   close(): void;
 }
 
-/** Gathers so many people in front of one post. */
-export async function startTalk(url: string, people: number): Promise<Talk> {
+/** Creates a post and this many users who watch it. */
+export async function startDiscussion(url: string, userCount: number): Promise<Discussion> {
   const owner = await signUpUser(url);
   const { _id: adoptionId } = await offerPet(owner);
   const others: TestUser[] = [];
-  while (others.length < people - 1) others.push(await signUpUser(url));
+  while (others.length < userCount - 1) others.push(await signUpUser(url));
   const screens = await Promise.all(
     [owner, ...others].map((reader) => openCommentScreen(reader, adoptionId)),
   );
@@ -38,20 +43,20 @@ export async function startTalk(url: string, people: number): Promise<Talk> {
     owner,
     screens,
     made,
-    async comment(author, refused = () => undefined) {
+    async comment(author, onRefused = () => undefined) {
       const body = { adoption_id: adoptionId, body: 'What a lovely pet!', client_id: randomUUID() };
-      const knock = async () => {
+      const send = async () => {
         const answer = await author.client.call(endpoints['comments.create'], { body });
         if (answer.status !== 201 && answer.status !== 200)
           throw new Error(`the comment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
         const { comment } = z.object({ comment: Comment }).parse(answer.body);
         made.set(comment._id, { answeredAt: Date.now(), author });
       };
-      const tell = (why: unknown) => {
-        refused(why);
+      const report = (why: unknown) => {
+        onRefused(why);
         throw why;
       };
-      await eventually(() => knock().catch(tell), { within: 30_000, every: 100 });
+      await eventually(() => send().catch(report), { within: 30_000, every: 100 });
     },
     close() {
       for (const screen of screens) screen.close();
@@ -59,26 +64,30 @@ export async function startTalk(url: string, people: number): Promise<Talk> {
   };
 }
 
-/** Waits until every screen shows as many comments as were made, or until it is plain that one never will. */
-export async function everythingShown({ screens, made }: Talk): Promise<void> {
+/** Waits until every screen shows as many comments as were made, or until the limit. */
+export async function untilAllShown({ screens, made }: Discussion): Promise<void> {
   await eventually(
     () => {
-      if (screens.some(({ shown }) => shown.length < made.size)) throw new Error('something is missing');
+      if (screens.some(({ shown }) => shown.length < made.size)) throw new Error('a screen lacks a comment');
     },
     { within: missingAfterMs, every: 50 },
   ).catch(() => undefined);
 }
 
-/** The faults of all screens together. */
-export function faultsOf({ screens, made }: Talk): ScreenFaults {
+/** Returns the sum of the faults of all screens. */
+export function faultsOf({ screens, made }: Discussion): ScreenFaults {
   const ids = new Set(made.keys());
-  const all = screens.map(({ shown }) => judgeScreen(shown, ids));
-  const sum = (fault: keyof ScreenFaults) => all.reduce((total, one) => total + one[fault], 0);
+  const all = screens.map(({ shown }) => findScreenFaults(shown, ids));
+  const sum = (fault: keyof ScreenFaults) =>
+    all.reduce((total, screenFaults) => total + screenFaults[fault], 0);
   return { missing: sum('missing'), shownTwice: sum('shownTwice'), outOfOrder: sum('outOfOrder') };
 }
 
-/** From the answer to its author to each other screen, in milliseconds, for the comments made since a given place. */
-export function latenciesOf({ screens, made }: Talk, since = 0): number[] {
+/**
+ * Returns the milliseconds from the answer to the author until each other screen, for the comments from index
+ * `since`.
+ */
+export function latenciesOf({ screens, made }: Discussion, since = 0): number[] {
   return [...made].slice(since).flatMap(([id, { answeredAt, author }]) =>
     screens.flatMap(({ reader, shownAt }) => {
       const at = shownAt.get(id);
@@ -87,8 +96,14 @@ export function latenciesOf({ screens, made }: Talk, since = 0): number[] {
   );
 }
 
-/** How many comments the owner's bell counts, once it counts as many as others made; or what it stays at. */
-export async function countedByOwner({ owner, made }: Talk): Promise<{ expected: number; counted: number }> {
+/**
+ * Returns the number of comments in the owner's notifications once it equals those made by others, or its last
+ * value.
+ */
+export async function countOwnerNotifications({
+  owner,
+  made,
+}: Discussion): Promise<{ expected: number; counted: number }> {
   const expected = [...made.values()].filter(({ author }) => author !== owner).length;
   const count = async () => {
     const { body } = await owner.client.call(endpoints['notifications.list'], { query: '?limit=100' });
@@ -106,19 +121,22 @@ export async function countedByOwner({ owner, made }: Talk): Promise<{ expected:
 }
 
 /**
- * The check of the check: one screen loses the message about the last comment and does not ask by itself. Resolves
- * to how many comments that screen and the others then lack; the first must be 1, the second 0.
+ * Control: one screen loses the message about the last comment and does not poll.
+ * Resolves to the comments missing on that screen, which must be 1, and on the others, which must be 0.
  */
 export async function loseOneMessage(
-  talk: Talk,
+  discussion: Discussion,
   author: TestUser,
-): Promise<{ deaf: number; others: number }> {
-  const [deaf, ...others] = talk.screens.filter(({ reader }) => reader !== author);
-  if (!deaf) throw new Error('there is nobody else');
-  deaf.dropNextMessage();
-  await talk.comment(author);
-  await everythingShown({ ...talk, screens: others });
-  const ids = new Set(talk.made.keys());
-  const missingAt = (screen: CommentScreen) => judgeScreen(screen.shown, ids).missing;
-  return { deaf: missingAt(deaf), others: others.reduce((total, one) => total + missingAt(one), 0) };
+): Promise<{ affected: number; others: number }> {
+  const [affected, ...others] = discussion.screens.filter(({ reader }) => reader !== author);
+  if (!affected) throw new Error('there is no other screen');
+  affected.dropNextMessage();
+  await discussion.comment(author);
+  await untilAllShown({ ...discussion, screens: others });
+  const ids = new Set(discussion.made.keys());
+  const missingAt = (screen: CommentScreen) => findScreenFaults(screen.shown, ids).missing;
+  return {
+    affected: missingAt(affected),
+    others: others.reduce((total, screenFaults) => total + missingAt(screenFaults), 0),
+  };
 }

@@ -4,8 +4,8 @@ import { io, type Socket } from 'socket.io-client';
 import { ApiClient, type Answer } from '../../support/api-client.ts';
 import type { TestUser } from '../../support/people.ts';
 
-/** Asks one copy of the gateway, past the balancer, as somebody who signed in wherever. */
-export function askAt(
+/** Calls one copy of the gateway, bypassing the load balancer, with a session from any copy. */
+export function callCopy(
   copyUrl: string,
   { client }: Pick<TestUser, 'client'>,
   endpoint: Endpoint,
@@ -14,33 +14,33 @@ export function askAt(
   return new ApiClient(copyUrl).call(endpoint, { ...request, headers: { cookie: client.cookieHeader } });
 }
 
-export interface SocketAtCopy {
-  readonly heard: { readonly name: string; readonly message: unknown }[];
+export interface CopySocket {
+  readonly received: { readonly name: string; readonly message: unknown }[];
   readonly connected: () => boolean;
   close(): void;
 }
 
 /**
- * Opens a socket at one copy of the gateway, past the balancer, or at the balancer's own address.
- * @param transport `polling` where a network lets no socket through.
- * @throws when it is not let in.
+ * Opens a socket to one copy of the gateway, or to the load balancer.
+ * @param transport `polling` for networks that block WebSockets.
+ * @throws when the connection is refused.
  */
-export async function listenAt(
+export async function openSocketAt(
   copyUrl: string,
   { client }: TestUser,
   transport: 'websocket' | 'polling' = 'websocket',
-): Promise<SocketAtCopy> {
+): Promise<CopySocket> {
   const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(copyUrl, {
     transports: [transport],
     extraHeaders: { cookie: client.cookieHeader, origin: copyUrl },
     reconnection: false,
     forceNew: true,
   });
-  const heard: SocketAtCopy['heard'][number][] = [];
-  socket.onAny((name: string, message: unknown) => heard.push({ name, message }));
+  const received: CopySocket['received'][number][] = [];
+  socket.onAny((name: string, message: unknown) => received.push({ name, message }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return { heard, connected: () => socket.connected, close: () => socket.disconnect() };
+  return { received, connected: () => socket.connected, close: () => socket.disconnect() };
 }

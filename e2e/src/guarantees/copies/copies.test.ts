@@ -4,7 +4,7 @@ import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
-import { listenAt } from './at-copy.ts';
+import { openSocketAt } from './at-copy.ts';
 import { measureCrossing } from './crossing-messages.ts';
 import { measureSearch } from './fresh-search.ts';
 import { measureRollingRestart } from './rolling-restart.ts';
@@ -15,7 +15,7 @@ import { startWithOwnStore } from './stray-gateway.ts';
 
 const picturesPerMinute = 120;
 
-describe('two copies of everything', () => {
+describe('two copies of every process', () => {
   let petcare: PetCare;
   beforeAll(async () => {
     petcare = await startPetCare(
@@ -26,7 +26,7 @@ describe('two copies of everything', () => {
   }, 240_000);
   afterAll(() => petcare?.stop());
 
-  test('what is done on time is done by one copy, and by another when that one dies', async () => {
+  test('a periodic job runs in one copy, and in another after that one is killed', async () => {
     const { wrong, takenOver, controlNoticed } = await measureSchedules(petcare, 0);
     expect({ wrong, takenOver, controlNoticed }).toEqual({
       wrong: [],
@@ -35,40 +35,40 @@ describe('two copies of everything', () => {
     });
   });
 
-  test('a session is known to every copy at once, its end as well, and a limit holds over all of them', async () => {
-    const stray = await startWithOwnStore(petcare);
-    onTestFinished(() => stray.stop());
-    const sessions = await measureSessions(petcare, stray);
+  test('every copy knows a session and its end immediately, and limits apply to all copies together', async () => {
+    const isolated = await startWithOwnStore(petcare);
+    onTestFinished(() => isolated.stop());
+    const sessions = await measureSessions(petcare, isolated);
     console.log(`sockets closed within ${inMs(sessions.slowestMs)}`);
     expect(sessions).toMatchObject({
       unknown: 0,
-      leftOpen: { 'signed out': 0, 'role changed': 0, deleted: 0 },
+      stillAccepted: { 'signed out': 0, 'role changed': 0, deleted: 0 },
       socketsLeft: 0,
       controlNoticed: true,
     });
-    const { pictures, passwords, controlNoticed } = await measureLimits(petcare, stray, picturesPerMinute);
-    expect([pictures.allowed, passwords.allowed, controlNoticed]).toEqual([
+    const { pictures, passwords, controlNoticed } = await measureLimits(petcare, isolated, picturesPerMinute);
+    expect([pictures.allowedCount, passwords.allowedCount, controlNoticed]).toEqual([
       picturesPerMinute,
       passwords.limit,
       true,
     ]);
   });
 
-  test('a browser whose network lets no socket through stays with the copy that knows it', async () => {
-    const person = await signUpUser(petcare.url);
+  test('a browser that has to use polling stays with one copy of the gateway', async () => {
+    const account = await signUpUser(petcare.url);
     const sockets = await Promise.all(
-      Array.from({ length: 4 }, () => listenAt(petcare.url, person, 'polling')),
+      Array.from({ length: 4 }, () => openSocketAt(petcare.url, account, 'polling')),
     );
     expect(sockets.map((socket) => socket.connected())).toEqual([true, true, true, true]);
     for (const socket of sockets) socket.close();
   });
 
-  test('every copy finds a product by its new name', async () => {
+  test('every copy finds a renamed product', async () => {
     expect(await measureSearch(petcare, 3)).toMatchObject({ stale: 0, controlNoticed: true });
   });
 
-  test('what an admin does through any copy reaches a browser at any other, also when copies are killed', async () => {
-    expect(await measureCrossing(petcare)).toMatchObject({ lost: 0, doubled: 0, controlNoticed: true });
+  test('a change by an admin through any copy reaches a browser at any other, also when copies are killed', async () => {
+    expect(await measureCrossing(petcare)).toMatchObject({ lost: 0, duplicated: 0, controlNoticed: true });
     const [one, two] = petcare.system.copiesOf('gateway');
     const result = await measureLiveStatus(
       petcare.url,
@@ -86,7 +86,7 @@ describe('two copies of everything', () => {
     });
   });
 
-  test('no request fails while the door and a service are restarted copy by copy, and a kill would be seen', async () => {
+  test('no request fails while gateway and commerce are restarted copy by copy, and the check detects a kill', async () => {
     const { calm, meanwhile, failed, faults, control } = await measureRollingRestart(petcare, {
       names: ['gateway', 'commerce'],
       rounds: 1,

@@ -3,55 +3,55 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { signInDemoUser, signUpUser } from '../../support/people.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
-import { everythingShown, faultsOf, startTalk } from '../comments-live/scenario.ts';
+import { untilAllShown, faultsOf, startDiscussion } from '../comments-live/scenario.ts';
 import type { ScreenFaults } from '../comments-live/comment-screen.ts';
 
-export interface Asked {
+export interface AnsweredRequest {
   readonly kind: string;
   readonly at: number;
   readonly ms: number;
 }
 
-export interface Failed {
+export interface FailedRequest {
   readonly kind: string;
   readonly at: number;
-  /** A status, or what the connection died of. */
+  /** A status, or the error of the connection. */
   readonly why: string;
 }
 
-export interface EverydayLoad {
-  readonly answered: readonly Asked[];
-  readonly failed: readonly Failed[];
-  /** Resolves when the next write has been sent, and is not answered yet. */
+export interface TypicalLoad {
+  readonly answered: readonly AnsweredRequest[];
+  readonly failed: readonly FailedRequest[];
+  /** Resolves when the next write has been sent, before it is answered. */
   nextWrite(): Promise<void>;
-  /** Ends it, and tells what the open screens lack or show twice once they have asked again. */
+  /** Ends the load and returns the faults of the open screens. */
   stop(): Promise<{ comments: number; screens: number; faults: ScreenFaults }>;
 }
 
-/** Nobody may make more than ten comments a minute. */
+/** Below the limit of ten comments a minute per user. */
 const commentEveryMs = 7_000;
-const people = 6;
+const userCount = 6;
 
 /**
- * What goes on all day: people look at the store and at what is theirs, orders move on, and some talk about a pet with
- * its page open. Every request counts that is answered by an error of ours, or not at all; none is repeated.
+ * Starts typical load: users browse the store and their own records, orders change, and some comment on a post.
+ * Every request without an answer or with a server error counts; none is repeated.
  * @param everyMs between two requests of one kind.
  */
-export async function startEverydayLoad(url: string, everyMs: number): Promise<EverydayLoad> {
+export async function startTypicalLoad(url: string, everyMs: number): Promise<TypicalLoad> {
   const visitor = new ApiClient(url);
   const customer = await signUpUser(url);
   const admin = await signInDemoUser(url, 'admin');
   const product = await firstProduct(url);
   const { _id: orderId } = await buyAs(customer, product);
-  const talk = await startTalk(url, people);
-  const answered: Asked[] = [];
-  const failed: Failed[] = [];
+  const discussion = await startDiscussion(url, userCount);
+  const answered: AnsweredRequest[] = [];
+  const failed: FailedRequest[] = [];
   const pending = new Set<Promise<unknown>>();
-  const waiting: (() => void)[] = [];
+  const writeWaiters: (() => void)[] = [];
   const stopped = new AbortController();
-  let turn = 0;
+  let writes = 0;
 
-  const asks: Record<string, () => Promise<{ status: number }>> = {
+  const requests: Record<string, () => Promise<{ status: number }>> = {
     store: () => visitor.send('GET', '/api/products?limit=20'),
     search: () => visitor.send('GET', '/api/products/search?query=food'),
     memories: () => visitor.send('GET', '/api/memories?limit=6'),
@@ -60,18 +60,20 @@ export async function startEverydayLoad(url: string, everyMs: number): Promise<E
     'own orders': () => customer.client.send('GET', `/api/orders/customer/${customer.user.id}?limit=20`),
     'own inbox': () => customer.client.send('GET', '/api/notifications?limit=20'),
     'order write': () =>
-      admin.client.send('PUT', `/api/orders/${orderId}`, { status: turn++ % 2 ? 'Processing' : 'Shipping' }),
+      admin.client.send('PUT', `/api/orders/${orderId}`, {
+        status: writes++ % 2 ? 'Processing' : 'Shipping',
+      }),
     'cart write': () =>
       customer.client.call(endpoints['cart.setLine'], {
         params: { id: product._id },
-        body: { quantity: 1 + (turn++ % 5) },
+        body: { quantity: 1 + (writes++ % 5) },
       }),
   };
 
-  const follow = (kind: string, ask: () => Promise<{ status: number }>) => {
+  const record = (kind: string, send: () => Promise<{ status: number }>) => {
     const at = performance.now();
-    if (kind.endsWith('write')) for (const tell of waiting.splice(0)) tell();
-    const asked = ask().then(
+    if (kind.endsWith('write')) for (const notifyWrite of writeWaiters.splice(0)) notifyWrite();
+    const request = send().then(
       ({ status }) => {
         if (status < 500 && status !== 404 && status !== 429)
           answered.push({ kind, at, ms: performance.now() - at });
@@ -79,8 +81,8 @@ export async function startEverydayLoad(url: string, everyMs: number): Promise<E
       },
       (error: unknown) => failed.push({ kind, at, why: causeOf(error) }),
     );
-    pending.add(asked);
-    void asked.finally(() => pending.delete(asked));
+    pending.add(request);
+    void request.finally(() => pending.delete(request));
   };
   const repeat = async (first: number, every: number, once: () => void) => {
     await wait(first);
@@ -90,11 +92,13 @@ export async function startEverydayLoad(url: string, everyMs: number): Promise<E
     }
   };
   const loops = [
-    ...Object.entries(asks).map(([kind, ask], index) => repeat(index * 7, everyMs, () => follow(kind, ask))),
-    ...talk.screens.map(({ reader }, index) =>
-      repeat((index * commentEveryMs) / people, commentEveryMs, () => {
+    ...Object.entries(requests).map(([kind, send], index) =>
+      repeat(index * 7, everyMs, () => record(kind, send)),
+    ),
+    ...discussion.screens.map(({ reader }, index) =>
+      repeat((index * commentEveryMs) / userCount, commentEveryMs, () => {
         const at = performance.now();
-        const comment = talk
+        const comment = discussion
           .comment(reader, (why) => failed.push({ kind: 'comment', at, why: causeOf(why) }))
           .then(() => answered.push({ kind: 'comment', at, ms: performance.now() - at }));
         pending.add(comment);
@@ -106,15 +110,15 @@ export async function startEverydayLoad(url: string, everyMs: number): Promise<E
   return {
     answered,
     failed,
-    nextWrite: () => new Promise((resolve) => waiting.push(resolve)),
+    nextWrite: () => new Promise((resolve) => writeWaiters.push(resolve)),
     async stop() {
       stopped.abort();
       await Promise.all(loops);
       await Promise.all(pending);
-      await everythingShown(talk);
-      const faults = faultsOf(talk);
-      talk.close();
-      return { comments: talk.made.size, screens: talk.screens.length, faults };
+      await untilAllShown(discussion);
+      const faults = faultsOf(discussion);
+      discussion.close();
+      return { comments: discussion.made.size, screens: discussion.screens.length, faults };
     },
   };
 }

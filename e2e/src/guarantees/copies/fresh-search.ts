@@ -8,20 +8,20 @@ import { signInDemoUser } from '../../support/people.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
-/** A search may be a third of a second old; what is older than this was not noticed. */
+/** Search results may be 0.3 seconds old; an index older than this counts as stale. */
 const lateAfterMs = 5_000;
 
 export interface SearchResult {
   readonly changes: number;
-  /** Copies of commerce that did not find a product by its new name, or went on to find it by the old one. */
+  /** Copies of commerce that did not find a product by its new name, or still found it by the old one. */
   readonly stale: number;
-  /** From the answer to the admin until the last copy knew, in milliseconds. */
+  /** From the answer to the admin until the last copy was up to date, in milliseconds. */
   readonly latencies: readonly number[];
-  /** Whether a name that no copy was told of is found out as missing. */
+  /** `true` if a search for a name that no product has finds nothing. */
   readonly controlNoticed: boolean;
 }
 
-/** An admin renames a product again and again; each copy of commerce, which has an index of its own, is searched. */
+/** Renames a product repeatedly and searches each copy of commerce, which has an index of its own. */
 export async function measureSearch(petcare: PetCare, changes: number): Promise<SearchResult> {
   const admin = await signInDemoUser(petcare.url, 'admin');
   const copies = petcare.system.copiesOf('commerce').map(({ url }) => url);
@@ -63,7 +63,8 @@ export async function measureSearch(petcare: PetCare, changes: number): Promise<
       copies.map((copy) =>
         eventually(
           async () => {
-            if (!(await finds(copy, name)) || (await finds(copy, before))) throw new Error('it is old');
+            if (!(await finds(copy, name)) || (await finds(copy, before)))
+              throw new Error('the index is stale');
             return true;
           },
           { within: lateAfterMs, every: 25 },
@@ -73,11 +74,11 @@ export async function measureSearch(petcare: PetCare, changes: number): Promise<
     latencies.push(performance.now() - answeredAt);
     stale += known.filter((knows) => !knows).length;
   }
-  const untold = await Promise.all(copies.map((copy) => finds(copy, anyWord())));
-  return { changes, stale, latencies, controlNoticed: untold.every((found) => !found) };
+  const unknownName = await Promise.all(copies.map((copy) => finds(copy, anyWord())));
+  return { changes, stale, latencies, controlNoticed: unknownName.every((found) => !found) };
 }
 
-/** Nothing that is like any other word, so that no mistake is forgiven. */
+/** Returns a word that is so unlike any other that typo tolerance does not match it. */
 function anyWord(): string {
   return randomBytes(12)
     .toString('base64url')

@@ -3,47 +3,52 @@ import type { ProcessName } from '@petcare/stack/system/processes.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import type { ScreenFaults } from '../comments-live/comment-screen.ts';
-import { startEverydayLoad, type Asked, type EverydayLoad, type Failed } from './everyday-load.ts';
+import {
+  startTypicalLoad,
+  type AnsweredRequest,
+  type TypicalLoad,
+  type FailedRequest,
+} from './everyday-load.ts';
 
-/** Requests before any of them counts. */
-const warmedUp = 100;
-/** Kills until one hits something under way. */
-const mostKills = 20;
-/** A write is at the copy that does it by then, and not done. */
-const underWayAfterMs = 3;
+/** Requests of the load that precede the measured ones. */
+const warmUpRequests = 100;
+/** Maximum number of kills until one interrupts a request. */
+const maxKills = 20;
+/** Time after which a write has reached the copy and is not completed. */
+const inFlightAfterMs = 3;
 
 export interface RollingRestartResult {
   readonly restarts: number;
-  /** While nothing was disturbed, and from the first restart to the end of the last. */
-  readonly calm: readonly Asked[];
-  readonly meanwhile: readonly Asked[];
-  readonly failed: readonly Failed[];
-  /** Comments that were made, the control's included, screens that showed them, and what is wrong on those. */
+  /** Requests before the restarts, and from the first restart to the end of the last. */
+  readonly calm: readonly AnsweredRequest[];
+  readonly meanwhile: readonly AnsweredRequest[];
+  readonly failed: readonly FailedRequest[];
+  /** All comments, including those of the control, the screens that showed them, and the faults of these screens. */
   readonly comments: number;
   readonly screens: number;
   readonly faults: ScreenFaults;
-  /** Whether a copy that is killed instead is found out by its failed requests. */
-  readonly control: { readonly kills: number; readonly failed: readonly Failed[] };
+  /** A copy is killed instead of restarted; the check must find its failed requests. */
+  readonly control: { readonly kills: number; readonly failed: readonly FailedRequest[] };
 }
 
 interface RollingRestart {
   readonly names: readonly ProcessName[];
   readonly rounds: number;
   readonly calmMs: number;
-  /** Between two requests of one kind. */
+  /** Interval between two requests of one kind. */
   readonly everyMs: number;
   log(line: string): void;
 }
 
-/** Restarts every copy of these processes, one after the other, while people use the product all the time. */
+/** Restarts every copy of these processes, one after the other, under constant load. */
 export async function measureRollingRestart(
   petcare: PetCare,
   { names, rounds, calmMs, everyMs, log }: RollingRestart,
 ): Promise<RollingRestartResult> {
-  const load = await startEverydayLoad(petcare.url, everyMs);
+  const load = await startTypicalLoad(petcare.url, everyMs);
   await eventually(
     () => {
-      if (load.answered.length < warmedUp) throw new Error('they have only just begun');
+      if (load.answered.length < warmUpRequests) throw new Error('the load is still warming up');
     },
     { within: 60_000 },
   );
@@ -76,19 +81,19 @@ export async function measureRollingRestart(
   return { ...figures, control, ...(await load.stop()) };
 }
 
-/** The check of the check: what is killed in the middle of a request is to be seen. */
-async function killUnderLoad(petcare: PetCare, load: EverydayLoad): Promise<RollingRestartResult['control']> {
+/** Control: a kill during a request must appear as a failure. */
+async function killUnderLoad(petcare: PetCare, load: TypicalLoad): Promise<RollingRestartResult['control']> {
   const before = load.failed.length;
   const copies = (['commerce', 'gateway'] as const).flatMap((name) => petcare.system.copiesOf(name));
   let kills = 0;
-  while (load.failed.length === before && kills < mostKills) {
+  while (load.failed.length === before && kills < maxKills) {
     const { process: copy } = copies[kills % copies.length] ?? {};
     const restarts = copy?.restarts();
     await load.nextWrite();
-    await wait(underWayAfterMs);
+    await wait(inFlightAfterMs);
     copy?.kill('SIGKILL');
     kills += 1;
-    // One at a time: dying takes its moment too.
+    // Waits for the exit, so that the copies are killed one at a time.
     await eventually(
       () => {
         if (copy?.restarts() === restarts) throw new Error('it is still there');

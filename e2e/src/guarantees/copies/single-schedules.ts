@@ -6,7 +6,7 @@ import { PROCESS_NAMES, type ProcessName } from '@petcare/stack/system/processes
 import mongoose from 'mongoose';
 import type { PetCare } from '../../support/petcare.ts';
 
-/** What is done on time by one copy alone, where, and how often. */
+/** Periodic jobs that only one copy may run at a time, with their process and interval. */
 const schedules = {
   'due-deletions': { process: 'account', everyMs: 1_000 },
   'dead-letter-replays': { process: 'account', everyMs: 5_000 },
@@ -25,7 +25,7 @@ const schedules = {
 
 type Job = keyof typeof schedules;
 
-/** What the control takes the turn away from, and the proof kills. */
+/** The job whose copy is killed, and whose lease the control removes. */
 const watched = 'due-deletions' satisfies Job;
 
 const lateMs = 5_000;
@@ -33,9 +33,9 @@ const lateMs = 5_000;
 export interface ScheduleCount {
   readonly job: Job;
   readonly runs: number;
-  /** As many as one copy alone could have done in this time. */
-  readonly most: number;
-  /** Copies that did any. */
+  /** The maximum for a single copy in this time. */
+  readonly maxRuns: number;
+  /** Number of copies that ran the job. */
   readonly copies: number;
 }
 
@@ -43,34 +43,36 @@ export interface SchedulesResult {
   readonly counts: readonly ScheduleCount[];
   /** Jobs that ran more often than one copy runs them, or never. */
   readonly wrong: readonly Job[];
-  /** After its copy was killed another went on. */
+  /** `true` if another copy continued after the kill. */
   readonly takenOver: boolean;
-  /** Whether a job that every copy does is found out. */
+  /** `true` if the check detects a job that every copy runs. */
   readonly controlNoticed: boolean;
 }
 
 /**
- * Counts in the logs of all copies how often each job has run since the product was started, which must have been
- * with `LOG_LEVEL` at `debug`.
+ * Counts in the logs of all copies how often each job has run since the start. The system must run with
+ * `LOG_LEVEL=debug`.
  */
 export async function measureSchedules(petcare: PetCare, forMs: number): Promise<SchedulesResult> {
   await wait(forMs);
-  const all = await roundsOf(petcare);
-  const counts = (Object.keys(schedules) as Job[]).map((job) => countOf(job, all));
-  const wrong = counts.filter(({ runs, most }) => runs === 0 || runs > most).map(({ job }) => job);
+  const all = await readRuns(petcare);
+  const counts = (Object.keys(schedules) as Job[]).map((job) => countRuns(job, all));
+  const wrong = counts.filter(({ runs, maxRuns }) => runs === 0 || runs > maxRuns).map(({ job }) => job);
   const takenOver = await isTakenOver(petcare);
-  return { counts, wrong, takenOver, controlNoticed: await isNoticed(petcare) };
+  return { counts, wrong, takenOver, controlNoticed: await isDuplicateRunNoticed(petcare) };
 }
 
-interface Round {
+interface JobRun {
   readonly job: string;
   readonly copy: string;
   readonly time: number;
 }
 
-/** Every round that any copy has begun, oldest first. */
-async function roundsOf({ system, folder }: PetCare): Promise<Round[]> {
-  const names = PROCESS_NAMES.flatMap((name) => system.copiesOf(name)).map(({ process: one }) => one.name);
+/** Returns every run of any copy, oldest first. */
+async function readRuns({ system, folder }: PetCare): Promise<JobRun[]> {
+  const names = PROCESS_NAMES.flatMap((name) => system.copiesOf(name)).map(
+    ({ process: supervised }) => supervised.name,
+  );
   const logs = await Promise.all(
     names.map(async (copy) => {
       const lines = (await readFile(join(folder, 'logs', `${copy}.log`), 'utf8')).split('\n');
@@ -79,38 +81,38 @@ async function roundsOf({ system, folder }: PetCare): Promise<Round[]> {
         .map((line) => ({ ...(JSON.parse(line) as { job: string; time: number }), copy }));
     }),
   );
-  return logs.flat().toSorted((one, other) => one.time - other.time);
+  return logs.flat().toSorted((supervised, other) => supervised.time - other.time);
 }
 
-function countOf(job: Job, rounds: readonly Round[]): ScheduleCount {
-  const own = rounds.filter((round) => round.job === job);
+function countRuns(job: Job, jobRuns: readonly JobRun[]): ScheduleCount {
+  const own = jobRuns.filter((run) => run.job === job);
   const [first, last] = [own[0], own.at(-1)];
   const spanMs = first && last ? last.time - first.time : 0;
   const { everyMs } = schedules[job];
-  // The first round may have been written down late, and so all others seem early.
-  const most = 1 + Math.floor((spanMs + Math.min(everyMs / 2, lateMs)) / everyMs);
-  return { job, runs: own.length, most, copies: new Set(own.map(({ copy }) => copy)).size };
+  // The first run may be logged late, which makes all others seem early.
+  const maxRuns = 1 + Math.floor((spanMs + Math.min(everyMs / 2, lateMs)) / everyMs);
+  return { job, runs: own.length, maxRuns, copies: new Set(own.map(({ copy }) => copy)).size };
 }
 
 async function isTakenOver(petcare: PetCare): Promise<boolean> {
-  const holder = (await roundsOf(petcare)).findLast(({ job }) => job === watched)?.copy;
+  const holder = (await readRuns(petcare)).findLast(({ job }) => job === watched)?.copy;
   const copy = petcare.system
     .copiesOf(schedules[watched].process)
-    .find(({ process: one }) => one.name === holder);
+    .find(({ process: supervised }) => supervised.name === holder);
   const killedAt = Date.now();
   copy?.process.kill('SIGKILL');
   return eventually(
     async () => {
-      const after = (await roundsOf(petcare)).filter(({ job, time }) => job === watched && time > killedAt);
-      if (after.length === 0) throw new Error('nobody has gone on');
+      const after = (await readRuns(petcare)).filter(({ job, time }) => job === watched && time > killedAt);
+      if (after.length === 0) throw new Error('no copy has taken over');
       return true;
     },
     { within: 30_000, every: 250 },
   ).catch(() => false);
 }
 
-/** Takes the turn away from whoever has it, again and again, so that every copy does the job. */
-async function isNoticed(petcare: PetCare): Promise<boolean> {
+/** Removes the lease of the job repeatedly, so that every copy runs it. */
+async function isDuplicateRunNoticed(petcare: PetCare): Promise<boolean> {
   const database = petcare.databases.find((name) => name.endsWith(`_${schedules[watched].process}`)) ?? '';
   const connection = await mongoose.createConnection(petcare.mongoUrl, { dbName: database }).asPromise();
   const locks = connection.collection<{ _id: string }>('locks');
@@ -122,11 +124,11 @@ async function isNoticed(petcare: PetCare): Promise<boolean> {
   try {
     return await eventually(
       async () => {
-        const { runs, most, copies } = countOf(
+        const { runs, maxRuns, copies } = countRuns(
           watched,
-          (await roundsOf(petcare)).filter(({ time }) => time >= from),
+          (await readRuns(petcare)).filter(({ time }) => time >= from),
         );
-        if (runs <= most || copies < 2) throw new Error(`${runs} runs of ${most} by ${copies} copies`);
+        if (runs <= maxRuns || copies < 2) throw new Error(`${runs} runs of ${maxRuns} by ${copies} copies`);
         return true;
       },
       { within: 30_000, every: 250 },

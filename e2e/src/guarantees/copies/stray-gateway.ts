@@ -3,20 +3,17 @@ import { takeFreePort } from '@petcare/stack/processes/free-ports.ts';
 import { startSupervisedProcess } from '@petcare/stack/processes/supervised-process.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
-export interface StrayGateway {
+export interface IsolatedGateway {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts one more copy of the gateway that keeps something to itself, by settings of its own: what the checks of
- * several copies must find out.
- */
-async function startStrayGateway(
+/** Starts one more copy of the gateway with settings that isolate it, which the checks must detect. */
+async function startIsolatedGateway(
   { system, folder }: PetCare,
   name: string,
   settings: Record<string, string>,
-): Promise<StrayGateway> {
+): Promise<IsolatedGateway> {
   const port = await takeFreePort();
   const url = `http://127.0.0.1:${port}`;
   const running = await startSupervisedProcess({
@@ -31,22 +28,22 @@ async function startStrayGateway(
   return { url, stop: () => running.stop() };
 }
 
-/** Its sessions and its counts of requests are its own, as if it kept them in its memory. */
-export function startWithOwnStore(petcare: PetCare): Promise<StrayGateway> {
+/** Starts a gateway with its own sessions and rate limits, as if it kept them in memory. */
+export function startWithOwnStore(petcare: PetCare): Promise<IsolatedGateway> {
   const store = new URL(petcare.system.environmentOf('gateway')['VALKEY_URL'] ?? '');
   store.pathname = '/15';
-  // Messages of its own too: those of the others it would take from them, and tell nobody.
-  return startStrayGateway(petcare, 'stray-store', {
+  // A namespace of its own too: it would consume messages of the other copies without delivering them.
+  return startIsolatedGateway(petcare, 'isolated-store', {
     VALKEY_URL: store.href,
     EVENTS_NAMESPACE: anyNamespace(),
   });
 }
 
-/** What it has to tell browsers it hears from nobody and tells nobody else. */
-export function startWithOwnMessages(petcare: PetCare): Promise<StrayGateway> {
-  return startStrayGateway(petcare, 'stray-messages', { EVENTS_NAMESPACE: anyNamespace() });
+/** Starts a gateway that exchanges no socket messages with the other copies. */
+export function startWithOwnMessages(petcare: PetCare): Promise<IsolatedGateway> {
+  return startIsolatedGateway(petcare, 'isolated-messages', { EVENTS_NAMESPACE: anyNamespace() });
 }
 
 function anyNamespace(): string {
-  return `stray${crypto.randomUUID().slice(0, 8)}`;
+  return `isolated${crypto.randomUUID().slice(0, 8)}`;
 }

@@ -1,12 +1,12 @@
 import { memoryOf } from '@petcare/stack/system/memory.ts';
 import { PROCESS_NAMES } from '@petcare/stack/system/processes.ts';
 import {
-  countedByOwner,
-  everythingShown,
+  countOwnerNotifications,
+  untilAllShown,
   faultsOf,
   latenciesOf,
   loseOneMessage,
-  startTalk,
+  startDiscussion,
 } from '../comments-live/scenario.ts';
 import { measureDoctorLive } from '../doctor-live/scenario.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
@@ -20,14 +20,14 @@ import { measureSearch } from './fresh-search.ts';
 import { measureLimits, picturesPerMinute } from './shared-limits.ts';
 import { measureSessions } from './shared-sessions.ts';
 import { measureSchedules } from './single-schedules.ts';
-import { startWithOwnStore, type StrayGateway } from './stray-gateway.ts';
+import { startWithOwnStore, type IsolatedGateway } from './stray-gateway.ts';
 
-/** Long enough for jobs of a minute to come twice. */
+/** Long enough for two runs of a job with an interval of one minute. */
 const watchSchedulesMs = 75_000;
 
 type Part = (petcare: OwnPetCare) => Promise<boolean>;
 
-/** Prints whether several copies of everything behave as one. Resolves to whether they do. */
+/** Prints the measurements of several copies of every process. Resolves to `true` if they behave as one. */
 export async function verifyCopies(copies = 3): Promise<boolean> {
   const env = { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) };
   const petcare = await startOwnPetCare('prove-copies', env, { copies });
@@ -46,13 +46,13 @@ export async function verifyCopies(copies = 3): Promise<boolean> {
       doctor,
       reminders,
     };
-    let held = true;
+    let allHold = true;
     for (const [name, part] of Object.entries(parts)) {
       const holds = await part(petcare);
       console.log(`  ${name}: ${holds ? 'holds' : 'DOES NOT HOLD'}`);
-      held &&= holds;
+      allHold &&= holds;
     }
-    return held;
+    return allHold;
   } finally {
     await petcare.stop();
   }
@@ -60,41 +60,50 @@ export async function verifyCopies(copies = 3): Promise<boolean> {
 
 async function schedules(petcare: OwnPetCare): Promise<boolean> {
   const { counts, wrong, takenOver, controlNoticed } = await measureSchedules(petcare, watchSchedulesMs);
-  for (const { job, runs, most, copies } of counts)
+  for (const { job, runs, maxRuns: most, copies } of counts)
     console.log(`  ${job}: ${runs} times, at most ${most}, by ${copies} of the copies`);
   console.log(
-    `  taken over after a kill: ${yes(takenOver)}; control, a job that all do is noticed: ${yes(controlNoticed)}`,
+    `  taken over after a kill: ${yes(takenOver)}; control, a job that every copy runs is noticed: ${yes(controlNoticed)}`,
   );
   return wrong.length === 0 && takenOver && controlNoticed;
 }
 
 async function sessionsAndLimits(petcare: OwnPetCare): Promise<boolean> {
-  const stray = await startWithOwnStore(petcare);
+  const isolated = await startWithOwnStore(petcare);
   try {
-    return (await sessions(petcare, stray)) && (await limits(petcare, stray));
+    return (await sessions(petcare, isolated)) && (await limits(petcare, isolated));
   } finally {
-    await stray.stop();
+    await isolated.stop();
   }
 }
 
-async function sessions(petcare: OwnPetCare, stray: StrayGateway): Promise<boolean> {
-  const { asked, unknown, leftOpen, socketsLeft, slowestMs, controlNoticed } = await measureSessions(
-    petcare,
-    stray,
-  );
+async function sessions(petcare: OwnPetCare, isolated: IsolatedGateway): Promise<boolean> {
+  const {
+    requests: asked,
+    unknown,
+    stillAccepted,
+    socketsLeft,
+    slowestMs,
+    controlNoticed,
+  } = await measureSessions(petcare, isolated);
   console.log(
-    `  ${asked} questions at copies, unknown there ${unknown}; still open after the end: ${JSON.stringify(leftOpen)}, sockets ${socketsLeft}, closed within ${inMs(slowestMs)}; control, sessions of one copy alone are noticed: ${yes(controlNoticed)}`,
+    `  ${asked} requests with valid sessions, rejected ${unknown}; still accepted after the end: ${JSON.stringify(stillAccepted)}, sockets ${socketsLeft}, closed within ${inMs(slowestMs)}; control, sessions of one copy alone are noticed: ${yes(controlNoticed)}`,
   );
-  const open = Object.values(leftOpen).some((count) => count > 0);
+  const open = Object.values(stillAccepted).some((count) => count > 0);
   return unknown === 0 && !open && socketsLeft === 0 && controlNoticed;
 }
 
-async function limits(petcare: OwnPetCare, stray: StrayGateway): Promise<boolean> {
-  const { pictures, passwords, controlNoticed } = await measureLimits(petcare, stray);
-  for (const [what, { limit, asked, allowed }] of Object.entries({ pictures, passwords }))
-    console.log(`  ${what}: limit ${limit}, asked ${asked} times over all copies, allowed ${allowed}`);
+async function limits(petcare: OwnPetCare, isolated: IsolatedGateway): Promise<boolean> {
+  const { pictures, passwords, controlNoticed } = await measureLimits(petcare, isolated);
+  for (const [name, { limit, requested, allowedCount }] of Object.entries({
+    pictures,
+    passwords,
+  }))
+    console.log(`  ${name}: limit ${limit}, requested ${requested} times over all copies, allowed ${allowedCount}`);
   console.log(`  control, a copy that counts for itself is noticed: ${yes(controlNoticed)}`);
-  return [pictures, passwords].every(({ limit, allowed }) => allowed === limit) && controlNoticed;
+  return (
+    [pictures, passwords].every(({ limit, allowedCount: allowed }) => allowed === limit) && controlNoticed
+  );
 }
 
 async function search(petcare: OwnPetCare): Promise<boolean> {
@@ -106,11 +115,11 @@ async function search(petcare: OwnPetCare): Promise<boolean> {
 }
 
 async function crossing(petcare: OwnPetCare): Promise<boolean> {
-  const { expected, lost, doubled, controlNoticed } = await measureCrossing(petcare);
+  const { expected, lost, duplicated, controlNoticed } = await measureCrossing(petcare);
   console.log(
-    `  ${expected} messages from every copy to every copy: lost ${lost}, doubled ${doubled}; control, a copy nobody tells is noticed: ${yes(controlNoticed)}`,
+    `  ${expected} messages from every copy to every copy: lost ${lost}, duplicated ${duplicated}; control, an isolated copy is noticed: ${yes(controlNoticed)}`,
   );
-  return lost === 0 && doubled === 0 && controlNoticed;
+  return lost === 0 && duplicated === 0 && controlNoticed;
 }
 
 async function status(petcare: OwnPetCare): Promise<boolean> {
@@ -119,56 +128,56 @@ async function status(petcare: OwnPetCare): Promise<boolean> {
     const copies = petcare.system.copiesOf(name);
     return copies[index % copies.length]?.process;
   };
-  const blows = [0, 1, 2].flatMap((index) => [
+  const kills = [0, 1, 2].flatMap((index) => [
     { what: `gateway ${index + 1}`, strike: () => copyOf('gateway', index)?.kill('SIGKILL') },
     { what: `notifications ${index + 1}`, strike: () => copyOf('notifications', index)?.kill('SIGKILL') },
     { what: `commerce ${index + 1}`, strike: () => copyOf('commerce', index)?.kill('SIGKILL') },
   ]);
-  const disturbances = new Map(blows.map((blow, index) => [8 * (index + 1), blow] as const));
+  const disturbances = new Map(kills.map((kill, index) => [8 * (index + 1), kill] as const));
   const result = await measureLiveStatus(petcare.url, changes, disturbances);
   const { latencies, lost, inboxErrors, shownTwice, bell } = result;
   console.log(
-    `  ${changes} changes, ${blows.length} copies killed: lost ${lost}, shown twice ${shownTwice}, inbox wrong ${inboxErrors}, bell ${bell.shown} of ${bell.expected}; ${times(latencies)} undisturbed`,
+    `  ${changes} changes, ${kills.length} copies killed: lost ${lost}, shown twice ${shownTwice}, inbox wrong ${inboxErrors}, bell ${bell.shown} of ${bell.expected}; ${times(latencies)} undisturbed`,
   );
   return lost === 0 && inboxErrors === 0 && shownTwice === 0 && bell.shown === bell.expected;
 }
 
 async function comments(petcare: OwnPetCare): Promise<boolean> {
-  const talk = await startTalk(petcare.url, 20);
-  const readers = talk.screens.map(({ reader }) => reader);
-  await Promise.all(readers.map((author) => talk.comment(author)));
-  await everythingShown(talk);
-  const calm = latenciesOf(talk);
+  const discussion = await startDiscussion(petcare.url, 20);
+  const readers = discussion.screens.map(({ reader }) => reader);
+  await Promise.all(readers.map((author) => discussion.comment(author)));
+  await untilAllShown(discussion);
+  const calm = latenciesOf(discussion);
   for (const name of ['gateway', 'content', 'notifications'] as const)
     for (const { process: copy } of petcare.system.copiesOf(name).slice(0, 2)) {
-      const underWay = readers.map((author) => talk.comment(author));
+      const inFlight = readers.map((author) => discussion.comment(author));
       copy.kill('SIGKILL');
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     }
-  await everythingShown(talk);
-  const faults = faultsOf(talk);
-  const bell = await countedByOwner(talk);
-  const made = talk.made.size;
-  const control = await loseOneMessage(talk, readers.at(-1) ?? talk.owner);
-  talk.close();
+  await untilAllShown(discussion);
+  const faults = faultsOf(discussion);
+  const bell = await countOwnerNotifications(discussion);
+  const made = discussion.made.size;
+  const control = await loseOneMessage(discussion, readers.at(-1) ?? discussion.owner);
+  discussion.close();
   console.log(
-    `  ${made} comments on ${readers.length} screens, six copies killed: ${JSON.stringify(faults)}, bell ${bell.counted} of ${bell.expected}; ${times(calm)} undisturbed; control, a lost message is noticed: ${yes(control.deaf === 1)}`,
+    `  ${made} comments on ${readers.length} screens, six copies killed: ${JSON.stringify(faults)}, bell ${bell.counted} of ${bell.expected}; ${times(calm)} undisturbed; control, a lost message is noticed: ${yes(control.affected === 1)}`,
   );
-  const faithful = Object.values(faults).every((count) => count === 0);
-  return faithful && bell.counted === bell.expected && control.deaf === 1 && control.others === 0;
+  const correct = Object.values(faults).every((count) => count === 0);
+  return correct && bell.counted === bell.expected && control.affected === 1 && control.others === 0;
 }
 
 async function slots(petcare: OwnPetCare): Promise<boolean> {
   const { latencies, lost, controlNoticed } = await measureSlotsLive(petcare.url, 20);
   const all = Object.values(latencies).flat();
-  console.log(`  ${all.length} times held, booked, given back: lost ${lost}; ${times(all)}`);
+  console.log(`  ${all.length} slots held, booked, released: lost ${lost}; ${times(all)}`);
   return lost === 0 && controlNoticed;
 }
 
 async function doctor(petcare: OwnPetCare): Promise<boolean> {
   const { latencies, lost, controlNoticed } = await measureDoctorLive(petcare.url, 10);
   const all = Object.values(latencies).flat();
-  console.log(`  ${all.length} visits booked, moved, called off: lost ${lost}; ${times(all)}`);
+  console.log(`  ${all.length} appointments booked, moved, cancelled: lost ${lost}; ${times(all)}`);
   return lost === 0 && controlNoticed;
 }
 

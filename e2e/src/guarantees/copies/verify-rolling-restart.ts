@@ -2,12 +2,12 @@ import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { startOwnPetCare } from '../../support/own-petcare.ts';
-import type { Asked, Failed } from './everyday-load.ts';
+import type { AnsweredRequest, FailedRequest } from './everyday-load.ts';
 import { measureRollingRestart } from './rolling-restart.ts';
 
 const calmMs = 20_000;
 
-/** Prints what becomes of requests and sockets while every copy is restarted. Resolves to whether none was lost. */
+/** Prints the fate of requests and sockets while every copy is restarted. Resolves to `true` if none was lost. */
 export async function verifyRollingRestart(copies = 3, rounds = 2): Promise<boolean> {
   const petcare = await startOwnPetCare('prove-rolling', {}, { copies });
   try {
@@ -31,19 +31,19 @@ export async function verifyRollingRestart(copies = 3, rounds = 2): Promise<bool
     console.log(
       `control, killed instead: ${control.failed.length} failed after ${control.kills} kills: ${kindsOf(control.failed)}`,
     );
-    const faithful = Object.values(faults).every((count) => count === 0);
-    return failed.length === 0 && faithful && control.failed.length > 0;
+    const correct = Object.values(faults).every((count) => count === 0);
+    return failed.length === 0 && correct && control.failed.length > 0;
   } finally {
     await petcare.stop();
   }
 }
 
-function figures(asked: readonly Asked[]): string {
-  const times = asked.map(({ ms }) => ms);
-  return `${asked.length} requests, p50 ${inMs(percentile(times, 0.5))}, p99 ${inMs(percentile(times, 0.99))}`;
+function figures(requests: readonly AnsweredRequest[]): string {
+  const times = requests.map(({ ms }) => ms);
+  return `${requests.length} requests, p50 ${inMs(percentile(times, 0.5))}, p99 ${inMs(percentile(times, 0.99))}`;
 }
 
-function kindsOf(failed: readonly Failed[]): string {
+function kindsOf(failed: readonly FailedRequest[]): string {
   const counts = new Map<string, number>();
   for (const { kind, why } of failed) {
     const what = `${kind} ${why}`;

@@ -4,14 +4,14 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import { describeLatencies, inMs } from '../../support/figures.ts';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
-import { judgeScreen } from '../comments-live/comment-screen.ts';
+import { findScreenFaults } from '../comments-live/comment-screen.ts';
 import {
-  countedByOwner,
-  everythingShown,
+  countOwnerNotifications,
+  untilAllShown,
   faultsOf,
   latenciesOf,
   loseOneMessage,
-  startTalk,
+  startDiscussion,
 } from '../comments-live/scenario.ts';
 import { measureReminders } from '../reminders/scenario.ts';
 import { describeLiveStatus, measureLiveStatus, type LiveStatusResult } from './scenario.ts';
@@ -56,7 +56,7 @@ describe('while processes are killed', () => {
     'everybody in front of a post sees every comment once and in order',
     async () => {
       const people = sized(8, 50);
-      const talk = await startTalk(petcare.url, people);
+      const talk = await startDiscussion(petcare.url, people);
       const readers = talk.screens.map(({ reader }) => reader);
       const reportSince = (since: number) =>
         report(
@@ -71,7 +71,7 @@ describe('while processes are killed', () => {
           await wait(pauseMs);
         }
         await Promise.all(underWay);
-        await everythingShown(talk);
+        await untilAllShown(talk);
         reportSince(0);
       }
 
@@ -80,7 +80,7 @@ describe('while processes are killed', () => {
       const atOnce = talk.made.size;
       for (let round = 0; round < rounds; round += 1)
         await Promise.all(readers.map((author) => talk.comment(author)));
-      await everythingShown(talk);
+      await untilAllShown(talk);
       reportSince(atOnce);
       const latencies = latenciesOf(talk, atOnce);
 
@@ -92,13 +92,13 @@ describe('while processes are killed', () => {
         petcare.system.processes.get(name as 'gateway' | 'notifications')?.kill('SIGKILL');
         await Promise.all(comments);
       }
-      await everythingShown(talk);
+      await untilAllShown(talk);
       reportSince(disturbed);
 
       console.log(`p50 ${inMs(percentile(latencies, 0.5))}, p95 ${inMs(percentile(latencies, 0.95))}`);
       const made = people * sized(5, 7);
       const faults = faultsOf(talk);
-      const bell = await countedByOwner(talk);
+      const bell = await countOwnerNotifications(talk);
       expect(talk.made.size).toBe(made);
       expect(faults).toEqual({ missing: 0, shownTwice: 0, outOfOrder: 0 });
       expect(bell).toEqual({ expected: made - sized(5, 7), counted: made - sized(5, 7) });
@@ -106,7 +106,7 @@ describe('while processes are killed', () => {
       report(
         `${made} comments on ${talk.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
         `the owner's bell counts ${bell.counted} of ${bell.expected}`,
-        `control: a screen that loses one message and does not ask lacks ${control.deaf}, all others ${control.others}`,
+        `control: a screen that loses one message and does not ask lacks ${control.affected}, all others ${control.others}`,
       );
       expect(control).toEqual({ deaf: 1, others: 0 });
 
@@ -115,8 +115,8 @@ describe('while processes are killed', () => {
       const [first, second, ...rest] = screen?.shown ?? [];
       if (!first || !second) throw new Error('there are no comments');
       const ids = new Set(talk.made.keys());
-      expect(judgeScreen([first, first, second, ...rest], ids)).toMatchObject({ shownTwice: 1 });
-      expect(judgeScreen([second, first, ...rest], ids)).toMatchObject({ outOfOrder: 1 });
+      expect(findScreenFaults([first, first, second, ...rest], ids)).toMatchObject({ shownTwice: 1 });
+      expect(findScreenFaults([second, first, ...rest], ids)).toMatchObject({ outOfOrder: 1 });
       talk.close();
     },
     timeLimit(240_000),
