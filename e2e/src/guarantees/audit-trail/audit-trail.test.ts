@@ -41,25 +41,22 @@ describe('audit entries of admin actions', () => {
     return endpoints['audit.list'].response.parse(body);
   }
 
-  test.each(Object.entries(auditedActions))(
-    '%s writes an audit entry',
-    async (_name, { act, perform }) => {
-      const before = (await entriesOf(act)).length;
-      const { status, body } = await perform(fixture);
-      expect({ status, body }).toMatchObject({ status: expect.toBeOneOf([200, 201, 202]) });
-      await eventually(async () => expect((await entriesOf(act)).length).toBeGreaterThan(before), {
-        within: 20_000,
-      });
-      const [entry] = await entriesOf(act);
-      expect(entry).toMatchObject({
-        actor: { id: fixture.admin.user.id, role: 'admin', full_name: fixture.admin.user.full_name },
-        trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
-      });
-      // Audit entries outlive the accounts they mention, so they hold no personal data.
-      for (const personal of [fixture.owner.user.full_name, fixture.owner.user.email])
-        expect(JSON.stringify([entry?.before, entry?.after])).not.toContain(personal);
-    },
-  );
+  test.each(Object.entries(auditedActions))('%s writes an audit entry', async (_name, { act, perform }) => {
+    const before = (await entriesOf(act)).length;
+    const { status, body } = await perform(fixture);
+    expect({ status, body }).toMatchObject({ status: expect.toBeOneOf([200, 201, 202]) });
+    await eventually(async () => expect((await entriesOf(act)).length).toBeGreaterThan(before), {
+      within: 20_000,
+    });
+    const [entry] = await entriesOf(act);
+    expect(entry).toMatchObject({
+      actor: { id: fixture.admin.user.id, role: 'admin', full_name: fixture.admin.user.full_name },
+      trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    // Audit entries outlive the accounts they mention, so they hold no personal data.
+    for (const personal of [fixture.owner.user.full_name, fixture.owner.user.email])
+      expect(JSON.stringify([entry?.before, entry?.after])).not.toContain(personal);
+  });
 
   test('a change of one’s own record writes no audit entry (control)', async () => {
     const { admin } = fixture;

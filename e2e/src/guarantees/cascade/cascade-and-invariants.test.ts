@@ -7,14 +7,14 @@ import type { World } from './cascade-kind.ts';
 import { openRows, type Rows } from './cascade-rows.ts';
 import { deleteUser } from './cascade-run.ts';
 import {
-  brokenIn,
-  openHouse,
-  tryFaults,
-  tryFaultsTogether,
-  type House,
-  type Tried,
+  violatedIn,
+  createInvariantFixture,
+  injectOneByOne,
+  injectTogether,
+  type InvariantFixture,
+  type FaultResult,
 } from '../invariants/scenario.ts';
-import { tryStuckDeletion } from '../invariants/stuck-deletion.ts';
+import { checkStuckDeletion } from '../invariants/stuck-deletion.ts';
 
 /*
  * Two guarantees share one system, which takes longer to start than either test. The invariant checks come first,
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => petcare?.stop());
 
 describe('the checks of the invariants', () => {
-  let checked: House;
+  let checked: InvariantFixture;
   beforeAll(async () => {
-    checked = await openHouse(petcare);
+    checked = await createInvariantFixture(petcare);
   }, 120_000);
   afterAll(() => checked?.close());
 
   test('every invariant is checked, and none is violated after typical use', async () => {
-    const broken = brokenIn(await checked.count());
+    const broken = violatedIn(await checked.count());
     report(
       `no injected fault: ${broken.length === 0 ? 'every invariant is checked, and none is violated' : broken.join(', ')}`,
     );
@@ -46,17 +46,19 @@ describe('the checks of the invariants', () => {
   test(
     'every injected fault is detected, and the invariant holds again after its repair',
     async () => {
-      const tried: readonly (Omit<Tried, 'others'> & Partial<Tried>)[] = fullSize
-        ? await tryFaults(checked)
-        : await tryFaultsTogether(checked);
+      const tried: readonly (Omit<FaultResult, 'others'> & Partial<FaultResult>)[] = fullSize
+        ? await injectOneByOne(checked)
+        : await injectTogether(checked);
       for (const { fault, found, others = [], afterwards } of tried) {
         const besides = others.length > 0 ? `; besides ${others.join(', ')}` : '';
-        report(`  ${fault.name}, ${fault.what}: found ${found}${besides}; repaired: ${afterwards}`);
+        report(`  ${fault.name}, ${fault.description}: found ${found}${besides}; repaired: ${afterwards}`);
       }
-      expect(tried.filter(({ found }) => !found).map(({ fault }) => fault.what)).toEqual([]);
-      expect(tried.filter(({ afterwards }) => afterwards !== 0).map(({ fault }) => fault.what)).toEqual([]);
+      expect(tried.filter(({ found }) => !found).map(({ fault }) => fault.description)).toEqual([]);
+      expect(
+        tried.filter(({ afterwards }) => afterwards !== 0).map(({ fault }) => fault.description),
+      ).toEqual([]);
       if (fullSize) {
-        const { found, afterwards } = await tryStuckDeletion(checked);
+        const { found, afterwards } = await checkStuckDeletion(checked);
         report(
           `  stuck_deletions, a deletion whose service is frozen: found ${found}; going on: ${afterwards}`,
         );

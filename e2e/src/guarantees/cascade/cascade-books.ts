@@ -16,7 +16,9 @@ const searchTerms = ['rokeya', 'sakhawat', 'rokeya@example.com', '01711223344'];
 /** Returns an id that an order and its payment derive from the same numbers. */
 const pairedId = (kind: number, at: number, { userCount }: World) =>
   oid(
-    `${kind}${userCount}`.padStart(8, '0').slice(-8) + userCount.toString(16).padStart(8, '0') + hex(at).slice(-8),
+    `${kind}${userCount}`.padStart(8, '0').slice(-8) +
+      userCount.toString(16).padStart(8, '0') +
+      hex(at).slice(-8),
   );
 
 /** Orders, bookings and payments, which are kept without personal data. */

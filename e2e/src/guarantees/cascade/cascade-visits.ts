@@ -4,7 +4,8 @@ import { hoursAgo, day, hex, personalName, type Kind, type World } from './casca
 
 /** Combines the user's id with a number. */
 const appointmentIdOf = (userId: string, at: number) => userId.slice(8) + hex(at);
-const startOf = (at: number, { userCount }: World) => dhakaInstant(day(at), (at % 24) * 60 + (userCount % 12) * 5);
+const startOf = (at: number, { userCount }: World) =>
+  dhakaInstant(day(at), (at % 24) * 60 + (userCount % 12) * 5);
 
 /** Appointments and waitlist entries of a user. */
 export const appointmentKinds: readonly Kind[] = [

@@ -74,8 +74,8 @@ describe('two copies of every process', () => {
       petcare.url,
       6,
       new Map([
-        [2, { what: 'gateway', strike: () => one?.process.kill('SIGKILL') }],
-        [4, { what: 'gateway', strike: () => two?.process.kill('SIGKILL') }],
+        [2, { name: 'gateway', inject: () => one?.process.kill('SIGKILL') }],
+        [4, { name: 'gateway', inject: () => two?.process.kill('SIGKILL') }],
       ]),
     );
     expect(result).toMatchObject({

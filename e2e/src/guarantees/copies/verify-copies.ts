@@ -78,16 +78,12 @@ async function sessionsAndLimits(petcare: OwnPetCare): Promise<boolean> {
 }
 
 async function sessions(petcare: OwnPetCare, isolated: IsolatedGateway): Promise<boolean> {
-  const {
-    requests: asked,
-    unknown,
-    stillAccepted,
-    socketsLeft,
-    slowestMs,
-    controlNoticed,
-  } = await measureSessions(petcare, isolated);
+  const { requests, unknown, stillAccepted, socketsLeft, slowestMs, controlNoticed } = await measureSessions(
+    petcare,
+    isolated,
+  );
   console.log(
-    `  ${asked} requests with valid sessions, rejected ${unknown}; still accepted after the end: ${JSON.stringify(stillAccepted)}, sockets ${socketsLeft}, closed within ${inMs(slowestMs)}; control, sessions of one copy alone are noticed: ${yes(controlNoticed)}`,
+    `  ${requests} requests with valid sessions, rejected ${unknown}; still accepted after the end: ${JSON.stringify(stillAccepted)}, sockets ${socketsLeft}, closed within ${inMs(slowestMs)}; control, sessions of one copy alone are noticed: ${yes(controlNoticed)}`,
   );
   const open = Object.values(stillAccepted).some((count) => count > 0);
   return unknown === 0 && !open && socketsLeft === 0 && controlNoticed;
@@ -99,11 +95,11 @@ async function limits(petcare: OwnPetCare, isolated: IsolatedGateway): Promise<b
     pictures,
     passwords,
   }))
-    console.log(`  ${name}: limit ${limit}, requested ${requested} times over all copies, allowed ${allowedCount}`);
+    console.log(
+      `  ${name}: limit ${limit}, requested ${requested} times over all copies, allowed ${allowedCount}`,
+    );
   console.log(`  control, a copy that counts for itself is noticed: ${yes(controlNoticed)}`);
-  return (
-    [pictures, passwords].every(({ limit, allowedCount: allowed }) => allowed === limit) && controlNoticed
-  );
+  return [pictures, passwords].every(({ limit, allowedCount }) => allowedCount === limit) && controlNoticed;
 }
 
 async function search(petcare: OwnPetCare): Promise<boolean> {
@@ -129,9 +125,9 @@ async function status(petcare: OwnPetCare): Promise<boolean> {
     return copies[index % copies.length]?.process;
   };
   const kills = [0, 1, 2].flatMap((index) => [
-    { what: `gateway ${index + 1}`, strike: () => copyOf('gateway', index)?.kill('SIGKILL') },
-    { what: `notifications ${index + 1}`, strike: () => copyOf('notifications', index)?.kill('SIGKILL') },
-    { what: `commerce ${index + 1}`, strike: () => copyOf('commerce', index)?.kill('SIGKILL') },
+    { name: `gateway ${index + 1}`, inject: () => copyOf('gateway', index)?.kill('SIGKILL') },
+    { name: `notifications ${index + 1}`, inject: () => copyOf('notifications', index)?.kill('SIGKILL') },
+    { name: `commerce ${index + 1}`, inject: () => copyOf('commerce', index)?.kill('SIGKILL') },
   ]);
   const disturbances = new Map(kills.map((kill, index) => [8 * (index + 1), kill] as const));
   const result = await measureLiveStatus(petcare.url, changes, disturbances);

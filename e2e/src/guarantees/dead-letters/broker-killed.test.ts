@@ -31,7 +31,7 @@ beforeAll(async () => {
   servers = await startBackingServers({
     instance,
     fresh: true,
-    // A broker of our own to kill; the others are shared with every test.
+    // Starts a RabbitMQ for this test to kill; the other servers are shared with every test.
     environment: { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') },
     log: () => {},
   });
@@ -54,7 +54,7 @@ beforeAll(async () => {
     ],
   });
   relay = startOutboxRelay({ bus, log });
-  // A quorum queue that was made a moment ago does not survive a kill; in production it was made at the deployment.
+  // A quorum queue does not survive a kill right after its declaration; in production it is declared at deployment.
   await wait(10_000);
 }, 120_000);
 afterAll(async () => {
@@ -67,7 +67,7 @@ afterAll(async () => {
   await instance.lock.release();
 });
 
-/** Commits so many events, one after the other. @returns the slowest commit in milliseconds. */
+/** Commits this many events sequentially. @returns the slowest commit in milliseconds. */
 async function commit(count: number): Promise<number> {
   let slowest = 0;
   for (let made = 0; made < count; made += 1) {
@@ -90,7 +90,7 @@ async function expectEveryEffectOnce(): Promise<void> {
   expect([...effects.values()].filter((times) => times > 1)).toEqual([]);
 }
 
-test('RabbitMQ is killed three times under load: no event is lost, and none has its effect twice', async () => {
+test('no event is lost and none has its effect twice when RabbitMQ is killed three times under load', async () => {
   let slowest = 0;
   for (let kill = 0; kill < 3; kill += 1) {
     const load = commit(150);
@@ -103,12 +103,12 @@ test('RabbitMQ is killed three times under load: no event is lost, and none has 
   console.log(`450 events, ${executions} executions, slowest commit ${slowest.toFixed(0)} ms`);
 }, 120_000);
 
-test('RabbitMQ freezes for longer than its heartbeat: commits go on, and everything arrives afterwards, once', async () => {
+test('commits continue while RabbitMQ is frozen, and every event has its effect once afterwards', async () => {
   const before = events.length;
   const load = commit(100);
   await eventually(() => expect(events.length).toBeGreaterThan(before + 20), { within: 20_000 });
   servers.kill('rabbitmq', 'SIGSTOP');
-  // The broker's absence is none of the caller's business: all are committed while it is frozen.
+  // Commits do not depend on the broker: all of them complete while it is frozen.
   await load;
   await eventually(() => expect(bus.ready()).rejects.toThrow('rabbitmq is not connected'), {
     within: 30_000,

@@ -15,30 +15,30 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import mongoose, { model, Schema } from 'mongoose';
 import type { Servers } from '../../support/petcare.ts';
 
-/** One of the table, so that account looks after its dead letters; what it does with an event is the proof's. */
+/** A registered consumer, so that account manages its dead letters. Its handler is the one of this test. */
 export const consumer = 'notify' satisfies ConsumerName;
 
-/** How often each event had its effect. */
+/** Number of effects of each event. */
 const Effects = model(
-  'ProofEffect',
+  'TestEffect',
   new Schema(
     { _id: { type: String, required: true }, times: { type: Number, required: true } },
     { versionKey: false },
   ),
 );
 
-export type PoisonDesk = Awaited<ReturnType<typeof startPoisonDesk>>;
+export type DeadLetterFixture = Awaited<ReturnType<typeof startDeadLetterFixture>>;
 
 /**
- * Two copies of the account service, as they are in production, and a consumer of the product's own make on the same
- * broker, whose effects can be counted and whose handler can be broken for some events.
+ * Starts two copies of the account service, and a consumer on the same broker that counts its effects and can be
+ * made to fail for some events.
  */
-export async function startPoisonDesk({ mongoUrl, amqpUrl, valkeyUrl }: Servers) {
+export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: Servers) {
   const namespace = `poison${randomBytes(4).toString('hex')}`;
   const databaseUrl = (name: string) =>
     Object.assign(new URL(mongoUrl), { pathname: `/${namespace}_${name}` }).href;
   const identity = await testIdentity();
-  const nobody = 'http://127.0.0.1:9';
+  const unreachable = 'http://127.0.0.1:9';
   const startAccount = () =>
     startProcess('services/account/src/main.ts', {
       NODE_ENV: 'test',
@@ -49,24 +49,24 @@ export async function startPoisonDesk({ mongoUrl, amqpUrl, valkeyUrl }: Servers)
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       PUBLIC_URL: 'http://localhost:8080',
-      CONTENT_URL: nobody,
-      CLINIC_URL: nobody,
-      COMMERCE_URL: nobody,
-      WORKERS_URL: nobody,
+      CONTENT_URL: unreachable,
+      CLINIC_URL: unreachable,
+      COMMERCE_URL: unreachable,
+      WORKERS_URL: unreachable,
     });
   const accounts = [await startAccount(), await startAccount()];
   const senders = accounts.map(({ port }) => createServiceClient(port, identity));
   const log = testLog();
   await connectMongo(databaseUrl('consumer'), { log });
   await prepareModels();
-  const bus = await connectBus({ url: amqpUrl, namespace, name: 'poison desk', log });
+  const bus = await connectBus({ url: amqpUrl, namespace, name: 'dead letter test', log });
 
-  const broken = new Set<string>();
-  const state = { guarded: true, executions: 0 };
+  const failing = new Set<string>();
+  const state = { useInbox: true, executions: 0 };
   const count = async (id: string) => {
     await Effects.updateOne({ _id: id }, { $inc: { times: 1 } }, { upsert: true });
   };
-  const consuming = await startSubscriptions({
+  const subscriptions = await startSubscriptions({
     bus,
     log,
     subscriptions: [
@@ -75,19 +75,19 @@ export async function startPoisonDesk({ mongoUrl, amqpUrl, valkeyUrl }: Servers)
           consumer,
           prefetch: 50,
           async handle({ id }) {
-            if (broken.has(id)) throw new Error('the shelf is broken');
+            if (failing.has(id)) throw new Error('injected handler fault');
             state.executions += 1;
-            await (state.guarded ? once(consumer, id, () => count(id)) : count(id));
+            await (state.useInbox ? once(consumer, id, () => count(id)) : count(id));
           },
         }),
-        // What fails for good is to die at once here, not after minutes.
+        // Shortens the retries, so that failing messages become dead letters within milliseconds.
         retryDelay: { minMs: 10, maxMs: 50 },
       },
     ],
   });
 
   const admins = senders.map(() => person(newId(), 'admin'));
-  const ask = async (admin: number, method: string, path: string, body?: object) => {
+  const callAsAdmin = async (admin: number, method: string, path: string, body?: object) => {
     const [send, as] = [senders[admin], admins[admin] satisfies Caller | undefined];
     if (!send || !as) throw new Error('there is no such admin');
     const answer = await send(method, path, { as, body });
@@ -97,29 +97,29 @@ export async function startPoisonDesk({ mongoUrl, amqpUrl, valkeyUrl }: Servers)
 
   return {
     bus,
-    broken,
+    failing,
     state,
 
-    /** The dead letters as an admin sees them. */
-    async letters(query: Readonly<Record<string, string>> = {}): Promise<DeadLetter[]> {
+    /** Returns the dead letters as an admin gets them. */
+    async deadLetters(query: Readonly<Record<string, string>> = {}): Promise<DeadLetter[]> {
       const found: DeadLetter[] = [];
       for (let page = 1; ; page += 1) {
         const words = new URLSearchParams({ ...query, consumer, page: String(page), limit: '100' });
-        const { body } = await ask(0, 'GET', `/api/dead-letters?${words.toString()}`);
-        const letters = endpoints['deadLetters.list'].response.parse(body);
-        found.push(...letters);
-        if (letters.length < 100) return found;
+        const { body } = await callAsAdmin(0, 'GET', `/api/dead-letters?${words.toString()}`);
+        const deadLetters = endpoints['deadLetters.list'].response.parse(body);
+        found.push(...deadLetters);
+        if (deadLetters.length < 100) return found;
       }
     },
-    /** An admin settles all that wait. @returns how many that were. */
-    async settle(admin: 0 | 1, how: 'replay' | 'dismiss'): Promise<number> {
-      const { body } = await ask(admin, 'POST', `/api/dead-letters/${how}`, { consumer });
+    /** Replays or dismisses all waiting dead letters as an admin. @returns their number. */
+    async resolveAll(admin: 0 | 1, action: 'replay' | 'dismiss'): Promise<number> {
+      const { body } = await callAsAdmin(admin, 'POST', `/api/dead-letters/${action}`, { consumer });
       return endpoints['deadLetters.replay'].response.parse(body).count;
     },
     async effects(): Promise<Map<string, number>> {
       return new Map((await Effects.find().lean()).map(({ _id, times }) => [_id, times]));
     },
-    async depth(): Promise<number> {
+    async queueDepth(): Promise<number> {
       return bus.onChannel(async (channel) => {
         const [queue, dead] = [
           await channel.checkQueue(bus.names.queueOf(consumer)),
@@ -129,7 +129,7 @@ export async function startPoisonDesk({ mongoUrl, amqpUrl, valkeyUrl }: Servers)
       });
     },
     async stop(): Promise<void> {
-      await consuming.stop();
+      await subscriptions.stop();
       await bus.close();
       await Promise.all(accounts.map((one) => one.stop()));
       await mongoose.connection.dropDatabase();

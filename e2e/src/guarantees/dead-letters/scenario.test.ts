@@ -1,39 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inMs, secondsSince } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { startPoisonDesk, type PoisonDesk } from './poison-desk.ts';
-import { isOnceEach, isSound, poison, type PoisonOutcome, replayCarelessly } from './scenario.ts';
+import { startDeadLetterFixture, type DeadLetterFixture } from './poison-desk.ts';
+import {
+  isExactlyOnce,
+  isCorrect,
+  replayConcurrently,
+  type ReplayOutcome,
+  replayReadThenPublish,
+} from './scenario.ts';
 
-const dose = sized({ good: 480, failing: 12, unreadable: 8 }, { good: 9_900, failing: 60, unreadable: 40 });
+const mix = sized({ good: 480, failing: 12, unreadable: 8 }, { good: 9_900, failing: 60, unreadable: 40 });
 
-let desk: PoisonDesk;
+let fixture: DeadLetterFixture;
 beforeAll(async () => {
-  desk = await startPoisonDesk(injectServers());
+  fixture = await startDeadLetterFixture(injectServers());
 });
-afterAll(() => desk?.stop());
+afterAll(() => fixture?.stop());
 
 test(
-  'poison among good messages is seen as it is, and replayed once each by two admins at once',
+  'dead letters among good messages are listed correctly, and two concurrent admins replay each of them once',
   async () => {
     const begin = performance.now();
-    const outcome = await poison(desk, dose);
-    const { dead, wrong, slowestMs, replayed, effects, executions, deadAgain, left } = outcome;
+    const outcome = await replayConcurrently(fixture, mix);
+    const { dead, wrong, slowestMs, replayed, effects, executions, deadAgain, remaining: left } = outcome;
     report(
-      `${dead} dead letters of ${dose.good + dose.failing + dose.unreadable} messages in ${secondsSince(begin)} s, ${wrong} with a wrong reason or payload`,
-      `seen ${inMs(slowestMs)} after their death at the latest`,
+      `${dead} dead letters of ${mix.good + mix.failing + mix.unreadable} messages in ${secondsSince(begin)} s, ${wrong} with a wrong reason or payload`,
+      `listed at most ${inMs(slowestMs)} after their death`,
       `two admins at once replayed ${replayed.join(' and ')}`,
       `effects: ${JSON.stringify(effects)} in ${executions} executions; unreadable, dead again: ${deadAgain}`,
-      `left waiting anywhere: ${left}`,
+      `remaining messages: ${left}`,
     );
-    expect(outcome).toSatisfy((one: PoisonOutcome) => isSound(one, dose));
+    expect(outcome).toSatisfy((one: ReplayOutcome) => isCorrect(one, mix));
   },
   timeLimit(240_000),
 );
 
-test('replays that are read and then published, to a consumer without an inbox, would be found out', async () => {
+test('the check detects replays that read and then publish to a consumer without an inbox', async () => {
   const replays = sized(5, 20);
-  const effects = await replayCarelessly(desk, replays);
+  const effects = await replayReadThenPublish(fixture, replays);
   report(`control, read and published by both without an inbox: ${JSON.stringify(effects)}`);
-  expect(isOnceEach(effects)).toBe(false);
+  expect(isExactlyOnce(effects)).toBe(false);
   expect(effects.more).toBe(replays);
 });

@@ -2,79 +2,85 @@ import { routingKey } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { consumer, type PoisonDesk } from './poison-desk.ts';
+import { consumer, type DeadLetterFixture } from './poison-desk.ts';
 
-interface Dose {
-  /** Events that the consumer can handle. */
+interface MessageMix {
+  /** Events that the handler processes. */
   readonly good: number;
-  /** Events that its handler fails on, until the cause is mended. */
+  /** Events for which the handler fails until its fault is repaired. */
   readonly failing: number;
-  /** Messages that nobody can read, now or later. */
+  /** Messages that no consumer can parse. */
   readonly unreadable: number;
 }
 
 interface Message {
   readonly id: string;
   readonly content: string;
-  readonly kind: keyof Dose;
+  readonly kind: keyof MessageMix;
 }
 
-export interface PoisonOutcome {
+export interface ReplayOutcome {
   readonly dead: number;
-  /** Letters whose reason or payload is not that of the message that died. */
+  /** Dead letters whose reason or payload differs from the message. */
   readonly wrong: number;
-  /** The longest that a message was dead before an admin saw it, in milliseconds. */
+  /** The longest time from a message's death until an admin could list it, in milliseconds. */
   readonly slowestMs: number;
-  /** What each of the two admins was told to have replayed. */
+  /** The number of replays that each of the two admins was shown. */
   readonly replayed: readonly [number, number];
-  /** Events by how often they had their effect. */
+  /** Number of events by how often they had their effect. */
   readonly effects: { readonly never: number; readonly once: number; readonly more: number };
   readonly executions: number;
-  /** Among the dead letters after the replay: the unreadable ones, dead again. */
+  /** Unreadable messages that became dead letters again after the replay. */
   readonly deadAgain: number;
-  /** How often one of these was dead again so soon that the other admin replayed it too. */
+  /** Number of these that became dead letters again so soon that the other admin replayed them too. */
   readonly replayedTwice: number;
-  /** In the queues, or waiting among the dead letters, when everything was seen to. */
-  readonly left: number;
+  /** Messages left in the queues, and dead letters left waiting, at the end. */
+  readonly remaining: number;
 }
 
-/** Puts poison among good messages, waits for its death, mends the cause, and has two admins replay all at once. */
-export async function poison(desk: PoisonDesk, dose: Dose): Promise<PoisonOutcome> {
+/**
+ * Publishes failing among good messages, waits until they are dead letters, repairs the handler, and replays them
+ * as two admins at once.
+ */
+export async function replayConcurrently(
+  fixture: DeadLetterFixture,
+  mix: MessageMix,
+): Promise<ReplayOutcome> {
   const messages = shuffled([
-    ...Array.from({ length: dose.good }, () => healthy('good')),
-    ...Array.from({ length: dose.failing }, () => healthy('failing')),
-    ...Array.from({ length: dose.unreadable }, (_, index) => unreadable(index)),
+    ...Array.from({ length: mix.good }, () => healthy('good')),
+    ...Array.from({ length: mix.failing }, () => healthy('failing')),
+    ...Array.from({ length: mix.unreadable }, (_, index) => unreadable(index)),
   ]);
   const bad = messages.filter(({ kind }) => kind !== 'good');
-  for (const { id, kind } of messages) if (kind === 'failing') desk.broken.add(id);
+  for (const { id, kind } of messages) if (kind === 'failing') fixture.failing.add(id);
 
-  const telling = Promise.all(messages.map((message) => tell(desk, message)));
-  const slowestMs = await watch(desk, bad.length);
-  await telling;
-  const letters = await desk.letters();
+  const publishing = Promise.all(messages.map((message) => publish(fixture, message)));
+  const slowestMs = await untilListed(fixture, bad.length);
+  await publishing;
+  const deadLetters = await fixture.deadLetters();
   const byId = new Map(bad.map((message) => [message.id, message]));
-  const wrong = letters.filter(({ event_id: id, reason, payload }) => {
+  const wrong = deadLetters.filter(({ event_id: id, reason, payload }) => {
     const message = byId.get(id ?? '');
     const expected = message?.kind === 'failing' ? 'delivery_limit' : 'rejected';
     return message?.content !== payload || reason !== expected;
   }).length;
-  desk.broken.clear();
-  const replayed = await Promise.all([desk.settle(0, 'replay'), desk.settle(1, 'replay')]);
-  const handled = dose.good + dose.failing;
-  await eventually(async () => expectAtLeast((await desk.effects()).size, handled), {
+  fixture.failing.clear();
+  const replayed = await Promise.all([fixture.resolveAll(0, 'replay'), fixture.resolveAll(1, 'replay')]);
+  const handled = mix.good + mix.failing;
+  await eventually(async () => expectAtLeast((await fixture.effects()).size, handled), {
     within: 120_000,
     every: 100,
   });
   await eventually(
-    async () => expectAtLeast((await desk.letters({ state: 'waiting' })).length, dose.unreadable),
+    async () => expectAtLeast((await fixture.deadLetters({ state: 'waiting' })).length, mix.unreadable),
     { within: 30_000, every: 100 },
   );
-  const deadAgain = (await desk.letters({ state: 'waiting' })).map(({ replay }) => replay);
-  await desk.settle(0, 'dismiss');
-  const effects = await desk.effects();
+  const deadAgain = (await fixture.deadLetters({ state: 'waiting' })).map(({ replay }) => replay);
+  await fixture.resolveAll(0, 'dismiss');
+  const effects = await fixture.effects();
   const times = messages.filter(({ kind }) => kind !== 'unreadable').map(({ id }) => effects.get(id) ?? 0);
   return {
-    dead: letters.length,
+    dead: deadLetters.length,
     wrong,
     slowestMs,
     replayed,
@@ -83,59 +89,59 @@ export async function poison(desk: PoisonDesk, dose: Dose): Promise<PoisonOutcom
       once: times.filter((count) => count === 1).length,
       more: times.filter((count) => count > 1).length,
     },
-    executions: desk.state.executions,
+    executions: fixture.state.executions,
     deadAgain: deadAgain.filter((replay) => replay > 0).length,
     replayedTwice: deadAgain.reduce((sum, replay) => sum + Math.max(0, replay - 1), 0),
-    left: (await desk.depth()) + (await desk.letters({ state: 'waiting' })).length,
+    remaining: (await fixture.queueDepth()) + (await fixture.deadLetters({ state: 'waiting' })).length,
   };
 }
 
-/** Everything was seen in time and as it was, and each event had its effect once. */
-export function isSound(outcome: PoisonOutcome, dose: Dose): boolean {
-  const bad = dose.failing + dose.unreadable;
+/** Returns `true` if every dead letter was listed correctly and in time, and every event had its effect once. */
+export function isCorrect(outcome: ReplayOutcome, mix: MessageMix): boolean {
+  const bad = mix.failing + mix.unreadable;
   return (
     outcome.dead === bad &&
     outcome.wrong === 0 &&
     outcome.slowestMs <= 10_000 &&
     outcome.replayed[0] + outcome.replayed[1] === bad + outcome.replayedTwice &&
-    outcome.deadAgain === dose.unreadable &&
-    outcome.left === 0 &&
-    isOnceEach(outcome.effects)
+    outcome.deadAgain === mix.unreadable &&
+    outcome.remaining === 0 &&
+    isExactlyOnce(outcome.effects)
   );
 }
 
-/** Whether every event had its effect, and none had it twice. */
-export function isOnceEach({ never, more }: PoisonOutcome['effects']): boolean {
+/** Returns `true` if every event had its effect exactly once. */
+export function isExactlyOnce({ never, more }: ReplayOutcome['effects']): boolean {
   return never === 0 && more === 0;
 }
 
-/**
- * The check of the check: two admins read the list and publish what stands there, each for themselves, to a consumer
- * without an inbox.
- */
-export async function replayCarelessly(desk: PoisonDesk, failing: number): Promise<PoisonOutcome['effects']> {
+/** Control: two admins read the list and publish its messages independently, to a consumer without an inbox. */
+export async function replayReadThenPublish(
+  fixture: DeadLetterFixture,
+  failing: number,
+): Promise<ReplayOutcome['effects']> {
   const messages = Array.from({ length: failing }, () => healthy('failing'));
-  for (const { id } of messages) desk.broken.add(id);
-  await Promise.all(messages.map((message) => tell(desk, message)));
-  await watch(desk, failing, { state: 'waiting' });
-  desk.broken.clear();
-  desk.state.guarded = false;
-  const before = desk.state.executions;
+  for (const { id } of messages) fixture.failing.add(id);
+  await Promise.all(messages.map((message) => publish(fixture, message)));
+  await untilListed(fixture, failing, { state: 'waiting' });
+  fixture.failing.clear();
+  fixture.state.useInbox = false;
+  const before = fixture.state.executions;
   await Promise.all(
     [1, 2].map(async () => {
-      const letters = await desk.letters({ state: 'waiting' });
+      const deadLetters = await fixture.deadLetters({ state: 'waiting' });
       await Promise.all(
-        letters.map(({ event_id: id, payload }) =>
-          tell(desk, { id: id ?? newId(), content: payload, kind: 'failing' }),
+        deadLetters.map(({ event_id: id, payload }) =>
+          publish(fixture, { id: id ?? newId(), content: payload, kind: 'failing' }),
         ),
       );
     }),
   );
-  await eventually(() => expectAtLeast(desk.state.executions - before, failing * 2), { within: 20_000 });
+  await eventually(() => expectAtLeast(fixture.state.executions - before, failing * 2), { within: 20_000 });
   // An execution is counted before its effect is stored.
   const times = await eventually(
     async () => {
-      const effects = await desk.effects();
+      const effects = await fixture.effects();
       const found = messages.map(({ id }) => effects.get(id) ?? 0);
       expectAtLeast(
         found.reduce((sum, count) => sum + count, 0),
@@ -145,8 +151,8 @@ export async function replayCarelessly(desk: PoisonDesk, failing: number): Promi
     },
     { within: 20_000 },
   );
-  desk.state.guarded = true;
-  await desk.settle(0, 'dismiss');
+  fixture.state.useInbox = true;
+  await fixture.resolveAll(0, 'dismiss');
   return {
     never: times.filter((count) => count === 0).length,
     once: times.filter((count) => count === 1).length,
@@ -160,7 +166,7 @@ function healthy(kind: 'good' | 'failing'): Message {
   return { id: event.id, content: JSON.stringify(event), kind };
 }
 
-/** No JSON, no envelope, an unknown version, an unknown event, or the wrong data: in turns. */
+/** Returns in turn: invalid JSON, no envelope, an unknown version, an unknown event, or invalid data. */
 function unreadable(index: number): Message {
   const { id, content } = healthy('good');
   const event = JSON.parse(content) as object;
@@ -174,7 +180,7 @@ function unreadable(index: number): Message {
   return { id, content: contents[index % contents.length] ?? '', kind: 'unreadable' };
 }
 
-function tell({ bus }: PoisonDesk, { id, content }: Message): Promise<void> {
+function publish({ bus }: DeadLetterFixture, { id, content }: Message): Promise<void> {
   return bus.send({
     exchange: bus.names.events,
     routingKey: routingKey('order.placed'),
@@ -184,20 +190,20 @@ function tell({ bus }: PoisonDesk, { id, content }: Message): Promise<void> {
 }
 
 /**
- * Looks until so many letters stand in the list.
- * @returns how long after its death, by the broker's own clock, the slowest was seen; up to a second too much.
+ * Polls until this many dead letters are listed. @returns the longest time in milliseconds since a message's death
+ * by the broker's clock, which is up to one second too long.
  */
-async function watch(
-  desk: PoisonDesk,
+async function untilListed(
+  fixture: DeadLetterFixture,
   count: number,
   query: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const waits = new Map<string, number>();
   await eventually(
     async () => {
-      const letters = await desk.letters(query);
+      const deadLetters = await fixture.deadLetters(query);
       const now = Date.now();
-      for (const { _id: id, died_at: diedAt } of letters)
+      for (const { _id: id, died_at: diedAt } of deadLetters)
         if (!waits.has(id)) waits.set(id, now - Date.parse(diedAt));
       expectAtLeast(waits.size, count);
     },
@@ -206,8 +212,8 @@ async function watch(
   return Math.max(...waits.values());
 }
 
-function expectAtLeast(found: number, wanted: number): void {
-  if (found < wanted) throw new Error(`${found} of ${wanted} ${consumer} messages`);
+function expectAtLeast(found: number, expected: number): void {
+  if (found < expected) throw new Error(`${found} of ${expected} ${consumer} messages`);
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -4,31 +4,31 @@ import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/co
 import { io, type Socket } from 'socket.io-client';
 import type { TestUser } from '../../support/people.ts';
 
-/** A doctor's screen: what it has shown, and when. */
+/** A simulated doctor's screen. */
 export interface DoctorScreen {
-  /** When a visit was first shown in this version, in milliseconds since the epoch; undefined while it was not. */
-  shownAt(visit: Pick<Appointment, '_id' | 'version'>): number | undefined;
-  /** Becomes deaf to the next message, as if it had been lost on the way: the check must find that out. */
+  /** Returns when this version of the appointment first appeared, in epoch milliseconds; undefined if it did not. */
+  shownAt(appointment: Pick<Appointment, '_id' | 'version'>): number | undefined;
+  /** Drops the next socket message, which the check must detect. */
   dropNextMessage(): void;
   close(): void;
 }
 
-const asMany = 50;
+const pageSize = 50;
 
 /**
- * Opens a doctor's list as the page does: the newest visits by HTTP, and again whenever the socket says that one is
- * new or different. Resolves when it is connected and shown.
+ * Opens a doctor's list as the page does: fetches the newest appointments by HTTP, and again after each socket
+ * message. Resolves when it is connected and shown.
  */
 export async function openDoctorScreen({ client, user }: TestUser): Promise<DoctorScreen> {
   const shown = new Map<string, number>();
-  let deaf = false;
+  let dropNext = false;
   let fetching = false;
-  let again = false;
+  let pendingRefresh = false;
 
-  async function fetchVisits(): Promise<void> {
+  async function fetchAppointments(): Promise<void> {
     const { status, body } = await client.call(endpoints['appointments.ofDoctor'], {
       params: { id: user._id },
-      query: `?limit=${asMany}`,
+      query: `?limit=${pageSize}`,
     });
     if (status !== 200) throw new Error(`the doctor's visits answered ${status}`);
     const now = Date.now();
@@ -36,14 +36,14 @@ export async function openDoctorScreen({ client, user }: TestUser): Promise<Doct
       if (!shown.has(`${_id} ${version}`)) shown.set(`${_id} ${version}`, now);
   }
 
-  /** In a storm of messages one fetch is under way and one more follows it. */
+  /** Runs one fetch at a time; any number of messages during a fetch cause one more. */
   async function refresh(): Promise<void> {
-    again = true;
+    pendingRefresh = true;
     if (fetching) return;
     fetching = true;
-    while (again) {
-      again = false;
-      await fetchVisits();
+    while (pendingRefresh) {
+      pendingRefresh = false;
+      await fetchAppointments();
     }
     fetching = false;
   }
@@ -53,7 +53,7 @@ export async function openDoctorScreen({ client, user }: TestUser): Promise<Doct
     extraHeaders: { cookie: client.cookieHeader, origin: client.baseUrl },
   });
   socket.on('appointment.changed', () => {
-    if (deaf) deaf = false;
+    if (dropNext) dropNext = false;
     else void refresh();
   });
   await new Promise<void>((resolve, reject) => {
@@ -64,7 +64,7 @@ export async function openDoctorScreen({ client, user }: TestUser): Promise<Doct
   return {
     shownAt: ({ _id, version }) => shown.get(`${_id} ${version}`),
     dropNextMessage() {
-      deaf = true;
+      dropNext = true;
     },
     close: () => socket.disconnect(),
   };

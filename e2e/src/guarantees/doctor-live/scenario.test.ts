@@ -5,12 +5,12 @@ import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { measureDoctorLive, targetP95Ms } from './scenario.ts';
 
 const { url } = inject('petcare');
-const visits = sized(5, 150);
+const appointmentCount = sized(5, 150);
 
 test(
-  'a doctor’s open screen shows every visit that is booked, moved or called off, and a lost message is noticed',
+  'a doctor’s open screen shows every appointment that is booked, moved or cancelled, and the check detects a lost message',
   async () => {
-    const { latencies, lost, controlNoticed } = await measureDoctorLive(url, visits);
+    const { latencies, lost, controlNoticed } = await measureDoctorLive(url, appointmentCount);
     const all = Object.values(latencies).flat();
     const p95 = percentile(all, 0.95);
     for (const [kind, samples] of Object.entries(latencies))
@@ -21,9 +21,9 @@ test(
     console.log(`p50 ${inMs(percentile(all, 0.5))}, p95 of all ${inMs(p95)}, target ${inMs(targetP95Ms)}`);
     expect({ lost, controlNoticed }).toEqual({ lost: 0, controlNoticed: true });
     expect([latencies.booked.length, latencies.moved.length, latencies.cancelled.length]).toEqual([
-      visits,
-      Math.ceil(visits / 2),
-      visits,
+      appointmentCount,
+      Math.ceil(appointmentCount / 2),
+      appointmentCount,
     ]);
     if (fullSize) expect(p95).toBeLessThanOrEqual(targetP95Ms);
   },

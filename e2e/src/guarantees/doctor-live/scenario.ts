@@ -6,55 +6,58 @@ import { z } from 'zod';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import { openDoctorScreen, type DoctorScreen } from './doctor-screen.ts';
 
-/** A change that is not on the screen after this long counts as lost. */
+/** A change that is not displayed after this time counts as lost. */
 const lostAfterMs = 30_000;
-/** Target for the time from the response to the screen, at full size. */
+/** Maximum p95 from the response to the screen, at full size. */
 export const targetP95Ms = 150;
 
 export interface DoctorLiveResult {
-  /** From the patient's response to the doctor's screen, in milliseconds, by what the patient did. */
+  /** From the patient's response to the doctor's screen, in milliseconds, by action. */
   readonly latencies: Readonly<Record<'booked' | 'moved' | 'cancelled', number[]>>;
-  /** Changes that never reached the screen. */
   readonly lost: number;
-  /** Whether a message that does not arrive is noticed. */
+  /** `true` if the check detects a lost message. */
   readonly controlNoticed: boolean;
 }
 
-/** A patient books, moves and calls off visits, again and again, while the doctor's screen is open. */
-export async function measureDoctorLive(url: string, visits: number): Promise<DoctorLiveResult> {
+/** Books, moves and cancels appointments as a patient while the doctor's screen is open. */
+export async function measureDoctorLive(url: string, appointmentCount: number): Promise<DoctorLiveResult> {
   const doctor = await signInDemoUser(url, 'doctor');
-  const ask = await askerFor(doctor, await signUpUser(url));
+  const patient = await createPatientActions(doctor, await signUpUser(url));
   const screen = await openDoctorScreen(doctor);
   const latencies = { booked: [] as number[], moved: [] as number[], cancelled: [] as number[] };
   let lost = 0;
-  const measure = async (kind: keyof typeof latencies, visit: Appointment) => {
+  const measure = async (kind: keyof typeof latencies, appointment: Appointment) => {
     const answeredAt = Date.now();
-    const at = await appears(screen, visit, lostAfterMs);
+    const at = await untilShown(screen, appointment, lostAfterMs);
     if (at === undefined) lost += 1;
     else latencies[kind].push(Math.max(0, at - answeredAt));
   };
   try {
-    for (let count = 0; count < visits; count += 1) {
-      const visit = await ask.book();
-      await measure('booked', visit);
-      if (count % 2 === 0) await measure('moved', await ask.move(visit));
-      // Also makes room: a patient has one visit a day with one doctor.
-      await measure('cancelled', await ask.cancel(visit));
+    for (let count = 0; count < appointmentCount; count += 1) {
+      const appointment = await patient.book();
+      await measure('booked', appointment);
+      if (count % 2 === 0) await measure('moved', await patient.move(appointment));
+      // Also frees the day: a patient may have one appointment a day with each doctor.
+      await measure('cancelled', await patient.cancel(appointment));
     }
     screen.dropNextMessage();
-    const unheard = await ask.book();
-    const controlNoticed = (await appears(screen, unheard, 2_000)) === undefined;
+    const dropped = await patient.book();
+    const controlNoticed = (await untilShown(screen, dropped, 2_000)) === undefined;
     return { latencies, lost, controlNoticed };
   } finally {
     screen.close();
   }
 }
 
-/** When a visit is shown as it is now; undefined when it is not within the limit. */
-function appears(screen: DoctorScreen, visit: Appointment, within: number): Promise<number | undefined> {
+/** Resolves to the time at which the appointment is shown in this version, or to undefined at the limit. */
+function untilShown(
+  screen: DoctorScreen,
+  appointment: Appointment,
+  within: number,
+): Promise<number | undefined> {
   return eventually(
     () => {
-      const at = screen.shownAt(visit);
+      const at = screen.shownAt(appointment);
       if (at === undefined) throw new Error('not shown yet');
       return at;
     },
@@ -62,8 +65,8 @@ function appears(screen: DoctorScreen, visit: Appointment, within: number): Prom
   ).catch(() => undefined);
 }
 
-/** What a patient asks of the demo doctor's clinic. */
-async function askerFor(doctor: TestUser, { client }: TestUser) {
+/** Returns the requests of a patient to the demo doctor. */
+async function createPatientActions(doctor: TestUser, { client }: TestUser) {
   const mine = await doctor.client.call(endpoints['specialists.mine']);
   const { specialist } = endpoints['specialists.mine'].response.parse(mine.body);
   const dr_id = specialist?._id ?? '';

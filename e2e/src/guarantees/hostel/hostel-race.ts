@@ -9,9 +9,9 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { billing } from '../../support/shopping.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 
-/** Places for a night, and for a day. */
+/** For each night, and for each Day Stay. */
 export const places = 5;
-/** The settings of a hostel with so few places for dogs; cats have room for every number of guests. */
+/** Few places for dogs; cats always have room, so that their quotes never fail. */
 export const smallHostel = {
   HOSTEL_DOG_PLACES: String(places),
   HOSTEL_DOG_DAY_PLACES: String(places),
@@ -19,26 +19,35 @@ export const smallHostel = {
   HOSTEL_CAT_DAY_PLACES: '20',
 };
 
-/** Nights that one round of bookings is about; no other round touches them. */
+/** Nights of one round of bookings; rounds do not overlap. */
 const windowNights = 8;
 
-/**
- * What somebody does who wants to stay: pays and stays, leaves the checkout open, gives the payment up, cancels the
- * stay, or has it deleted by an admin.
- */
-const manners = ['stays', 'stays', 'stays', 'leaves', 'gives up', 'cancels', 'is deleted'] as const;
-type Manner = (typeof manners)[number];
+/** Behaviours of the customers. An abandoned checkout stays open; an admin deletes the booking in `is deleted`. */
+const behaviours = [
+  'books',
+  'books',
+  'books',
+  'abandons',
+  'cancels payment',
+  'cancels',
+  'is deleted',
+] as const;
+type Behaviour = (typeof behaviours)[number];
 
-/** Lets so many people book stays of every length on the same few nights at the same moment, through all copies. */
-export async function raceForNights(
-  shops: CommerceCopies,
-  { round, people }: { round: number; people: number },
+/** Books random lengths of the same few nights for many customers at once, through all copies. */
+export async function bookConcurrently(
+  commerce: CommerceCopies,
+  { round, customers }: { round: number; customers: number },
 ): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
-    Array.from({ length: people }, async (_, index) => {
-      const send = shops.copies[index % shops.copies.length];
+    Array.from({ length: customers }, async (_, index) => {
+      const send = commerce.copies[index % commerce.copies.length];
       if (!send) throw new Error('there is no copy of the service');
-      return tryToStay({ shops, send }, randomStay(round), manners[index % manners.length] ?? 'stays');
+      return tryToBook(
+        { commerce, send },
+        randomBooking(round),
+        behaviours[index % behaviours.length] ?? 'books',
+      );
     }),
   );
   return Object.fromEntries(
@@ -49,8 +58,8 @@ export async function raceForNights(
   );
 }
 
-/** Mixed lengths, mixed families; every tenth a Day Stay. */
-function randomStay(round: number): StayRequest {
+/** Returns a booking of random length; every tenth is a Day Stay. */
+function randomBooking(round: number): StayRequest {
   const first = addDays(dhakaDateOf(new Date()), 1 + round * (windowNights + 1));
   const start = randomInt(windowNights);
   const nights = randomInt(10) === 0 ? 0 : 1 + randomInt(windowNights - start);
@@ -60,10 +69,10 @@ function randomStay(round: number): StayRequest {
 
 const admin = person(newId(), 'admin');
 
-async function tryToStay(
-  { shops, send }: { shops: CommerceCopies; send: SendToService },
+async function tryToBook(
+  { commerce, send }: { commerce: CommerceCopies; send: SendToService },
   stay: StayRequest,
-  manner: Manner,
+  behaviour: Behaviour,
 ): Promise<string> {
   const as = person(newId());
   const started = await send('POST', '/api/payments/card', {
@@ -77,31 +86,31 @@ async function tryToStay(
   });
   if (started.status !== 201) return String(started.body?.code ?? started.status);
   const id = String(started.body.payment._id);
-  if (manner === 'leaves') return manner;
-  if (manner === 'gives up') {
+  if (behaviour === 'abandons') return behaviour;
+  if (behaviour === 'cancels payment') {
     const { status } = await send('POST', `/api/payments/${id}/cancel`, { as });
-    return status === 200 ? manner : `gives up: ${status}`;
+    return status === 200 ? behaviour : `cancels payment: ${status}`;
   }
-  await shops.pay(String(started.body.client_secret));
+  await commerce.pay(String(started.body.client_secret));
   const placed = await send('POST', '/api/hostel-orders', { as, body: { payment_id: id, orderData: stay } });
   if (placed.status !== 201) return `paid: ${placed.body?.code ?? placed.status}`;
   const path = `/api/hostel-orders/${placed.body.order._id}`;
-  if (manner === 'stays') return manner;
+  if (behaviour === 'books') return behaviour;
   const { status } =
-    manner === 'cancels'
+    behaviour === 'cancels'
       ? await send('POST', `${path}/cancel`, { as, body: {} })
       : await send('DELETE', path, { as: admin });
-  return status === 200 ? manner : `${manner}: ${status}`;
+  return status === 200 ? behaviour : `${behaviour}: ${status}`;
 }
 
-/** Makes every checkout that was left open expire, and waits until a sweep has closed them all. */
-export async function letExpire(shops: CommerceCopies): Promise<number> {
-  const payments = shops.database.collection('payments');
+/** Expires every abandoned checkout and starts a reconciliation, which closes them. */
+export async function expireCheckouts(commerce: CommerceCopies): Promise<number> {
+  const payments = commerce.database.collection('payments');
   const { modifiedCount } = await payments.updateMany(
     { hold: 'held' },
     { $set: { expires_at: new Date(Date.now() - 1_000) } },
   );
-  await shops.addReconcilingCopy();
+  await commerce.addReconcilingCopy();
   return modifiedCount;
 }
 
@@ -110,17 +119,17 @@ interface Booked {
 }
 
 export interface NightAudit {
-  /** Nights and days anybody has reached for. */
+  /** Nights and days with a count or a booking. */
   readonly counts: number;
-  /** The most places taken on any of them, by the count and by the bookings that stand. */
-  readonly most: { readonly counted: number; readonly booked: number };
-  /** Counts that are not what the bookings and the running payments add up to. */
+  /** Maximum number of taken places, by the stored count and by the bookings. */
+  readonly maxTaken: { readonly counted: number; readonly booked: number };
+  /** Counts that differ from the sum of bookings and open payments. */
   readonly wrong: number;
   readonly bookings: number;
   readonly held: number;
 }
 
-/** Adds up every night from the bookings and running payments themselves, and compares that with its count. */
+/** Sums the bookings and open payments of every night, and compares them with its stored count. */
 export async function auditNights({ database }: CommerceCopies): Promise<NightAudit> {
   const orders = await database.collection<Booked>('hostel_orders').find({ holds_places: true }).toArray();
   const open = await database
@@ -140,31 +149,31 @@ export async function auditNights({ database }: CommerceCopies): Promise<NightAu
   const ids = [...new Set([...booked.keys(), ...counted.keys()])];
   return {
     counts: ids.length,
-    most: { counted: Math.max(0, ...counted.values()), booked: Math.max(0, ...booked.values()) },
+    maxTaken: { counted: Math.max(0, ...counted.values()), booked: Math.max(0, ...booked.values()) },
     wrong: ids.filter((id) => (booked.get(id) ?? 0) !== (counted.get(id) ?? 0)).length,
     bookings: orders.length,
     held: open.length,
   };
 }
 
-/** No night has more guests than places, and each is counted as it was booked. */
-export function isKept({ most, wrong, bookings }: NightAudit): boolean {
-  return bookings > 0 && most.counted <= places && most.booked <= places && wrong === 0;
+/** Returns `true` if no night is overbooked and every count is correct. */
+export function isConsistent({ maxTaken, wrong, bookings }: NightAudit): boolean {
+  return bookings > 0 && maxTaken.counted <= places && maxTaken.booked <= places && wrong === 0;
 }
 
 /**
- * The check of the check: people who read the count of one night, find room, and then write, in the same database and
- * without its help. The night is left in disorder.
+ * Control: customers read the count of one night, find room, and then write, bypassing the service in its database.
+ * Leaves the night inconsistent.
  */
-export async function bookCarelessly({ database }: CommerceCopies, people: number): Promise<void> {
+export async function bookReadThenWrite({ database }: CommerceCopies, customers: number): Promise<void> {
   const checkIn = addDays(dhakaDateOf(new Date()), 300);
   const stay = { petType: 'dog', guests: 1, checkIn, checkOut: addDays(checkIn, 1) };
   const counts = database.collection<{ _id: string; taken: number }>('hostel_places');
   const _id = `dog:${checkIn}`;
   const read = async () => (await counts.findOne({ _id }))?.taken ?? 0;
-  // All have read before any writes: what happens to careless code sooner or later happens here every time.
-  const seen = await Promise.all(Array.from({ length: people }, read));
-  for (const taken of seen) {
+  // All read before any writes, which makes the race deterministic.
+  const counted = await Promise.all(Array.from({ length: customers }, read));
+  for (const taken of counted) {
     if (taken + stay.guests > places) continue;
     await counts.updateOne({ _id }, { $set: { taken: taken + stay.guests } }, { upsert: true });
     await database

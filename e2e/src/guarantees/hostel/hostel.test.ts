@@ -5,92 +5,92 @@ import { startCommerceCopies, type CommerceCopies } from '../../support/commerce
 import { secondsSince } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import { zones } from '../slot-arithmetic/scenario.ts';
-import { areTheSame, priceInZones, wrongQuotes } from './hostel-price.ts';
+import { areCorrect, priceInZones, findWrongQuotes } from './hostel-price.ts';
 import {
   auditNights,
-  bookCarelessly,
-  isKept,
-  letExpire,
+  bookReadThenWrite,
+  isConsistent,
+  expireCheckouts,
   places,
-  raceForNights,
+  bookConcurrently,
   smallHostel,
 } from './hostel-race.ts';
 
 const rounds = sized(1, 20);
-const people = sized(60, 100);
+const customers = sized(60, 100);
 
-let shops: CommerceCopies;
+let commerce: CommerceCopies;
 beforeAll(async () => {
-  shops = await startCommerceCopies(injectServers(), { count: sized(2, 3), env: smallHostel });
+  commerce = await startCommerceCopies(injectServers(), { count: sized(2, 3), env: smallHostel });
 });
-afterAll(() => shops?.stop());
+afterAll(() => commerce?.stop());
 
 const seed = randomInt(2 ** 31);
 
 test(
-  'a crowd that books at once never overbooks a night, whatever it does then',
+  'concurrent bookings never overbook a night, including cancelled and abandoned ones',
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const begin = performance.now();
-      const outcomes = await raceForNights(shops, { round, people });
-      const audit = await auditNights(shops);
+      const outcomes = await bookConcurrently(commerce, { round, customers });
+      const audit = await auditNights(commerce);
       report(
-        `round ${round + 1}, ${people} people, ${secondsSince(begin, 1)} s: ${JSON.stringify(outcomes)}`,
+        `round ${round + 1}, ${customers} customers, ${secondsSince(begin, 1)} s: ${JSON.stringify(outcomes)}`,
         `  ${JSON.stringify(audit)}`,
       );
-      const known = ['stays', 'leaves', 'gives up', 'cancels', 'is deleted', 'hostel_full'];
+      const known = ['books', 'abandons', 'cancels payment', 'cancels', 'is deleted', 'hostel_full'];
       expect(known).toEqual(expect.arrayContaining(Object.keys(outcomes)));
-      expect(audit).toSatisfy(isKept);
+      expect(audit).toSatisfy(isConsistent);
     }
   },
   timeLimit(240_000),
 );
 
-test('places held by a checkout that was left are free again once it has expired', async () => {
-  const left = await letExpire(shops);
-  await eventually(async () => expect((await auditNights(shops)).held).toBe(0), {
+test('places held by an abandoned checkout are free again after it has expired', async () => {
+  const expired = await expireCheckouts(commerce);
+  await eventually(async () => expect((await auditNights(commerce)).held).toBe(0), {
     within: sized(30_000, 120_000),
   });
-  const audit = await auditNights(shops);
-  report(`${left} checkouts nobody came back to have expired: ${JSON.stringify(audit)}`);
-  expect(audit).toSatisfy(isKept);
+  const audit = await auditNights(commerce);
+  report(`${expired} abandoned checkouts have expired: ${JSON.stringify(audit)}`);
+  expect(audit).toSatisfy(isConsistent);
 });
 
-test('a count that is read and then written would be found out', async () => {
-  await bookCarelessly(shops, 4 * places);
-  const audit = await auditNights(shops);
+test('the check detects a count that is read and then written', async () => {
+  await bookReadThenWrite(commerce, 4 * places);
+  const audit = await auditNights(commerce);
   report(`control, read and then written: ${JSON.stringify(audit)}`);
-  expect(audit).not.toSatisfy(isKept);
-  expect(audit.most.booked).toBeGreaterThan(places);
+  expect(audit).not.toSatisfy(isConsistent);
+  expect(audit.maxTaken.booked).toBeGreaterThan(places);
 });
 
 test(
-  `the server asks for what the formula says, for random stays (seed ${seed})`,
+  `the server’s quotes match the formula for random bookings (seed ${seed})`,
   async () => {
     const count = sized(300, 10_000);
-    const wrong = await wrongQuotes(shops, seed, count);
-    report(`${count} quotes of the server, ${wrong.length} not as the formula says`);
+    const wrong = await findWrongQuotes(commerce, seed, count);
+    report(`${count} quotes of the server, ${wrong.length} differ from the formula`);
     expect(wrong).toEqual([]);
   },
   timeLimit(240_000),
 );
 
-test(`the page comes to the same prices whatever zone a browser is in (seed ${seed})`, async () => {
+test(`the page calculates the same prices in every time zone (seed ${seed})`, async () => {
   const priced = await priceInZones(seed, sized(1_000, 10_000));
   report(
     `seed ${seed}`,
     ...priced.map(
-      ({ zone, stays, wrong, digest }) =>
-        `  ${zone.padEnd(20)} ${stays} stays, ${wrong} wrong, digest ${digest.slice(0, 16)}`,
+      ({ zone, bookings: stays, wrong, digest }) =>
+        `  ${zone.padEnd(20)} ${stays} bookings, ${wrong} wrong, digest ${digest.slice(0, 16)}`,
     ),
   );
   expect(priced).toHaveLength(zones.length);
-  expect(priced).toSatisfy(areTheSame);
+  expect(priced).toSatisfy(areCorrect);
 });
 
-test('days counted on the clock of a browser would be found out', async () => {
-  const of = sized<readonly string[]>(['America/New_York'], zones);
-  const careless = await priceInZones(seed, sized(1_000, 10_000), { manner: 'careless', of });
-  report(`control, days of the local clock: ${careless.map(({ wrong }) => wrong).join(', ')} wrong`);
-  expect(careless).not.toSatisfy(areTheSame);
+test('the check detects days counted by the browser’s local clock', async () => {
+  const only = sized<readonly string[]>(['America/New_York'], zones);
+  const wrongPrices = await priceInZones(seed, sized(1_000, 10_000), { arithmetic: 'localClock', only });
+  report(`control, days of the local clock: ${wrongPrices.map(({ wrong }) => wrong).join(', ')} wrong`);
+  expect(wrongPrices).not.toSatisfy(areCorrect);
 });

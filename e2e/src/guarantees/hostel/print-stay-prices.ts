@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import { daysOfCarelessClock, formulaTotal, randomStays } from './stay-formula.ts';
+import { daysByLocalClock, formulaTotal, randomBookings } from './stay-formula.ts';
 
 /*
- * Prices random stays in the zone of this process (TZ), and prints one line of JSON: a digest of all of them, how many
- * there were, and how many were not what the formula says. Arguments: the seed, how many stays, and `careless` for
- * days counted on the clock of this zone, which the check must find out.
+ * Prices random bookings in the time zone of this process (TZ). Prints one line of JSON with a digest, their
+ * number, and how many differ from the formula.
+ * Arguments: seed, number of bookings, and `localClock` to count days by the local clock.
  */
 
-const [seed = '1', count = '10000', manner = 'ours'] = process.argv.slice(2);
+const [seed = '1', count = '10000', arithmetic = 'calendar'] = process.argv.slice(2);
 
 const digest = createHash('sha256');
 let wrong = 0;
-const stays = randomStays(Number(seed), Number(count));
-for (const stay of stays) {
+const bookings = randomBookings(Number(seed), Number(count));
+for (const booking of bookings) {
   const total =
-    manner === 'careless'
-      ? stay.guests * daysOfCarelessClock(stay) * 700 || 700
-      : stayPrice(stay, 'flat').total;
-  if (total !== formulaTotal(stay)) wrong += 1;
-  digest.update(`${stay.guests} ${stay.checkIn} ${stay.checkOut} ${total}\n`);
+    arithmetic === 'localClock'
+      ? booking.guests * daysByLocalClock(booking) * 700 || 700
+      : stayPrice(booking, 'flat').total;
+  if (total !== formulaTotal(booking)) wrong += 1;
+  digest.update(`${booking.guests} ${booking.checkIn} ${booking.checkOut} ${total}\n`);
 }
 process.stdout.write(
-  `${JSON.stringify({ zone: process.env['TZ'], digest: digest.digest('hex'), stays: stays.length, wrong })}\n`,
+  `${JSON.stringify({ zone: process.env['TZ'], digest: digest.digest('hex'), bookings: bookings.length, wrong })}\n`,
 );

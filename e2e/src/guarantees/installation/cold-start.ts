@@ -8,17 +8,17 @@ import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
 const checkout = resolve(import.meta.dirname, '../../../..');
 
 export interface Start {
-  /** From the command to the line that says it is ready, in seconds. */
+  /** From the command until the ready line, in seconds. */
   readonly seconds: number;
-  /** That line, with the download size as `npm start` counts it. */
+  /** The ready line, with the download size that `npm start` prints. */
   readonly sentence: string;
-  /** The status of the home page while it ran. */
+  /** The status of the home page. */
   readonly home: number;
-  /** How the command ended after Ctrl-C. */
+  /** Exit code after Ctrl-C. */
   readonly exitCode: number | null;
 }
 
-/** Clones this repository as it is committed. */
+/** Clones this repository at its last commit. */
 export async function cloneCheckout(): Promise<{ directory: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'petcare-clone-'));
   const directory = join(parent, 'petcare');
@@ -26,11 +26,11 @@ export async function cloneCheckout(): Promise<{ directory: string; remove(): Pr
   return { directory, remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
-/** Runs `npm start` in a clone until it is ready, looks at the home page, and ends it as Ctrl-C does. */
+/** Runs `npm start` in a clone until it is ready, requests the home page, and ends it as Ctrl-C does. */
 export async function startOnce(
   directory: string,
   env: Record<string, string>,
-  tell: (line: string) => void,
+  onLine: (line: string) => void,
 ): Promise<Start> {
   const [port = 0] = await takeFreePorts(1);
   const began = performance.now();
@@ -43,7 +43,7 @@ export async function startOnce(
   let text = '';
   const ready = new Promise<string>((resolveLine, reject) => {
     const read = (chunk: Buffer) => {
-      for (const line of chunk.toString().split('\n')) if (line.trim()) tell(line);
+      for (const line of chunk.toString().split('\n')) if (line.trim()) onLine(line);
       text += chunk.toString();
       const sentence = /^Ready in .*$/m.exec(text)?.[0];
       if (sentence) resolveLine(sentence);
@@ -55,7 +55,7 @@ export async function startOnce(
   const sentence = await ready;
   const seconds = (performance.now() - began) / 1000;
   const home = (await fetch(`http://localhost:${port}/`)).status;
-  // What a terminal does on Ctrl-C: the signal goes to the whole foreground group.
+  // Ctrl-C in a terminal signals the whole foreground process group.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
   const [exitCode] = (await once(child, 'exit')) as [number | null];
   return { seconds, sentence, home, exitCode };
@@ -63,7 +63,7 @@ export async function startOnce(
 
 const warmTargetSeconds = 15;
 
-/** Prints what a newcomer waits for and downloads, and how long every later start takes. */
+/** Prints the duration and download size of the first start, and the duration of the second. */
 export async function verifyColdStart(): Promise<boolean> {
   const cache = await mkdtemp(join(tmpdir(), 'petcare-cache-'));
   const clone = await cloneCheckout();
@@ -89,7 +89,7 @@ export async function verifyColdStart(): Promise<boolean> {
     );
   } finally {
     await clone.remove();
-    // Holds a root file system: nothing mounted may be followed.
+    // Contains a root file system; the option keeps `rm` from following mounts.
     await run('rm', ['-rf', '--one-file-system', cache], tmpdir());
   }
 }

@@ -19,8 +19,8 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 const secondsSince = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 
 /**
- * Builds every image on a base made on this machine, and runs the whole system from them. Prints what each is large and
- * how long it took. Where no engine is, or no base can be made, it says so and nothing is proved: `undefined`.
+ * Builds every image on a local base and runs the whole system from them. Prints their sizes and build times.
+ * Resolves to `undefined` without a container engine or base.
  */
 export async function verifyImages(): Promise<boolean | undefined> {
   const engine = await findEngine();
@@ -32,9 +32,9 @@ export async function verifyImages(): Promise<boolean | undefined> {
   if (!base) return undefined;
   const baseSize = await engine.sizeOf(base);
   console.log(`with ${engine.name}, on a local base of ${megabytes(baseSize)}:`);
-  const builtRight = await buildAll(engine, base, baseSize);
-  const ranRight = await runAll(engine);
-  return builtRight && ranRight;
+  const allBuilt = await buildAll(engine, base, baseSize);
+  const allRan = await runAll(engine);
+  return allBuilt && allRan;
 }
 
 async function localBase(engine: ContainerEngine): Promise<string | undefined> {
@@ -48,53 +48,53 @@ async function localBase(engine: ContainerEngine): Promise<string | undefined> {
 }
 
 async function buildAll(engine: ContainerEngine, base: string, baseSize: number): Promise<boolean> {
-  let right = true;
+  let allCorrect = true;
   for (const target of IMAGE_TARGETS) {
     const began = performance.now();
     await engine.build(target, imageOf(target), base);
     const took = secondsSince(began);
     const { user, writing, strangers } = await lookInside(engine, imageOf(target));
-    right &&= user !== 0 && writing === 'EROFS' && strangers.length === 0;
+    allCorrect &&= user !== 0 && writing === 'EROFS' && strangers.length === 0;
     const own = megabytes((await engine.sizeOf(imageOf(target))) - baseSize);
     const faults = strangers.length > 0 ? `; does not belong there: ${strangers.join(', ')}` : '';
     console.log(
       `  ${imageNameOf(target)}: ${own} on top of the base, built in ${took}; user ${user}, writing ${writing}${faults}`,
     );
   }
-  return right;
+  return allCorrect;
 }
 
 async function runAll(engine: ContainerEngine): Promise<boolean> {
-  const instance = await takeInstance(`prove-images-${process.pid}`);
+  const instance = await takeInstance(`verify-images-${process.pid}`);
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {
     const began = performance.now();
     const log = (line: string) => console.log(line);
     const system = await runImages({ engine, imageOf, servers, log });
-    let right = false;
+    let allCorrect = false;
     let unclean: string[] = [];
     try {
       for (const [name, seconds] of system.secondsOf)
         console.log(`  ${name} is ready after ${seconds.toFixed(1)} s, from ${imageNameOf(targetOf(name))}`);
-      console.log(`the whole system stands after ${secondsSince(began)}, demo data included`);
-      right = await servesPeople(system);
+      console.log(`the whole system runs after ${secondsSince(began)}, demo data included`);
+      allCorrect = await servesUsers(system);
     } finally {
       unclean = await system.stop();
     }
-    console.log(unclean.length === 0 ? 'every process ended when it was asked to' : unclean.join('; '));
-    return right && unclean.length === 0;
+    console.log(unclean.length === 0 ? 'every process ended cleanly' : unclean.join('; '));
+    return allCorrect && unclean.length === 0;
   } finally {
     await servers.remove();
     await instance.lock.release();
   }
 }
 
-/** The pages, a picture of the demo data, and a newcomer whose letter comes through every kind of process. */
-async function servesPeople({ url, mailUrl }: { url: string; mailUrl: string }): Promise<boolean> {
+/** Checks the home page, and a sign-up whose email passes through every kind of process. */
+async function servesUsers({ url, mailUrl }: { url: string; mailUrl: string }): Promise<boolean> {
   const page = await fetch(url);
   const title = /<title>([^<]*)/.exec(await page.text())?.[1] ?? '';
   console.log(`the home page answers ${page.status}, "${title}"`);
   const { user } = await signUpVerifiedUser({ url, mailUrl });
-  console.log(`${user.email} has signed up, and followed the link in the letter`);
+  console.log(`${user.email} has signed up, and followed the link in the email`);
   return page.ok;
 }

@@ -15,8 +15,8 @@ import {
 import { problemsOfObject } from '@petcare/stack/manifests/validate-object.ts';
 
 /**
- * Builds every overlay of k8s and checks each object against its schema and the whole against our rules; then makes
- * mistakes on purpose and counts how many are found. Without kustomize only the files themselves are checked.
+ * Builds every Kubernetes overlay and checks its objects against their schemas and our rules. Then injects faults
+ * and counts how many are detected. Without kustomize only the source files are checked.
  */
 export async function verifyManifests(): Promise<boolean> {
   const kustomize = await findKustomize();
@@ -27,9 +27,9 @@ export async function verifyManifests(): Promise<boolean> {
     return checkWritten();
   }
   console.log(`built by: ${kustomize.join(' ')}`);
-  let held = await checkWritten();
-  for (const overlay of overlays) held = (await checkOverlay(overlay, kustomize)) && held;
-  return held;
+  let allHold = await checkWritten();
+  for (const overlay of overlays) allHold = (await checkOverlay(overlay, kustomize)) && allHold;
+  return allHold;
 }
 
 async function checkWritten(): Promise<boolean> {
@@ -41,22 +41,22 @@ async function checkWritten(): Promise<boolean> {
 }
 
 async function checkOverlay(overlay: Overlay, kustomize: readonly [string, string]): Promise<boolean> {
-  const [objects, made] = [await buildOverlay(overlay, kustomize), await secretsMadeFor(overlay)];
+  const [objects, secrets] = [await buildOverlay(overlay, kustomize), await secretsMadeFor(overlay)];
   const kinds = Object.entries(Object.groupBy(objects, ({ kind }) => kind))
     .map(([kind, some]) => `${some?.length ?? 0} ${kind}`)
     .toSorted();
   console.log(`\n${overlay}: ${objects.length} objects: ${kinds.join(', ')}`);
-  const problems = await problemsOfCluster(clusterOf(objects, made));
+  const problems = await problemsOfCluster(clusterOf(objects, secrets));
   console.log(`  ${rules.length} rules: ${rules.map(({ name }) => name).join(', ')}`);
   console.log(`  ${problems.length} problems`);
   for (const problem of problems) console.log(`    ${problem}`);
   let missed = 0;
   const faults = faultsOf(overlay);
   for (const fault of faults) {
-    const [found] = await findPlanted(fault, objects, made);
+    const [found] = await findPlanted(fault, objects, secrets);
     if (found === undefined) missed += 1;
-    console.log(`  planted: ${fault.mistake} -> ${found ?? 'NOT FOUND'}`);
+    console.log(`  injected:  ${fault.mistake} -> ${found ?? 'NOT FOUND'}`);
   }
-  console.log(`  ${faults.length} mistakes planted, ${faults.length - missed} found`);
+  console.log(`  ${faults.length} faults injected, ${faults.length - missed} found`);
   return problems.length === 0 && missed === 0;
 }

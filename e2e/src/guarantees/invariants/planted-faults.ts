@@ -5,7 +5,6 @@ import mongoose from 'mongoose';
 type Database = mongoose.mongo.Db;
 type Row = Record<string, unknown>;
 
-/** The databases of the services, by name. */
 export interface Databases {
   readonly account: Database;
   readonly content: Database;
@@ -14,53 +13,53 @@ export interface Databases {
   readonly workers: Database;
 }
 
-/** What stands in the house that is to be broken. */
-export interface Standing {
+/** Ids of the records that the faults change. */
+export interface FaultTargets {
   readonly productId: string;
   readonly orderId: string;
   readonly paymentId: string;
   readonly night: string;
   readonly appointmentId: string;
   readonly readerId: string;
-  /** Somebody whose deletion is finished. */
-  readonly goneId: string;
+  /** A user whose deletion is done. */
+  readonly deletedUserId: string;
 }
 
-/** A promise broken by hand, as a fault of the code or of an operator would break it. */
-export interface PlantedFault {
+/** A violation of an invariant, as a bug or an operator could cause it. */
+export interface InjectedFault {
   readonly name: InvariantName;
-  readonly what: string;
-  /** Faults of one record hide each other, so only one of them is planted at a time. */
+  readonly description: string;
+  /** Faults of the same record hide each other, so only one of them is injected at a time. */
   readonly record?: 'purchase' | 'inbox';
-  /** @returns how to mend it. */
-  plant(databases: Databases, standing: Standing): Promise<() => Promise<unknown>>;
+  /** @returns a function that repairs the fault. */
+  inject(databases: Databases, targets: FaultTargets): Promise<() => Promise<unknown>>;
 }
 
 const oid = (id: string) => new mongoose.Types.ObjectId(id);
 const newId = () => randomBytes(12).toString('hex');
 
-/** One fault, or more, for every promise that is counted. */
-export const plantedFaults: readonly PlantedFault[] = [
+/** One or more faults for every invariant. */
+export const injectedFaults: readonly InjectedFault[] = [
   {
     name: 'oversold',
-    what: 'a unit that is sold lies on the shelf again',
+    description: 'a sold unit is in stock again',
     record: 'purchase',
-    async plant({ commerce }, { productId }) {
+    async inject({ commerce }, { productId }) {
       const products = commerce.collection('products');
-      const one = { _id: oid(productId) };
-      await products.updateOne(one, { $inc: { stock: 1 } });
-      return () => products.updateOne(one, { $inc: { stock: -1 } });
+      const filter = { _id: oid(productId) };
+      await products.updateOne(filter, { $inc: { stock: 1 } });
+      return () => products.updateOne(filter, { $inc: { stock: -1 } });
     },
   },
   {
     name: 'double_booked',
-    what: 'a second visit in the same time of the same doctor',
-    async plant({ clinic }, { appointmentId }) {
+    description: 'a second appointment of a doctor in the same slot',
+    async inject({ clinic }, { appointmentId }) {
       const appointments = clinic.collection<{ _id: string }>('appointments');
-      const visit = await found(appointments, appointmentId);
+      const appointment = await found(appointments, appointmentId);
       const _id = newId();
       await appointments.insertOne({
-        ...visit,
+        ...appointment,
         _id,
         patientId: newId(),
         serial: 99,
@@ -73,8 +72,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'overfull_nights',
-    what: 'a night with more guests than places',
-    async plant({ commerce }, { night }) {
+    description: 'a night with more guests than places',
+    async inject({ commerce }, { night }) {
       const nights = commerce.collection<{ _id: string }>('hostel_places');
       await nights.updateOne({ _id: night }, { $inc: { taken: 50 } });
       return () => nights.updateOne({ _id: night }, { $inc: { taken: -50 } });
@@ -82,41 +81,41 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'paid_without_order',
-    what: 'the order of a payment is gone',
+    description: 'the order of a payment is missing',
     record: 'purchase',
-    async plant({ commerce }, { orderId }) {
+    async inject({ commerce }, { orderId }) {
       const orders = commerce.collection('orders');
       const order = await orders.findOneAndDelete({ _id: oid(orderId) });
-      if (!order) throw new Error('there is no order to take away');
+      if (!order) throw new Error('there is no order to delete');
       return () => orders.insertOne(order);
     },
   },
   {
     name: 'order_without_payment',
-    what: 'the payment of an order has failed',
+    description: 'the payment of an order has failed',
     record: 'purchase',
-    async plant({ commerce }, { paymentId }) {
+    async inject({ commerce }, { paymentId }) {
       const payments = commerce.collection('payments');
-      const one = { _id: oid(paymentId) };
-      const before = await payments.findOneAndUpdate(one, { $set: { status: 'failed' } });
-      return () => payments.updateOne(one, { $set: { status: before?.['status'] } });
+      const filter = { _id: oid(paymentId) };
+      const before = await payments.findOneAndUpdate(filter, { $set: { status: 'failed' } });
+      return () => payments.updateOne(filter, { $set: { status: before?.['status'] } });
     },
   },
   {
     name: 'orphans',
-    what: 'a memory of somebody who was deleted',
-    async plant({ content }, { goneId }) {
+    description: 'a memory of a deleted user',
+    async inject({ content }, { deletedUserId }) {
       const memories = content.collection<{ _id: string }>('memories');
-      const any = await memories.findOne({});
+      const memory = await memories.findOne({});
       const _id = newId();
-      await memories.insertOne({ ...any, _id, authorId: goneId } as Row & { _id: string });
+      await memories.insertOne({ ...memory, _id, authorId: deletedUserId } as Row & { _id: string });
       return () => memories.deleteOne({ _id });
     },
   },
   {
     name: 'orphans',
-    what: 'comments of a post that is nowhere',
-    async plant({ content }) {
+    description: 'a comment on a missing post',
+    async inject({ content }) {
       const comments = content.collection<{ _id: string }>('comments');
       const _id = new mongoose.Types.ObjectId().toHexString();
       const now = new Date();
@@ -135,20 +134,20 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'lost_notifications',
-    what: 'an entry of an inbox is gone',
+    description: 'a notification is missing',
     record: 'inbox',
-    async plant({ account }, { readerId }) {
+    async inject({ account }, { readerId }) {
       const notifications = account.collection('notifications');
       const entry = await notifications.findOneAndDelete({ userId: readerId });
-      if (!entry) throw new Error('nobody was told anything');
+      if (!entry) throw new Error('there is no notification to delete');
       return () => notifications.insertOne(entry);
     },
   },
   {
     name: 'lost_notifications',
-    what: 'an event that reached the broker and nobody',
-    async plant({ commerce, workers }) {
-      // The workers have been there for longer than that.
+    description: 'a published event that no consumer has received',
+    async inject({ commerce, workers }) {
+      // The check ignores consumers younger than the event.
       await workers.collection('consumer_ages').updateMany({}, { $set: { since: new Date(0) } });
       const outbox = commerce.collection<{ _id: string }>('outbox');
       const at = new Date(Date.now() - 5 * 60_000);
@@ -177,9 +176,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'doubled_notifications',
-    what: 'the same event twice in one inbox',
+    description: 'two notifications of the same event',
     record: 'inbox',
-    async plant({ account }, { readerId }) {
+    async inject({ account }, { readerId }) {
       const notifications = account.collection('notifications');
       const entry = await notifications.findOne({ userId: readerId });
       await notifications.dropIndex('eventId_1_userId_1');

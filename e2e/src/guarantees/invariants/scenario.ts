@@ -10,18 +10,18 @@ import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.
 import type { PetCare } from '../../support/petcare.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { buyAs, bookHostelAs } from '../../support/shopping.ts';
-import { plantedFaults, type Databases, type PlantedFault, type Standing } from './planted-faults.ts';
+import { injectedFaults, type Databases, type InjectedFault, type FaultTargets } from './planted-faults.ts';
 
-/** How long a count that was asked for may take. */
+/** Maximum duration of a requested check, in milliseconds. */
 const countWithinMs = 60_000;
 
-/** What a count found of each promise. */
-export type Counts = Record<InvariantName, number | null>;
+/** Violations of each invariant; null where the check failed. */
+export type ViolationCounts = Record<InvariantName, number | null>;
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type InvariantFixture = Awaited<ReturnType<typeof createInvariantFixture>>;
 
-/** A house in which things have happened: sold, booked, told, deleted. */
-export async function openHouse(petcare: PetCare) {
+/** Prepares a system with an order, a booking, an appointment, notifications and a deletion. */
+export async function createInvariantFixture(petcare: PetCare) {
   const client = await mongoose.mongo.MongoClient.connect(petcare.mongoUrl);
   const named = (service: string) =>
     client.db(petcare.databases.find((name) => name.endsWith(`_${service}`)));
@@ -33,14 +33,14 @@ export async function openHouse(petcare: PetCare) {
     workers: named('workers'),
   };
   const admin = await signInDemoUser(petcare.url, 'admin');
-  const standing = await live(petcare.url, admin, databases);
+  const targets = await createRecords(petcare.url, admin, databases);
 
   return {
     petcare,
     admin,
     databases,
-    standing,
-    /** Asks for a count now and gives its outcome, once these promises have been counted. */
+    targets,
+    /** Requests a check and returns its result once these invariants have been checked. */
     count: (names?: readonly InvariantName[]) => count(admin, names),
     close: () => client.close(),
   };
@@ -49,26 +49,27 @@ export async function openHouse(petcare: PetCare) {
 async function count(
   { client }: TestUser,
   names: readonly InvariantName[] = InvariantName.options,
-): Promise<Counts> {
-  const asked = Date.now();
+): Promise<ViolationCounts> {
+  const requestedAt = Date.now();
   await client.call(endpoints['invariants.check']);
   let states: InvariantState[] = [];
   await eventually(
     async () => {
       states = z.array(InvariantState).parse((await client.call(endpoints['invariants.list'])).body);
       const late = states.filter(
-        ({ name, checked_at }) => names.includes(name) && (!checked_at || Date.parse(checked_at) < asked),
+        ({ name, checked_at }) =>
+          names.includes(name) && (!checked_at || Date.parse(checked_at) < requestedAt),
       );
-      if (late.length > 0) throw new Error(`${late.map(({ name }) => name).join(', ')} not counted yet`);
+      if (late.length > 0) throw new Error(`${late.map(({ name }) => name).join(', ')} not checked yet`);
     },
     { within: countWithinMs, every: 200 },
   );
-  return Object.fromEntries(states.map((state) => [state.name, state.count])) as Counts;
+  return Object.fromEntries(states.map((state) => [state.name, state.count])) as ViolationCounts;
 }
 
-/** Buys, stays, sees a doctor, is told of it; somebody else leaves for good. */
-async function live(url: string, admin: TestUser, { commerce }: Databases): Promise<Standing> {
-  const [buyer, leaver] = [await signUpUser(url), await signUpUser(url)];
+/** Creates the records of a customer, and deletes another user. */
+async function createRecords(url: string, admin: TestUser, { commerce }: Databases): Promise<FaultTargets> {
+  const [buyer, deletedUser] = [await signUpUser(url), await signUpUser(url)];
   const { body } = await admin.client.call(endpoints['products.list']);
   const product = z
     .array(Product)
@@ -83,11 +84,11 @@ async function live(url: string, admin: TestUser, { commerce }: Databases): Prom
   const checkIn = addDays(dhakaDateOf(new Date()), 20);
   await bookHostelAs(buyer, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   const practice = await createPractice(url, { from: '09:00', to: '17:00' });
-  const visit = await bookAppointment(buyer, practice, addDays(dhakaDateOf(new Date()), 3));
+  const appointment = await bookAppointment(buyer, practice, addDays(dhakaDateOf(new Date()), 3));
   const deletion = z
     .object({ deletion: Deletion })
     .parse(
-      (await admin.client.call(endpoints['users.delete'], { params: { id: leaver.user._id } })).body,
+      (await admin.client.call(endpoints['users.delete'], { params: { id: deletedUser.user._id } })).body,
     ).deletion;
   await eventually(
     async () => {
@@ -95,9 +96,9 @@ async function live(url: string, admin: TestUser, { commerce }: Databases): Prom
         params: { id: deletion._id },
       });
       if (Deletion.parse(now).state !== 'done') throw new Error('the deletion is not done');
-      const told = await buyer.client.call(endpoints['notifications.list']);
-      if (endpoints['notifications.list'].response.parse(told.body).notifications.length < 2)
-        throw new Error('the buyer was not told');
+      const inbox = await buyer.client.call(endpoints['notifications.list']);
+      if (endpoints['notifications.list'].response.parse(inbox.body).notifications.length < 2)
+        throw new Error('the customer has no notifications yet');
     },
     { within: countWithinMs, every: 200 },
   );
@@ -107,69 +108,72 @@ async function live(url: string, admin: TestUser, { commerce }: Databases): Prom
     orderId: order._id,
     paymentId: String(stored?.['payment_id']),
     night: `cat:${checkIn}`,
-    appointmentId: visit._id,
+    appointmentId: appointment._id,
     readerId: buyer.user._id,
-    goneId: leaver.user._id,
+    deletedUserId: deletedUser.user._id,
   };
 }
 
-export interface Tried {
-  readonly fault: PlantedFault;
-  /** Of the promise that was broken, while it was. */
+export interface FaultResult {
+  readonly fault: InjectedFault;
+  /** Violations of the invariant while the fault was injected. */
   readonly found: number | null;
-  /** Other promises that were broken besides. */
+  /** Other invariants that were violated at the same time. */
   readonly others: readonly string[];
-  /** Of the same promise, mended. */
+  /** Violations of the same invariant after the repair. */
   readonly afterwards: number | null;
 }
 
-/** Breaks one promise after the other, counts, mends it and counts again. */
-export async function tryFaults(house: House, faults = plantedFaults): Promise<Tried[]> {
-  const tried: Tried[] = [];
+/** Injects one fault after the other: checks, repairs it and checks again. */
+export async function injectOneByOne(
+  fixture: InvariantFixture,
+  faults = injectedFaults,
+): Promise<FaultResult[]> {
+  const results: FaultResult[] = [];
   for (const fault of faults) {
-    const mend = await fault.plant(house.databases, house.standing);
-    const broken = await house.count();
-    await mend();
-    const mended = await house.count();
-    tried.push({
+    const repair = await fault.inject(fixture.databases, fixture.targets);
+    const violated = await fixture.count();
+    await repair();
+    const repaired = await fixture.count();
+    results.push({
       fault,
-      found: broken[fault.name],
-      others: brokenIn(broken).filter((name) => name !== fault.name),
-      afterwards: mended[fault.name],
+      found: violated[fault.name],
+      others: violatedIn(violated).filter((name) => name !== fault.name),
+      afterwards: repaired[fault.name],
     });
   }
-  return tried;
+  return results;
 }
 
-/** The same, breaking as many promises at once as do not hide each other: whether others are broken too shows no more. */
-export async function tryFaultsTogether(house: House): Promise<Omit<Tried, 'others'>[]> {
-  const tried: Omit<Tried, 'others'>[] = [];
-  for (const round of roundsOf(plantedFaults)) {
-    const mends: (() => Promise<unknown>)[] = [];
-    for (const fault of round) mends.push(await fault.plant(house.databases, house.standing));
-    const broken = await house.count();
-    for (const mend of mends) await mend();
-    const mended = await house.count();
-    for (const fault of round)
-      tried.push({ fault, found: broken[fault.name], afterwards: mended[fault.name] });
+/** Injects as many faults at once as do not hide each other. Does not report other violated invariants. */
+export async function injectTogether(fixture: InvariantFixture): Promise<Omit<FaultResult, 'others'>[]> {
+  const results: Omit<FaultResult, 'others'>[] = [];
+  for (const group of compatibleGroups(injectedFaults)) {
+    const repairs: (() => Promise<unknown>)[] = [];
+    for (const fault of group) repairs.push(await fault.inject(fixture.databases, fixture.targets));
+    const violated = await fixture.count();
+    for (const repair of repairs) await repair();
+    const repaired = await fixture.count();
+    for (const fault of group)
+      results.push({ fault, found: violated[fault.name], afterwards: repaired[fault.name] });
   }
-  return tried;
+  return results;
 }
 
-function roundsOf(faults: readonly PlantedFault[]): PlantedFault[][] {
-  const rounds: PlantedFault[][] = [];
+function compatibleGroups(faults: readonly InjectedFault[]): InjectedFault[][] {
+  const groups: InjectedFault[][] = [];
   for (const fault of faults) {
-    const room = rounds.find((round) =>
-      round.every(({ name, record }) => name !== fault.name && (!fault.record || record !== fault.record)),
+    const compatible = groups.find((group) =>
+      group.every(({ name, record }) => name !== fault.name && (!fault.record || record !== fault.record)),
     );
-    if (room) room.push(fault);
-    else rounds.push([fault]);
+    if (compatible) compatible.push(fault);
+    else groups.push([fault]);
   }
-  return rounds;
+  return groups;
 }
 
-/** The promises that a count found broken, or did not count at all. */
-export function brokenIn(counts: Counts): string[] {
+/** Returns the invariants that were violated or could not be checked. */
+export function violatedIn(counts: ViolationCounts): string[] {
   return Object.entries(counts)
     .filter(([, found]) => found !== 0)
     .map(([name]) => name);

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 
 type Db = NonNullable<typeof mongoose.connection.db>;
 
-/** Whole sentences would only make the filling slower; what counts is that posts share some words and not others. */
+/** Posts share some words and not others; whole sentences would only slow the insertion down. */
 const words = ['tuki', 'walked', 'garden', 'monsoon', 'বিড়াল', 'slept', 'river', 'happy', 'roof', 'mango'];
 const species = ['dog', 'cat', 'bird', 'rabbit', 'fish', 'other'];
 const districts = ['Dhaka', 'Khulna', 'Sylhet', 'Rajshahi', 'Barishal'];
@@ -16,8 +16,8 @@ const idOf = (kind: number, at: number) => `${kind}`.padStart(8, '0') + at.toStr
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
 
 /**
- * Puts that many posts of each kind into an empty database of the content service, past the service: it would take
- * hours through the door. Every word is in a fifth of them, but those of `rare…`, which are in one of a thousand.
+ * Inserts posts into an empty content database, bypassing the service, which would take hours. Each word is in a
+ * fifth of the posts, each `rare…` word in one of a thousand.
  */
 export async function fillPosts(
   mongoUrl: string,
@@ -27,7 +27,7 @@ export async function fillPosts(
   try {
     const { db } = connection;
     if (!db) throw new Error('mongo is not connected');
-    await insert(db, 'people', writers, person);
+    await insert(db, 'people', writers, user);
     await insert(db, 'memories', posts.memories, memory);
     await insert(db, 'adoptions', posts.adoptions, adoption);
   } finally {
@@ -47,7 +47,7 @@ async function insert(
   }
 }
 
-function person(at: number): object {
+function user(at: number): object {
   return {
     _id: idOf(1, at),
     fullName: `Writer ${at}`,
@@ -60,13 +60,13 @@ function person(at: number): object {
 }
 
 function post(kind: number, at: number) {
-  const told = [pick(words, at), pick(words, at * 7 + 3), `rare${at % 997}`];
+  const postWords = [pick(words, at), pick(words, at * 7 + 3), `rare${at % 997}`];
   const createdAt = new Date(firstDay + at * 60_000);
   return {
     _id: idOf(kind, at),
-    title: `Post ${at} about ${told[0]}`,
-    details: `${told.join(' ')} and what became of it. `.repeat(6),
-    words: ['post', `${at}`, 'about', ...told, 'and', 'what', 'became', 'of', 'it'],
+    title: `Post ${at} about ${postWords[0]}`,
+    details: `${postWords.join(' ')} and what became of it. `.repeat(6),
+    words: ['post', `${at}`, 'about', ...postWords, 'and', 'what', 'became', 'of', 'it'],
     clientId: null,
     fingerprint: 'filled in',
     version: 1,

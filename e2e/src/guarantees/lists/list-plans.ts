@@ -8,20 +8,20 @@ interface Stage {
   readonly inputStage?: Stage;
 }
 
-/** How the database goes about the first page of a list. */
+/** MongoDB's plan for the first page of a list. */
 interface ListPlan {
   readonly index: string | null;
   readonly sorted: boolean;
-  /** The most rows any step of it has looked at. */
+  /** Maximum number of rows that any step returned. */
   readonly read: number;
 }
 
 const page = 25;
 
-/** The database's plan for the first page of a list in each of its orders, by the index the service names. */
+/** Returns MongoDB's plan for the first page of a list in each sort order, with the index that the service hints at. */
 export async function plansOf(
   database: Connection,
-  { collection, among, sorted }: ListTable,
+  { collection, baseFilter: among, sortFields: sorted }: ListTable,
 ): Promise<{ sort: string; plan: ListPlan | null }[]> {
   const indexes = await database.collection(collection).indexes();
   const plans: { sort: string; plan: ListPlan | null }[] = [];

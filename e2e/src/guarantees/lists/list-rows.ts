@@ -2,7 +2,7 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { Types } from 'mongoose';
 
-/* Rows as the services store them, for databases that are filled past the services: it would take hours through the door. */
+/* Rows as the services store them, inserted into the databases directly: the API would take hours. */
 
 const firstDay = Date.UTC(2024, 0, 1);
 const names = ['Rahima', 'karim', 'Nusrat', 'আয়েশা', 'Tanvir', 'farhana', 'Sohel', 'মিতু', 'Imran', 'Lipi'];
@@ -12,28 +12,28 @@ const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as
 const hexId = (kind: number, at: number) => `${kind}`.padStart(8, '0') + at.toString(16).padStart(16, '0');
 const objectId = (kind: number, at: number) => new Types.ObjectId(hexId(kind, at));
 const dateOf = (at: number) => new Date(firstDay + at * 7 * 60_000);
-/** Spreads neighbours apart, so that no order of a list is the order of another. */
+/** Distributes values so that the sort orders of a list differ from each other. */
 const spread = (at: number, below: number) => (at * 7919) % below;
 
-function personOf(at: number) {
+function personalDataOf(at: number) {
   const first = pick(names, spread(at, 977));
   const last = `${pick(families, spread(at, 991))} ${at % 5_000}`;
   return { first, last, email: `person-${at}@petcare.test`, phone: `017${String(at).padStart(8, '0')}` };
 }
 
-/** The doctors that visits and services name. */
+/** Doctors that appointments and services refer to. */
 export const doctorIds = Array.from({ length: 40 }, (_, at) => hexId(11, at));
-/** The services that visits and doctors name. */
+/** Services that appointments and doctors refer to. */
 export const serviceIds = Array.from({ length: 40 }, (_, at) => hexId(12, at));
 
 function user(at: number): object {
-  const { first, last, email } = personOf(at);
+  const { first, last, email } = personalDataOf(at);
   return {
     _id: hexId(10, at),
     firstName: first,
     lastName: last,
     email,
-    passwordHash: 'nobody signs in',
+    passwordHash: 'no sign-in',
     role: at % 1_009 === 0 ? 'admin' : at % 211 === 0 ? 'doctor' : 'user',
     imageUrl: '/scenes/avatar.webp',
     emailVerified: at % 3 !== 0,
@@ -49,7 +49,7 @@ function user(at: number): object {
 }
 
 function specialist(at: number): object {
-  const { first, last, email } = personOf(at);
+  const { first, last, email } = personalDataOf(at);
   const name = `Dr. ${first} ${last}`;
   const specialise = pick(['Surgery', 'Skin', 'Teeth', 'Birds'], at);
   return {
@@ -91,7 +91,7 @@ function clinicService(at: number): object {
 }
 
 function appointment(at: number): object {
-  const { first, last, email, phone } = personOf(at);
+  const { first, last, email, phone } = personalDataOf(at);
   const start = new Date(firstDay + spread(at, 400_000) * 20 * 60_000);
   const patientName = `${first} ${last}`;
   const [drName, serviceName] = [`Dr. ${pick(names, at)}`, pick(['Vaccination', 'Check-up'], at)];
@@ -147,7 +147,7 @@ function product(at: number): object {
 }
 
 function paidBy(at: number) {
-  const { first, last, email, phone } = personOf(at);
+  const { first, last, email, phone } = personalDataOf(at);
   return {
     customer_id: objectId(10, at % 5_000),
     payment_status: at % 997 === 0 ? 'needs_review' : 'paid',
@@ -214,7 +214,7 @@ function hostelOrder(at: number): object {
   };
 }
 
-/** What makes the row of a number, by collection. */
+/** Functions that create the row with a given number, by collection. */
 export const rowMakers = {
   users: user,
   specialists: specialist,

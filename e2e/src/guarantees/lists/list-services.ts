@@ -11,14 +11,14 @@ import { listTables } from './list-tables.ts';
 
 const batch = 5_000;
 
-/** A service whose lists are filled, asked directly as the gateway would. */
+/** A service with filled lists, called directly. */
 export interface FilledService {
   readonly send: SendToService;
   readonly database: Connection;
   stop(): Promise<void>;
 }
 
-/** Starts a service on a database of its own in which each of its lists has so many rows. */
+/** Starts a service with a database of its own in which each list has this many rows. */
 export async function startFilled(
   service: PublicService,
   rows: number,
@@ -31,21 +31,21 @@ export async function startFilled(
   if (service === 'content') await fillPosts(url.href, { memories: rows, adoptions: rows });
   else await fill(database, service, rows);
   const identity = await testIdentity();
-  const nobody = 'http://127.0.0.1:9';
+  const unreachable = 'http://127.0.0.1:9';
   const process = await startProcess(`services/${service}/src/main.ts`, {
     MONGO_URL: url.href,
-    // Nobody is there: lists are answered without a broker, whose queues would outlive the run.
+    // Unreachable: lists need no broker, whose queues would outlive the run.
     AMQP_URL: 'amqp://127.0.0.1:9',
     VALKEY_URL: valkeyUrl,
     EVENTS_NAMESPACE: name,
     IDENTITY_JWKS: identity.jwks,
     IDENTITY_PRIVATE_JWK: identity.servicesKey,
     PUBLIC_URL: 'https://petcare.test',
-    ACCOUNT_URL: nobody,
-    CONTENT_URL: nobody,
-    CLINIC_URL: nobody,
-    COMMERCE_URL: nobody,
-    WORKERS_URL: nobody,
+    ACCOUNT_URL: unreachable,
+    CONTENT_URL: unreachable,
+    CLINIC_URL: unreachable,
+    COMMERCE_URL: unreachable,
+    WORKERS_URL: unreachable,
   });
   return {
     send: createServiceClient(process.port, identity),

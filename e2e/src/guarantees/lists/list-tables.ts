@@ -2,43 +2,43 @@ import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { doctorIds, serviceIds } from './list-rows.ts';
 
-/** A table of the dashboard, and what somebody may ask of it. */
+/** A table of the dashboard with its sort orders and filters. */
 export interface ListTable {
   readonly endpoint: EndpointName;
   readonly service: PublicService;
   readonly collection: string;
-  /** What every row of it has in common. */
-  readonly among: Readonly<Record<string, null>>;
-  /** The stored fields behind each order, before `_id`. */
-  readonly sorted: Readonly<Record<string, readonly string[]>>;
-  /** Each filter with values that few rows have and that many have. */
+  /** MongoDB filter that all rows of the table match. */
+  readonly baseFilter: Readonly<Record<string, null>>;
+  /** Stored fields of each sort order, without `_id`. */
+  readonly sortFields: Readonly<Record<string, readonly string[]>>;
+  /** Values of each filter that few and that many rows have. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Words that nearly all, some, few and no rows have. */
+  /** Search words that nearly all, some, few and no rows have. */
   readonly words: readonly string[];
 }
 
 const days = ['2024-01-01', '2024-05-17', '2025-01-01'];
-const people = ['person', 'karim', 'person-77', 'person-1234@', 'nowhere'];
+const nameQueries = ['person', 'karim', 'person-77', 'person-1234@', 'nowhere'];
 const flags = ['true', 'false'];
 const payments = ['needs_review', 'paid'];
-const live = { deleted_at: null };
+const notDeleted = { deleted_at: null };
 
 export const listTables: readonly ListTable[] = [
   {
     endpoint: 'users.list',
     service: 'account',
     collection: 'users',
-    among: {},
-    sorted: { createdAt: ['createdAt'], full_name: ['firstName', 'lastName'], email: ['email'] },
+    baseFilter: {},
+    sortFields: { createdAt: ['createdAt'], full_name: ['firstName', 'lastName'], email: ['email'] },
     filters: { role: ['admin', 'doctor', 'user'], verified: flags, being_deleted: flags },
-    words: people,
+    words: nameQueries,
   },
   {
     endpoint: 'services.list',
     service: 'clinic',
     collection: 'services',
-    among: {},
-    sorted: { createdAt: ['createdAt'], service_name: ['name'] },
+    baseFilter: {},
+    sortFields: { createdAt: ['createdAt'], service_name: ['name'] },
     filters: { dr_id: doctorIds.slice(0, 3) },
     words: ['visit', 'grooming', '77', '1234', 'nowhere'],
   },
@@ -46,8 +46,8 @@ export const listTables: readonly ListTable[] = [
     endpoint: 'specialists.list',
     service: 'clinic',
     collection: 'specialists',
-    among: {},
-    sorted: {
+    baseFilter: {},
+    sortFields: {
       createdAt: ['createdAt'],
       dr_name: ['name'],
       visiting_fees: ['fee'],
@@ -60,8 +60,8 @@ export const listTables: readonly ListTable[] = [
     endpoint: 'appointments.list',
     service: 'clinic',
     collection: 'appointments',
-    among: { archivedAt: null },
-    sorted: {
+    baseFilter: { archivedAt: null },
+    sortFields: {
       createdAt: ['createdAt'],
       appointment_date: ['start'],
       patient_name: ['patientName'],
@@ -74,14 +74,14 @@ export const listTables: readonly ListTable[] = [
       from: days,
       to: days,
     },
-    words: people,
+    words: nameQueries,
   },
   {
     endpoint: 'products.list',
     service: 'commerce',
     collection: 'products',
-    among: live,
-    sorted: {
+    baseFilter: notDeleted,
+    sortFields: {
       createdAt: ['createdAt'],
       product_name: ['name_key'],
       product_price: ['product_price'],
@@ -99,8 +99,8 @@ export const listTables: readonly ListTable[] = [
     endpoint: 'orders.list',
     service: 'commerce',
     collection: 'orders',
-    among: live,
-    sorted: { order_date: ['createdAt'], total_price: ['total_price'], orderer_name: ['orderer_name'] },
+    baseFilter: notDeleted,
+    sortFields: { order_date: ['createdAt'], total_price: ['total_price'], orderer_name: ['orderer_name'] },
     filters: {
       status: ['Returned', 'Delivered'],
       payment_status: payments,
@@ -109,14 +109,14 @@ export const listTables: readonly ListTable[] = [
       min_total: ['10', '8990'],
       max_total: ['8000', '20'],
     },
-    words: people,
+    words: nameQueries,
   },
   {
     endpoint: 'hostelOrders.list',
     service: 'commerce',
     collection: 'hostel_orders',
-    among: live,
-    sorted: {
+    baseFilter: notDeleted,
+    sortFields: {
       order_date: ['createdAt'],
       checkIn: ['stay.checkIn'],
       totalPrice: ['total'],
@@ -132,14 +132,14 @@ export const listTables: readonly ListTable[] = [
       min_total: ['10', '89000'],
       max_total: ['80000', '200'],
     },
-    words: people,
+    words: nameQueries,
   },
   {
     endpoint: 'memories.list',
     service: 'content',
     collection: 'memories',
-    among: {},
-    sorted: { createdAt: ['createdAt'], title: ['title'] },
+    baseFilter: {},
+    sortFields: { createdAt: ['createdAt'], title: ['title'] },
     filters: { author_id: ['000000010000000000000007'] },
     words: ['post', 'tuki', 'rare7', '1234', 'nowhere'],
   },
@@ -147,8 +147,8 @@ export const listTables: readonly ListTable[] = [
     endpoint: 'adoptions.list',
     service: 'content',
     collection: 'adoptions',
-    among: {},
-    sorted: { createdAt: ['createdAt'], title: ['title'] },
+    baseFilter: {},
+    sortFields: { createdAt: ['createdAt'], title: ['title'] },
     filters: {
       owner_id: ['000000010000000000000007'],
       status: ['Adopted', 'Available'],
@@ -162,7 +162,7 @@ export const listTables: readonly ListTable[] = [
   },
 ];
 
-/** Every order that a list's query knows. */
+/** Returns every sort order that the list's query accepts. */
 export function sortsOf({ endpoint }: ListTable): string[] {
   const { query } = endpoints[endpoint] as { query: { shape: { sort: unknown } } };
   const options = optionsOf(query.shape.sort);
@@ -177,12 +177,11 @@ function optionsOf(schema: unknown): string[] {
   return options ?? optionsOf(def?.in ?? def?.innerType);
 }
 
-/** The address of a list. */
 export function pathOfList({ endpoint }: ListTable): string {
   return endpoints[endpoint].path;
 }
 
-/** The rows in the answer of a list: the body itself, or what stands under its only name. */
+/** Returns the rows of a list's answer: the body itself, or its only property. */
 export function rowsIn(body: unknown): { _id: string }[] {
   return (Array.isArray(body) ? body : Object.values(body as object)[0]) as { _id: string }[];
 }

@@ -5,11 +5,11 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startFilled, type FilledService } from './list-services.ts';
 import { listTables, pathOfList, sortsOf } from './list-tables.ts';
-import { allColumns, chance, idsOfFile, idsOfPages, someQuery } from './same-rows.ts';
+import { allColumns, randomNumbers, idsOfFile, idsOfPages, randomQuery } from './same-rows.ts';
 import { plansOf } from './list-plans.ts';
 
 const rows = 230;
-/** So many filters by chance of each list; over 200 in all. */
+/** Random queries per list; over 200 in all. */
 const queries = 23;
 const admin = person(newId(), 'admin');
 const services: readonly PublicService[] = ['account', 'clinic', 'commerce', 'content'];
@@ -35,10 +35,10 @@ describe.each(listTables)('$endpoint', (table) => {
     return running;
   };
 
-  test('the file holds exactly the rows of the pages in their order, whatever is asked for', async () => {
-    const random = chance(table.endpoint.length);
-    for (let turn = 0; turn < queries; turn += 1) {
-      const query = someQuery(table, random);
+  test('the CSV file holds exactly the rows of the pages in their order, for any query', async () => {
+    const random = randomNumbers(table.endpoint.length);
+    for (let round = 0; round < queries; round += 1) {
+      const query = randomQuery(table, random);
       const { ids, total } = await idsOfPages(service().send, table, query, admin);
       expect({ query, ids: await idsOfFile(service().send, table, query, admin) }).toEqual({ query, ids });
       expect({ query, total, different: new Set(ids).size }).toEqual({
@@ -49,7 +49,7 @@ describe.each(listTables)('$endpoint', (table) => {
     }
   });
 
-  test('a filter leaves out rows, and a search for nothing that is there finds none', async () => {
+  test('every filter excludes rows, and a search without matches finds none', async () => {
     const all = await idsOfPages(service().send, table, '', admin);
     expect(all.ids).toHaveLength(rows);
     const none = await idsOfPages(service().send, table, 'search=nowhere', admin);
@@ -67,7 +67,7 @@ describe.each(listTables)('$endpoint', (table) => {
     }
   });
 
-  test('each order is the other way round with a minus', async () => {
+  test('a minus reverses each sort order', async () => {
     for (const sort of sortsOf(table).filter((one) => one.startsWith('-'))) {
       const down = await idsOfPages(service().send, table, `sort=${sort}`, admin);
       const up = await idsOfPages(service().send, table, `sort=${sort.slice(1)}`, admin);
@@ -75,7 +75,7 @@ describe.each(listTables)('$endpoint', (table) => {
     }
   });
 
-  test('every column can be had, and no cell begins a formula', async () => {
+  test('the CSV file offers every column, and no cell begins a formula', async () => {
     const columns = allColumns(table);
     const answer = await service().send('GET', `${pathOfList(table)}?columns=${columns.join(',')}`, {
       as: admin,
@@ -88,7 +88,7 @@ describe.each(listTables)('$endpoint', (table) => {
     expect(cells.flat().filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);
   });
 
-  test('every order is read off its index, and nothing is sorted', async () => {
+  test('every sort order uses its index and sorts nothing in memory', async () => {
     for (const { sort, plan } of await plansOf(service().database, table))
       expect({ sort, plan }).toEqual({
         sort,

@@ -7,14 +7,14 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { fillPosts } from './fill-posts.ts';
 
-/** How much longer a page may take in the long list than in the short one. */
-const most = 1.3;
+/** Maximum p50 of a page in the long list, in multiples of the short one. */
+const maxRatio = 1.3;
 const memories = { short: 1_000, long: 100_000 };
 const adoptions = { short: 1_000, long: 50_000 };
 const pages = [1, 2, 50, 166];
 const rounds = 150;
 const warmUp = 20;
-/** As the service asks for a page. */
+/** The sort order of the service's query. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 interface List {
@@ -23,7 +23,10 @@ interface List {
   stop(): Promise<void>;
 }
 
-/** Prints how long a page of a long list takes beside the same page of a short one. Resolves to whether it holds. */
+/**
+ * Prints how long a page of a long list takes compared to a short one. Resolves to `true` if it is within the
+ * limit.
+ */
 export async function verifyLongLists(): Promise<boolean> {
   const servers = await takeTestServers();
   const identity = await testIdentity();
@@ -31,7 +34,7 @@ export async function verifyLongLists(): Promise<boolean> {
   try {
     for (const size of ['short', 'long'] as const) {
       lists[size] = await startList(size, servers, identity);
-      console.log(`${memories[size]} memories and ${adoptions[size]} adoption posts stand`);
+      console.log(`${memories[size]} memories and ${adoptions[size]} adoption posts stored`);
     }
     const { short, long } = lists;
     if (!short || !long) throw new Error('a list is missing');
@@ -61,9 +64,9 @@ export async function verifyLongLists(): Promise<boolean> {
 
     const worst = Math.max(...ratios);
     console.log(
-      `worst ratio ${worst.toFixed(2)}, at most ${most}; plans: ${plans.every(Boolean) ? 'held' : 'missed'}`,
+      `worst ratio ${worst.toFixed(2)}, at most ${maxRatio}; plans: ${plans.every(Boolean) ? 'held' : 'missed'}`,
     );
-    return worst <= most && plans.every(Boolean);
+    return worst <= maxRatio && plans.every(Boolean);
   } finally {
     for (const list of Object.values(lists)) await list.stop();
     await servers.release();
@@ -75,7 +78,7 @@ async function startList(
   servers: TestServers,
   identity: TestIdentity,
 ): Promise<List> {
-  const name = `prove_lists_${size}_${process.pid}`;
+  const name = `verify_lists_${size}_${process.pid}`;
   const url = new URL(servers.mongoUrl);
   url.pathname = `/${name}`;
   await fillPosts(url.href, { memories: memories[size], adoptions: adoptions[size] });
@@ -100,7 +103,7 @@ async function startList(
   };
 }
 
-/** The same page of both, in turns and in changing order, so that whatever else the machine does hits both. */
+/** Requests the same page of both lists alternately in random order, so that other load affects both equally. */
 async function compare(short: List, long: List, path: string): Promise<number> {
   const times: Record<'short' | 'long', number[]> = { short: [], long: [] };
   const totals = { short: '', long: '' };
@@ -129,7 +132,7 @@ interface Stage {
   readonly inputStage?: Stage;
 }
 
-/** Whether the last measured page is read off its index in order, and no further than its end. */
+/** Resolves to `true` if the last measured page reads its index in order, and no further than its end. */
 async function planOf(list: List, collection: string): Promise<boolean> {
   const skip = ((pages.at(-1) ?? 1) - 1) * 6;
   const connection = await mongoose.createConnection(list.mongoUrl).asPromise();

@@ -4,20 +4,20 @@ import type { SendToService } from '@petcare/platform/testing/service-client.ts'
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { pathOfList, rowsIn, sortsOf, type ListTable } from './list-tables.ts';
 
-/** Something to ask of a list, by chance: each filter with one of its values or without, an order, a search or none. */
-export function someQuery(table: ListTable, random: () => number): string {
+/** Returns a random query: some filters, a sort order and a search. */
+export function randomQuery(table: ListTable, random: () => number): string {
   const query = new URLSearchParams();
-  const one = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
+  const pickOne = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
   const share = 1.5 / Math.max(1, Object.keys(table.filters).length);
   for (const [filter, values] of Object.entries(table.filters))
-    if (random() < share) query.set(filter, one(values));
-  if (random() < 0.4) query.set('search', one(table.words));
-  if (random() < 0.7) query.set('sort', one(sortsOf(table)));
+    if (random() < share) query.set(filter, pickOne(values));
+  if (random() < 0.4) query.set('search', pickOne(table.words));
+  if (random() < 0.7) query.set('sort', pickOne(sortsOf(table)));
   return query.toString();
 }
 
-/** Numbers by chance, the same for the same seed (mulberry32). */
-export function chance(seed: number): () => number {
+/** Returns a generator of random numbers, deterministic for a seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -27,7 +27,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** The ids of all rows of a list, page by page. @throws when it does not answer 200. */
+/** Returns the ids of all rows of a list, page by page. @throws when it does not answer 200. */
 export async function idsOfPages(
   send: SendToService,
   table: ListTable,
@@ -44,7 +44,7 @@ export async function idsOfPages(
   }
 }
 
-/** The ids in the file of a list. @throws when it does not answer 200. */
+/** Returns the ids in the CSV file of a list. @throws when it does not answer 200. */
 export async function idsOfFile(
   send: SendToService,
   table: ListTable,
@@ -61,7 +61,7 @@ export async function idsOfFile(
     .map(([id = '']) => id);
 }
 
-/** The columns a list's file may have, as they are asked for. */
+/** Returns the column names that the CSV file of a list offers. */
 export function allColumns({ endpoint }: ListTable): string[] {
   return Object.keys((endpoints[endpoint] as { csv: object }).csv);
 }

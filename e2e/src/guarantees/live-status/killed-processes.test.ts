@@ -16,34 +16,34 @@ import {
 import { measureReminders } from '../reminders/scenario.ts';
 import { describeLiveStatus, measureLiveStatus, type LiveStatusResult } from './scenario.ts';
 
-/** One started system for three guarantees: starting takes longer than the short version of each. */
+/** Three guarantees share one system, which takes longer to start than the short version of each test. */
 describe('while processes are killed', () => {
   let petcare: OwnPetCare;
   beforeAll(async () => {
-    // The broker is the only server that is killed; the others are those of all tests.
-    const given = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
-    petcare = await startOwnPetCare('killed-test', {}, { existingServers: given, posts: false });
+    // RabbitMQ is the only server that is killed; the others are shared with all tests.
+    const existingServers = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
+    petcare = await startOwnPetCare('killed-test', {}, { existingServers, posts: false });
   }, 120_000);
   afterAll(() => petcare?.stop());
 
   test(
-    'reminders of visits come once each after three moves, and none after a cancellation',
+    'appointment reminders are sent exactly once after three reschedules, and none after a cancellation',
     async () => {
-      const visits = sized(4, 25);
+      const appointmentCount = sized(4, 25);
       report(
-        `${visits} visits, each moved three times; the time of each reminder is set to now in the database; clinic and worker are killed on the way:`,
+        `${appointmentCount} appointments, each rescheduled three times; the time of each reminder is set to now in the database; clinic and worker are killed on the way:`,
       );
-      const result = await measureReminders(petcare, visits);
+      const result = await measureReminders(petcare, appointmentCount);
       const { reminders, wrong, afterCancelling, mailsRepeated, controlNoticed } = result;
       report(
         ...wrong.map((one) => `  wrong: ${one}`),
-        `  ${reminders} reminders (24 h and 2 h), one inbox entry and one letter each in ${reminders - wrong.length}`,
-        `  letters sent once more after a kill, with the same Message-ID: ${mailsRepeated}`,
+        `  ${reminders} reminders (24 h and 2 h), one notification and one email each in ${reminders - wrong.length}`,
+        `  emails sent again after a kill, with the same Message-ID: ${mailsRepeated}`,
         `  after a cancellation: ${afterCancelling}`,
-        `  control, a reminder owed twice: ${controlNoticed ? 'noticed' : 'NOT NOTICED'}`,
+        `  control, a reminder that is due twice: ${controlNoticed ? 'noticed' : 'NOT NOTICED'}`,
       );
       expect(result).toMatchObject({
-        reminders: 2 * visits,
+        reminders: 2 * appointmentCount,
         wrong: [],
         afterCancelling: 0,
         controlNoticed: true,
@@ -53,71 +53,71 @@ describe('while processes are killed', () => {
   );
 
   test(
-    'everybody in front of a post sees every comment once and in order',
+    'every viewer of a post sees every comment once and in order',
     async () => {
-      const people = sized(8, 50);
-      const talk = await startDiscussion(petcare.url, people);
-      const readers = talk.screens.map(({ reader }) => reader);
+      const userCount = sized(8, 50);
+      const discussion = await startDiscussion(petcare.url, userCount);
+      const readers = discussion.screens.map(({ reader }) => reader);
       const reportSince = (since: number) =>
         report(
-          `  ${talk.made.size - since} comments, from the answer to the others' screens: ${describeLatencies(latenciesOf(talk, since))}`,
+          `  ${discussion.made.size - since} comments, from the answer to the others' screens: ${describeLatencies(latenciesOf(discussion, since))}`,
         );
       if (fullSize) {
         const pauseMs = 200;
-        report(`${people} people in front of one post, each comments twice, one every ${pauseMs} ms:`);
-        const underWay: Promise<void>[] = [];
+        report(`${userCount} users viewing one post, each comments twice, one every ${pauseMs} ms:`);
+        const inFlight: Promise<void>[] = [];
         for (const author of [...readers, ...readers]) {
-          underWay.push(talk.comment(author));
+          inFlight.push(discussion.comment(author));
           await wait(pauseMs);
         }
-        await Promise.all(underWay);
-        await untilAllShown(talk);
+        await Promise.all(inFlight);
+        await untilAllShown(discussion);
         reportSince(0);
       }
 
       const rounds = sized(3, 2);
       report(`All of them comment at once, ${rounds} times:`);
-      const atOnce = talk.made.size;
+      const before = discussion.made.size;
       for (let round = 0; round < rounds; round += 1)
-        await Promise.all(readers.map((author) => talk.comment(author)));
-      await untilAllShown(talk);
-      reportSince(atOnce);
-      const latencies = latenciesOf(talk, atOnce);
+        await Promise.all(readers.map((author) => discussion.comment(author)));
+      await untilAllShown(discussion);
+      reportSince(before);
+      const latencies = latenciesOf(discussion, before);
 
       const killed = sized(['gateway', 'notifications'], ['gateway', 'notifications', 'gateway']);
       report(`Each comments ${killed.length} times; ${killed.join(', ')} are killed on the way:`);
-      const disturbed = talk.made.size;
+      const disturbed = discussion.made.size;
       for (const name of killed) {
-        const comments = readers.map((author) => talk.comment(author));
+        const comments = readers.map((author) => discussion.comment(author));
         petcare.system.processes.get(name as 'gateway' | 'notifications')?.kill('SIGKILL');
         await Promise.all(comments);
       }
-      await untilAllShown(talk);
+      await untilAllShown(discussion);
       reportSince(disturbed);
 
       console.log(`p50 ${inMs(percentile(latencies, 0.5))}, p95 ${inMs(percentile(latencies, 0.95))}`);
-      const made = people * sized(5, 7);
-      const faults = faultsOf(talk);
-      const bell = await countOwnerNotifications(talk);
-      expect(talk.made.size).toBe(made);
+      const made = userCount * sized(5, 7);
+      const faults = faultsOf(discussion);
+      const bell = await countOwnerNotifications(discussion);
+      expect(discussion.made.size).toBe(made);
       expect(faults).toEqual({ missing: 0, shownTwice: 0, outOfOrder: 0 });
       expect(bell).toEqual({ expected: made - sized(5, 7), counted: made - sized(5, 7) });
-      const control = await loseOneMessage(talk, talk.owner);
+      const control = await loseOneMessage(discussion, discussion.owner);
       report(
-        `${made} comments on ${talk.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
+        `${made} comments on ${discussion.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
         `the owner's bell counts ${bell.counted} of ${bell.expected}`,
-        `control: a screen that loses one message and does not ask lacks ${control.affected}, all others ${control.others}`,
+        `control: a screen that loses one message and does not poll lacks ${control.affected}, all others ${control.others}`,
       );
-      expect(control).toEqual({ deaf: 1, others: 0 });
+      expect(control).toEqual({ affected: 1, others: 0 });
 
-      // The other faults would be noticed as well.
-      const [screen] = talk.screens;
+      // The check also detects the other faults.
+      const [screen] = discussion.screens;
       const [first, second, ...rest] = screen?.shown ?? [];
       if (!first || !second) throw new Error('there are no comments');
-      const ids = new Set(talk.made.keys());
+      const ids = new Set(discussion.made.keys());
       expect(findScreenFaults([first, first, second, ...rest], ids)).toMatchObject({ shownTwice: 1 });
       expect(findScreenFaults([second, first, ...rest], ids)).toMatchObject({ outOfOrder: 1 });
-      talk.close();
+      discussion.close();
     },
     timeLimit(240_000),
   );
@@ -126,26 +126,26 @@ describe('while processes are killed', () => {
     'no change of an order by an admin is lost on the customer’s screen, and none is shown twice',
     async () => {
       const { processes } = petcare.system;
-      const blows = [
-        { what: 'gateway', strike: () => processes.get('gateway')?.kill('SIGKILL') },
-        { what: 'notifications worker', strike: () => processes.get('notifications')?.kill('SIGKILL') },
-        { what: 'RabbitMQ', strike: () => petcare.servers.kill('rabbitmq', 'SIGKILL') },
+      const faults = [
+        { name: 'gateway', inject: () => processes.get('gateway')?.kill('SIGKILL') },
+        { name: 'notifications worker', inject: () => processes.get('notifications')?.kill('SIGKILL') },
+        { name: 'RabbitMQ', inject: () => petcare.servers.kill('rabbitmq', 'SIGKILL') },
       ];
       const times = sized(1, 3);
       const changes = sized(20, 200);
       if (fullSize) {
-        report(`${changes} status changes, nothing disturbed:`);
+        report(`${changes} status changes, without faults:`);
         const calm = await measureLiveStatus(petcare.url, changes);
         report(...describeLiveStatus(calm));
-        expect(calm).toMatchObject(faithful(changes));
+        expect(calm).toMatchObject(expectedResult(changes));
         const p95 = percentile(calm.latencies, 0.95);
         report(`p95 undisturbed ${inMs(p95)}, target ${inMs(targetP95Ms)}`);
         expect(p95).toBeLessThanOrEqual(targetP95Ms);
       }
       report(`${changes} status changes; gateway, worker and broker killed ${times} times each on the way:`);
-      const every = Math.floor(changes / (blows.length * times + 1));
+      const every = Math.floor(changes / (faults.length * times + 1));
       const disturbances = new Map(
-        Array.from({ length: times }, () => blows)
+        Array.from({ length: times }, () => faults)
           .flat()
           .map((blow, index) => [every * (index + 1), blow] as const),
       );
@@ -156,17 +156,17 @@ describe('while processes are killed', () => {
       );
       report(...describeLiveStatus(result));
       expect(result.toasts).toBeGreaterThan(0);
-      expect(result).toMatchObject(faithful(changes));
+      expect(result).toMatchObject(expectedResult(changes));
     },
     timeLimit(240_000),
   );
 });
 
-/** Target for the time from the response to the screen in milliseconds, when nothing is killed. */
+/** Maximum p95 from the response to the screen in milliseconds, when nothing is killed. */
 const targetP95Ms = 150;
 
-/** The entry of the order itself is one more than the changes. */
-function faithful(changes: number): Partial<LiveStatusResult> {
+/** The notification of the order itself adds one to the changes. */
+function expectedResult(changes: number): Partial<LiveStatusResult> {
   return {
     lost: 0,
     inboxErrors: 0,

@@ -9,32 +9,30 @@ import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { observeStatuses } from './status-observer.ts';
 
 const cycle = ['Processing', 'Shipping', 'Delivered', 'Pending'] as const;
-/** A change that is not on the screen after this long counts as lost. */
+/** A change that is not displayed after this time counts as lost. */
 const lostAfterMs = 60_000;
 
 export interface LiveStatusResult {
-  /** From the admin's response to the text on the customer's screen, undisturbed changes only. */
+  /** From the admin's response to the customer's screen, in milliseconds, without the changes after a kill. */
   readonly latencies: number[];
-  /** The same for the changes made right after something was killed. */
-  readonly disturbed: { what: string; ms: number }[];
-  /** Changes that never reached the screen. */
+  /** The same for changes made right after a kill. */
+  readonly disturbed: { name: string; ms: number }[];
   readonly lost: number;
-  /** Changes without exactly one inbox entry. */
   readonly inboxErrors: number;
-  /** Toasts that appeared, each about one entry of the inbox. */
+  /** Toasts displayed, each for one notification. */
   readonly toasts: number;
-  /** Toasts that appeared more than once for one entry. */
+  /** Toasts displayed more than once for the same notification. */
   readonly shownTwice: number;
-  /** What the bell should count in the end, the entry of the order itself included, and what it did. */
+  /** The bell's count at the end and its expected value, which includes the notification of the order itself. */
   readonly bell: { expected: number; shown: number };
 }
 
-/** Something to break before a given change; resolves when the blow is struck. */
-export type Disturbances = ReadonlyMap<number, { what: string; strike: () => void | Promise<void> }>;
+/** Faults to inject before a given change. */
+export type Disturbances = ReadonlyMap<number, { name: string; inject: () => void | Promise<void> }>;
 
 /**
- * An admin changes one order's status again and again while its customer's browser is open, and the times,
- * losses and repetitions are counted in that browser.
+ * Changes the status of one order repeatedly while its customer's browser is open, and measures latencies, losses
+ * and repetitions in that browser.
  */
 export async function measureLiveStatus(
   url: string,
@@ -53,17 +51,17 @@ export async function measureLiveStatus(
     const observer = await observeStatuses(page, cycle);
 
     const latencies: number[] = [];
-    const disturbed: { what: string; ms: number }[] = [];
+    const disturbed: { name: string; ms: number }[] = [];
     let lost = 0;
     for (let change = 0; change < changes; change += 1) {
       const status = cycle[change % cycle.length] ?? 'Pending';
-      const blow = disturbances.get(change);
-      await blow?.strike();
+      const fault = disturbances.get(change);
+      await fault?.inject();
       const since = observer.observed.statuses.length;
       const answeredAt = await changeStatus(admin, order._id, status);
       try {
         const ms = (await observer.shows(status, since, lostAfterMs)) - answeredAt;
-        if (blow) disturbed.push({ what: blow.what, ms });
+        if (fault) disturbed.push({ name: fault.name, ms });
         else latencies.push(Math.max(0, ms));
       } catch {
         lost += 1;
@@ -80,14 +78,14 @@ export async function measureLiveStatus(
       },
       { within: 10_000 },
     ).catch((error: unknown) => Number(/\d+/.exec(String(error))?.[0] ?? -1));
-    const told = observer.observed.toasts.filter((id) => /^[0-9a-f]{24}$/.test(id));
+    const toastIds = observer.observed.toasts.filter((id) => /^[0-9a-f]{24}$/.test(id));
     return {
       latencies,
       disturbed,
       lost,
       inboxErrors: Math.abs(entries.length - changes),
-      toasts: told.length,
-      shownTwice: told.length - new Set(told).size,
+      toasts: toastIds.length,
+      shownTwice: toastIds.length - new Set(toastIds).size,
       bell: { expected: changes + 1, shown },
     };
   } finally {
@@ -95,7 +93,7 @@ export async function measureLiveStatus(
   }
 }
 
-/** Changes the status and returns when the answer came; while the door is closed it knocks again. */
+/** Changes the status and returns the time of the answer. Retries while the system is unavailable. */
 async function changeStatus({ client }: TestUser, orderId: string, status: string): Promise<number> {
   return eventually(
     async () => {
@@ -111,7 +109,7 @@ async function changeStatus({ client }: TestUser, orderId: string, status: strin
   );
 }
 
-/** The customer's entries about status changes, once there are as many as expected. */
+/** Returns the customer's notifications of status changes once there are as many as expected, or those at the limit. */
 async function inboxOf({ client }: TestUser, expected: number): Promise<Notification[]> {
   const read = async () => {
     const entries: Notification[] = [];
@@ -136,7 +134,6 @@ async function inboxOf({ client }: TestUser, expected: number): Promise<Notifica
   ).catch(read);
 }
 
-/** Figures of one measurement, a line each. */
 export function describeLiveStatus(result: LiveStatusResult): string[] {
   const { latencies, disturbed, lost, inboxErrors, toasts, shownTwice, bell } = result;
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => inMs(percentile(latencies, share)));
@@ -144,8 +141,8 @@ export function describeLiveStatus(result: LiveStatusResult): string[] {
     `  response to screen: p50 ${p50}, p95 ${p95}, p99 ${p99}`,
     `  lost ${lost}, toasts ${toasts}, shown twice ${shownTwice}, inbox entries missing or too many ${inboxErrors}, bell ${bell.shown} of ${bell.expected}`,
     ...disturbed.map(
-      ({ what, ms }) =>
-        `  ${what} killed right before: on the screen ${inMs(Math.max(0, ms))} after the response`,
+      ({ name, ms }) =>
+        `  ${name} killed right before: on the screen ${inMs(Math.max(0, ms))} after the response`,
     ),
   ];
 }

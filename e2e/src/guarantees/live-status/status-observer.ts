@@ -1,20 +1,23 @@
 import type { Page } from 'playwright-core';
 
-/** What a customer's page showed, with the times at which it did, in milliseconds since the epoch. */
+/** The state changes of a customer's page, with their times in epoch milliseconds. */
 export interface Observed {
-  /** Each time the order's badge said something new. */
+  /** Each change of the order's badge. */
   readonly statuses: { text: string; at: number }[];
-  /** Each toast that appeared, by the id of the inbox entry it tells about. */
+  /** The notification id of each toast displayed. */
   readonly toasts: string[];
 }
 
 export interface StatusObserver {
   readonly observed: Observed;
-  /** Resolves with the time at which the badge says this, now or later. @throws when it does not within the limit. */
+  /**
+   * Resolves to the time at which the badge shows the text, counting from change `since`. @throws when it does not
+   * within the limit.
+   */
   shows(text: string, since: number, withinMs: number): Promise<number>;
 }
 
-/** Watches the order table and the toasts of a page from inside, so that no polling blurs the times. */
+/** Observes the order table and the toasts from inside the page, so that polling does not distort the times. */
 export async function observeStatuses(page: Page, names: readonly string[]): Promise<StatusObserver> {
   const observed: Observed = { statuses: [], toasts: [] };
   const waiting = new Set<() => void>();
@@ -47,14 +50,14 @@ export async function observeStatuses(page: Page, names: readonly string[]): Pro
   };
 }
 
-/** Runs in the page. Toasts are closed as soon as they are counted, as a tidy person would. */
+/** Runs in the page. Closes toasts as soon as they are counted. */
 function watchDocument(names: string[]): void {
   const { petcareSaw } = window as unknown as {
     petcareSaw: (kind: string, text: string, at: number) => void;
   };
   const counted = new WeakSet<Element>();
   let last = '';
-  const look = () => {
+  const observe = () => {
     const at = performance.timeOrigin + performance.now();
     const badge = [...document.querySelectorAll('main tbody [data-changes]')].find((element) =>
       names.includes(element.textContent.trim()),
@@ -71,6 +74,10 @@ function watchDocument(names: string[]): void {
       toast.querySelector('button')?.click();
     }
   };
-  look();
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  observe();
+  new MutationObserver(observe).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
 }
