@@ -29,7 +29,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   cascade: () => verifyCascade(),
   'cascade-killed': {
     tests: 'guarantees/cascade-killed',
-    named: ['when processes are killed in the middle'],
+    named: ['when processes are killed during deletions'],
   },
   'cold-start': () => verifyColdStart(),
   'dead-letters': { tests: 'guarantees/dead-letters/scenario.test.ts' },
@@ -62,14 +62,18 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'slots-live': { tests: 'guarantees/slots-live' },
   'hostel-nights': {
     tests: 'guarantees/hostel',
-    named: ['never overbooks a night', 'places held by a checkout', 'a count that is read and then written'],
+    named: [
+      'never overbook a night',
+      'places held by an abandoned checkout',
+      'a count that is read and then written',
+    ],
   },
   'hostel-price': {
     tests: 'guarantees/hostel',
     named: [
-      'the server asks for what the formula says',
-      'the page comes to the same prices',
-      'days counted on',
+      'the server’s quotes match the formula',
+      'the page calculates the same prices',
+      'days counted by',
     ],
   },
   'slow-clients': { tests: 'guarantees/slow-clients' },

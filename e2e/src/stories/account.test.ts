@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a person confirms their address, changes name and picture, and downloads what is kept', async () => {
+test('a user verifies their address, changes name and picture, and downloads their data', async () => {
   const first = await openPage(browser, url, { width: 360 });
   const { page } = first;
   const email = `${randomUUID()}@petcare.test`;
 
-  await step('signs up, and is reminded to confirm the address', { page }, async () => {
+  await step('signs up, and is reminded to verify the address', { page }, async () => {
     await page.goto('/sign-up');
     await page.getByLabel('First name').fill('Nadia');
     await page.getByLabel('Last name').fill('Rahman');
@@ -36,14 +36,14 @@ test('a person confirms their address, changes name and picture, and downloads w
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('button', { name: 'Go to sign in' }).click();
     await page.waitForURL('**/sign-in');
-    // The form before it had a field of the same name.
+    // Waits for the new page: sign-up has a field of the same name.
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page, demoPassword);
     await sees(page, `Please confirm your email address with the link we have sent to ${email}.`);
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  await step('confirms it in another tab; the reminder goes by itself', { page }, async () => {
+  await step('verifies it in another tab; the reminder disappears', { page }, async () => {
     const tab = await first.context.newPage();
     await tab.goto((await linkInEmail(mailUrl, email, '/verify-email')).href);
     await sees(tab, 'Thank you! Your email address is confirmed.');
@@ -54,10 +54,10 @@ test('a person confirms their address, changes name and picture, and downloads w
   });
 
   const client = new ApiClient(url);
-  const person: TestUser = { client, user: await client.signIn(email, demoPassword) };
-  await shareMemory(person, 'Tuni on the roof');
+  const account: TestUser = { client, user: await client.signIn(email, demoPassword) };
+  await shareMemory(account, 'Tuni on the roof');
 
-  await step('changes nothing while offline, and keeps what was typed', { page }, async () => {
+  await step('cannot save while offline, and keeps the input', { page }, async () => {
     await page.goto('/profile');
     await sees(page, 'This address is confirmed.');
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -70,7 +70,7 @@ test('a person confirms their address, changes name and picture, and downloads w
     expect(await page.getByLabel('Full name').inputValue()).toBe('Nadia Karim');
   });
 
-  await step('has another name and picture, here and on their card', { page }, async () => {
+  await step('changes name and picture, also on their post', { page }, async () => {
     await page.locator('input[type=file]').setInputFiles(picture);
     await page.getByText(/^Picture 1 is uploaded/).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -84,7 +84,7 @@ test('a person confirms their address, changes name and picture, and downloads w
     await expect
       .poll(
         async () => {
-          // Others may post meanwhile; among what is found it stays on the first page.
+          // The search keeps the post on the first page while other tests post.
           await page.goto('/memories?search=Tuni%20on%20the%20roof');
           await card.waitFor();
           return await card.innerText();
@@ -94,7 +94,7 @@ test('a person confirms their address, changes name and picture, and downloads w
       .toContain('Nadia Karim');
   });
 
-  await step('downloads everything that is kept', { page }, async () => {
+  await step('downloads their data', { page }, async () => {
     await page.goto('/profile');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -110,19 +110,19 @@ test('a person confirms their address, changes name and picture, and downloads w
   expect(first.problems).toEqual([]);
 });
 
-test('a person signs another browser out, and this one goes when the password is set anew', async () => {
-  const person = await signUpUser(url);
-  const { email } = person.user;
-  const first = await openPage(browser, url, { signedIn: person, width: 360 });
+test('a user signs out another browser, and is signed out by a password reset', async () => {
+  const account = await signUpUser(url);
+  const { email } = account.user;
+  const first = await openPage(browser, url, { signedIn: account, width: 360 });
   const { page } = first;
   const second = await openPage(browser, url, { signedIn: await anotherSession(email) });
-  await step('signs another browser out from the list of devices', { page, other: second.page }, async () => {
+  await step('signs out another browser from the list of devices', { page, other: second.page }, async () => {
     await second.page.goto('/orders');
     await second.page.getByRole('heading', { level: 1, name: 'Product Orders' }).waitFor();
     await second.page.getByRole('button', { name: /^Notifications/ }).waitFor();
     await page.goto('/profile');
     await sees(page, 'This device');
-    // The tests' own sign-ins stand in the list as well; the newest comes first.
+    // The list is sorted by newest first and also holds the sign-ins of the test.
     await page
       .getByRole('button', { name: /^Sign out: / })
       .first()
@@ -133,41 +133,37 @@ test('a person signs another browser out, and this one goes when the password is
     await sees(second.page, 'You were signed out here from another device.');
   });
 
-  await step(
-    'has forgotten the password and sets a new one in another browser',
-    { page, other: second.page },
-    async () => {
-      const other = second.page;
-      await other.getByLabel('Email').fill(email);
-      await other.getByRole('link', { name: 'Forgot your password?' }).click();
-      expect(await other.getByLabel('Email').inputValue()).toBe(email);
-      expect(await findAccessibilityViolations(other)).toEqual([]);
-      await other.getByRole('button', { name: 'Send me the link' }).click();
-      await sees(other, 'Look into your mailbox');
-      const link = await linkInEmail(mailUrl, email, '/reset-password');
-      await other.goto(link.href);
-      await other.getByLabel('Password', { exact: true }).fill('password');
-      await other.getByLabel('Confirm password').fill('password');
-      await other.getByRole('button', { name: 'Save the new password' }).click();
-      await other.getByRole('button', { name: 'OK' }).click();
-      await sees(other, 'Too easy to guess. Please choose another one');
-      expect(other.url()).toBe(`${url}/reset-password`);
-      expect(await findAccessibilityViolations(other)).toEqual([]);
-      await other.getByLabel('Password', { exact: true }).fill(newPassword);
-      await other.getByLabel('Confirm password').fill(newPassword);
-      await other.getByRole('button', { name: 'Save the new password' }).click();
-      await sees(other, 'Your new password is saved. Please sign in with it.');
-      await page.waitForURL('**/sign-in');
-      await sees(page, 'The password of this account was changed. Please sign in with the new one.');
-      await other.goto(link.href);
-      await other.getByLabel('Password', { exact: true }).fill(`${newPassword} again`);
-      await other.getByLabel('Confirm password').fill(`${newPassword} again`);
-      await other.getByRole('button', { name: 'Save the new password' }).click();
-      await sees(other, 'This link does not work any more.');
-    },
-  );
+  await step('resets a forgotten password in another browser', { page, other: second.page }, async () => {
+    const other = second.page;
+    await other.getByLabel('Email').fill(email);
+    await other.getByRole('link', { name: 'Forgot your password?' }).click();
+    expect(await other.getByLabel('Email').inputValue()).toBe(email);
+    expect(await findAccessibilityViolations(other)).toEqual([]);
+    await other.getByRole('button', { name: 'Send me the link' }).click();
+    await sees(other, 'Look into your mailbox');
+    const link = await linkInEmail(mailUrl, email, '/reset-password');
+    await other.goto(link.href);
+    await other.getByLabel('Password', { exact: true }).fill('password');
+    await other.getByLabel('Confirm password').fill('password');
+    await other.getByRole('button', { name: 'Save the new password' }).click();
+    await other.getByRole('button', { name: 'OK' }).click();
+    await sees(other, 'Too easy to guess. Please choose another one');
+    expect(other.url()).toBe(`${url}/reset-password`);
+    expect(await findAccessibilityViolations(other)).toEqual([]);
+    await other.getByLabel('Password', { exact: true }).fill(newPassword);
+    await other.getByLabel('Confirm password').fill(newPassword);
+    await other.getByRole('button', { name: 'Save the new password' }).click();
+    await sees(other, 'Your new password is saved. Please sign in with it.');
+    await page.waitForURL('**/sign-in');
+    await sees(page, 'The password of this account was changed. Please sign in with the new one.');
+    await other.goto(link.href);
+    await other.getByLabel('Password', { exact: true }).fill(`${newPassword} again`);
+    await other.getByLabel('Confirm password').fill(`${newPassword} again`);
+    await other.getByRole('button', { name: 'Save the new password' }).click();
+    await sees(other, 'This link does not work any more.');
+  });
 
-  await step('comes in with the new password only, and changes it once more', { page }, async () => {
+  await step('signs in with the new password only, and changes it again', { page }, async () => {
     await page.getByLabel('Email').fill(email);
     await signIn(page, demoPassword);
     await sees(page, 'Invalid email or password.');
@@ -207,8 +203,8 @@ async function me(client: ApiClient) {
   return endpoints['users.me'].response.parse((await client.call(endpoints['users.me'])).body).data;
 }
 
-async function shareMemory(person: TestUser, title: string): Promise<void> {
-  const body = { title, details: 'She likes the view.', img_URL: await uploadPicture(person) };
-  const { status } = await person.client.call(endpoints['memories.create'], { body });
+async function shareMemory(account: TestUser, title: string): Promise<void> {
+  const body = { title, details: 'She likes the view.', img_URL: await uploadPicture(account) };
+  const { status } = await account.client.call(endpoints['memories.create'], { body });
   expect(status).toBe(201);
 }

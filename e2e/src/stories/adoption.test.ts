@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a pet is offered, found on a phone, and talked about live, offline too', async () => {
+test('an adoption post is created, found on a phone and commented on live, also offline', async () => {
   const { url } = petcare;
   const title = `Tuni ${Date.now()}`;
   const owner = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare) });
   const reader = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare), width: 360 });
-  const thirdPerson = await signUpVerifiedUser(petcare);
-  const third = await openPage(browser, url, { signedIn: thirdPerson });
+  const thirdUser = await signUpVerifiedUser(petcare);
+  const third = await openPage(browser, url, { signedIn: thirdUser });
   const pages = { owner: owner.page, reader: reader.page, third: third.page };
   let address = '';
 
-  await step('the owner offers a pet with three pictures', pages, async () => {
+  await step('the owner posts a pet with three pictures', pages, async () => {
     const { page } = owner;
     await page.goto('/adaptation');
     await page.getByRole('link', { name: 'SHARE PET ADOPTION POST' }).click();
@@ -57,7 +57,7 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
     address = new URL(page.url()).pathname;
   });
 
-  await step('somebody looking for a cat in Dhaka finds it on a phone', pages, async () => {
+  await step('a visitor looking for a cat in Dhaka finds it on a phone', pages, async () => {
     const { page } = reader;
     await page.goto('/adaptation');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -77,7 +77,7 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  await step('they talk, and each sees the other’s words as they are written', pages, async () => {
+  await step('they comment, and each sees the other’s comments live', pages, async () => {
     await sees(owner.page, 'No comments.');
     await comment(reader.page, 'Does she like dogs?');
     await sees(reader.page, 'comment added');
@@ -86,54 +86,46 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
     await log(reader.page).getByText('Only big ones.').waitFor();
   });
 
-  await step(
-    'what was written offline goes out once, and nothing of the others is missed',
-    pages,
-    async () => {
-      await reader.context.setOffline(true);
-      await comment(reader.page, 'Ours is the size of a cow.');
-      await sees(reader.page, 'It goes out by itself as soon as you are online again.');
-      await comment(owner.page, 'What is yours like?');
-      await log(owner.page).getByText('What is yours like?').waitFor();
-      await reader.context.setOffline(false);
-      await log(owner.page).getByText('Ours is the size of a cow.').waitFor({ timeout: 10_000 });
-      await log(reader.page).getByText('What is yours like?').waitFor();
-      const said = [
-        'Does she like dogs?',
-        'Only big ones.',
-        'What is yours like?',
-        'Ours is the size of a cow.',
-      ];
-      for (const { page } of [owner, reader]) await expect.poll(() => wordsOf(page)).toEqual(said);
-      await reader.page.reload();
-      await expect.poll(() => wordsOf(reader.page)).toEqual(said);
-    },
-  );
+  await step('a comment written offline is sent once, and none of the others is missed', pages, async () => {
+    await reader.context.setOffline(true);
+    await comment(reader.page, 'Ours is the size of a cow.');
+    await sees(reader.page, 'It goes out by itself as soon as you are online again.');
+    await comment(owner.page, 'What is yours like?');
+    await log(owner.page).getByText('What is yours like?').waitFor();
+    await reader.context.setOffline(false);
+    await log(owner.page).getByText('Ours is the size of a cow.').waitFor({ timeout: 10_000 });
+    await log(reader.page).getByText('What is yours like?').waitFor();
+    const said = [
+      'Does she like dogs?',
+      'Only big ones.',
+      'What is yours like?',
+      'Ours is the size of a cow.',
+    ];
+    for (const { page } of [owner, reader]) await expect.poll(() => wordsOf(page)).toEqual(said);
+    await reader.page.reload();
+    await expect.poll(() => wordsOf(reader.page)).toEqual(said);
+  });
 
-  await step(
-    'a comment is edited, and deleted by the owner of the post, before everybody’s eyes',
-    pages,
-    async () => {
-      await reader.page.getByRole('button', { name: 'Edit your comment' }).first().click();
-      await reader.page.getByRole('textbox', { name: 'Your comment' }).fill('Does she like big dogs?');
-      await reader.page.getByRole('button', { name: 'Save' }).click();
-      await log(owner.page).getByText('Does she like big dogs?').waitFor();
-      const item = log(owner.page).getByRole('listitem').filter({ hasText: 'the size of a cow' });
-      await item.getByRole('button', { name: /^Delete/ }).click();
-      await owner.page.getByRole('button', { name: 'Delete', exact: true }).last().click();
-      await sees(owner.page, 'Deleted!');
-      await log(reader.page).getByText('the size of a cow').waitFor({ state: 'detached' });
-    },
-  );
+  await step('a comment is edited, and deleted by the owner of the post, live for all', pages, async () => {
+    await reader.page.getByRole('button', { name: 'Edit your comment' }).first().click();
+    await reader.page.getByRole('textbox', { name: 'Your comment' }).fill('Does she like big dogs?');
+    await reader.page.getByRole('button', { name: 'Save' }).click();
+    await log(owner.page).getByText('Does she like big dogs?').waitFor();
+    const item = log(owner.page).getByRole('listitem').filter({ hasText: 'the size of a cow' });
+    await item.getByRole('button', { name: /^Delete/ }).click();
+    await owner.page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await sees(owner.page, 'Deleted!');
+    await log(reader.page).getByText('the size of a cow').waitFor({ state: 'detached' });
+  });
 
-  await step('the line of a reader who has scrolled up stays where it is', pages, async () => {
+  await step('the scroll position of a reader who has scrolled up does not move', pages, async () => {
     await third.page.goto(address);
     for (let number = 1; number <= 6; number++) {
-      await say(thirdPerson, address, [`Story ${number}`, ...Array<string>(6).fill('goes on')].join('\n'));
+      await say(thirdUser, address, [`Story ${number}`, ...Array<string>(6).fill('goes on')].join('\n'));
     }
     const box = log(third.page);
     await box.getByText('Story 6').waitFor();
-    // A panel opens at the newest, and who is at the end stays there.
+    // The list opens at the newest comment and follows it while scrolled to the end.
     await expect.poll(() => box.evaluate(fromEnd)).toBeLessThan(2);
     await box.evaluate((element) => element.scrollTo({ top: 300 }));
     const line = box.getByText('Story 2');
@@ -150,18 +142,18 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
   for (const { problems } of [owner, reader, third]) expect(problems).toEqual([]);
 }, 240_000);
 
-test('two people ask for a pet, one is chosen, and each learns it at once', async () => {
+test('two users apply for a pet, one is accepted, and both see it live', async () => {
   const { url } = petcare;
   const title = `Bagha ${Date.now()}`;
-  const ownerPerson = await signUpVerifiedUser(petcare);
-  const address = `/adaptation/${(await offerPet(ownerPerson, title))._id}`;
-  const owner = await openPage(browser, url, { signedIn: ownerPerson });
+  const ownerUser = await signUpVerifiedUser(petcare);
+  const address = `/adaptation/${(await offerPet(ownerUser, title))._id}`;
+  const owner = await openPage(browser, url, { signedIn: ownerUser });
   const applicant = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare), width: 360 });
   const third = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare) });
   const pages = { owner: owner.page, applicant: applicant.page, third: third.page };
   for (const { page } of [owner, applicant, third]) await page.goto(address);
 
-  await step('two people ask for the pet, and the owner sees both come', pages, async () => {
+  await step('two users apply, and the owner sees both applications live', pages, async () => {
     await apply(applicant.page, 'We have a garden.', applicantPhone);
     await owner.page.getByText('1 person is waiting for your answer.').waitFor();
     await apply(third.page, 'We have a sofa.', '01733333333');
@@ -170,43 +162,51 @@ test('two people ask for a pet, one is chosen, and each learns it at once', asyn
     for (const { page } of [owner, third]) expect(await page.content()).not.toContain(applicantPhone);
   });
 
-  await step('the owner chooses one; the two can reach each other, the third is told', pages, async () => {
-    const { page } = owner;
-    const chosen = page.getByRole('listitem').filter({ hasText: 'We have a garden.' });
-    await chosen.getByRole('button', { name: /^Accept/ }).click();
-    const question = page.getByRole('dialog', { name: 'Are you sure?' });
-    await question.getByLabel('Your phone number').fill(ownerPhone);
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: /^Accept/ }).click();
-    await page.getByRole('link', { name: applicantPhone }).waitFor();
-    await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
-    await third.page.getByText('The owner has not chosen you this time.', { exact: false }).waitFor();
-    await sees(third.page, 'The owner has chosen somebody else this time');
-    await third.page.getByText('Pending', { exact: true }).waitFor();
-    expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
-    for (const phone of [ownerPhone, applicantPhone]) {
-      expect(await third.page.content()).not.toContain(phone);
-    }
-  });
+  await step(
+    'the owner accepts one; both see each other’s phone number, and the other applicant is declined',
+    pages,
+    async () => {
+      const { page } = owner;
+      const chosen = page.getByRole('listitem').filter({ hasText: 'We have a garden.' });
+      await chosen.getByRole('button', { name: /^Accept/ }).click();
+      const question = page.getByRole('dialog', { name: 'Are you sure?' });
+      await question.getByLabel('Your phone number').fill(ownerPhone);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await question.getByRole('button', { name: /^Accept/ }).click();
+      await page.getByRole('link', { name: applicantPhone }).waitFor();
+      await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
+      await third.page.getByText('The owner has not chosen you this time.', { exact: false }).waitFor();
+      await sees(third.page, 'The owner has chosen somebody else this time');
+      await third.page.getByText('Pending', { exact: true }).waitFor();
+      expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
+      for (const phone of [ownerPhone, applicantPhone]) {
+        expect(await third.page.content()).not.toContain(phone);
+      }
+    },
+  );
 
-  await step('each finds it among their own, and the pet is at home', pages, async () => {
-    await applicant.page.goto('/posts/adoptions?tab=applications');
-    await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
-    expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
-    await owner.page.goto('/posts/adoptions');
-    await sees(owner.page, '2 people');
-    expect(await findAccessibilityViolations(owner.page)).toEqual([]);
-    await owner.page.getByRole('link', { name: title }).click();
-    await owner.page.getByRole('button', { name: 'Mark as adopted' }).click();
-    await owner.page
-      .getByRole('dialog', { name: 'Are you sure?' })
-      .getByRole('button', { name: 'Mark as adopted' })
-      .click();
-    await third.page.getByText('Adopted', { exact: true }).waitFor();
-    await sees(third.page, 'This pet has found a home.');
-  });
+  await step(
+    'each finds it among their own posts and applications, and the pet is adopted',
+    pages,
+    async () => {
+      await applicant.page.goto('/posts/adoptions?tab=applications');
+      await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
+      expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
+      await owner.page.goto('/posts/adoptions');
+      await sees(owner.page, '2 people');
+      expect(await findAccessibilityViolations(owner.page)).toEqual([]);
+      await owner.page.getByRole('link', { name: title }).click();
+      await owner.page.getByRole('button', { name: 'Mark as adopted' }).click();
+      await owner.page
+        .getByRole('dialog', { name: 'Are you sure?' })
+        .getByRole('button', { name: 'Mark as adopted' })
+        .click();
+      await third.page.getByText('Adopted', { exact: true }).waitFor();
+      await sees(third.page, 'This pet has found a home.');
+    },
+  );
 
-  await step('the owner edits the post, and deletes it; readers see both', pages, async () => {
+  await step('the owner edits the post and deletes it, both live for readers', pages, async () => {
     const { page } = owner;
     await page.goto('/posts/adoptions');
     await page.getByRole('button', { name: `Edit: ${title}` }).click();
@@ -235,23 +235,23 @@ const cardOf = (page: Page, title: string): Locator => page.getByRole('article')
 async function comment(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Add a comment' }).fill(words);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  // It stands there at once; what follows begins when the server has it, or could not be reached.
+  // The comment appears at once; waits until it is saved or has failed.
   await log(page).getByText('Sending…').waitFor({ state: 'detached' });
 }
 
-/** How far a scrolling place is from its end, in pixels. */
+/** Returns the distance from the end of a scrollable element in pixels. */
 function fromEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
   return scrollHeight - scrollTop - clientHeight;
 }
 
-/** Comments without a page. */
+/** Comments through the API. */
 async function say({ client }: TestUser, address: string, body: string): Promise<void> {
   const adoption_id = address.split('/').at(-1);
   const { status } = await client.call(endpoints['comments.create'], { body: { adoption_id, body } });
   expect(status).toBe(201);
 }
 
-/** What stands in the comments, in its order. */
+/** Returns the texts of the comments in order. */
 async function wordsOf(page: Page): Promise<string[]> {
   const items = await log(page).getByRole('listitem').all();
   return Promise.all(items.map((item) => item.locator('> p').first().innerText()));

@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a time is held, booked, given up, and offered to whoever waits', async () => {
-  // One visit a day: whoever has it has the day.
+test('a slot is held, booked, cancelled, and offered to the next user on the waitlist', async () => {
+  // The doctor has one slot a day, so that one appointment fills the day.
   const practice = await createPractice(url, { from: '10:00', to: '10:20' });
   const { doctor, service } = practice;
   const date = addDays(dhakaDateOf(new Date()), 2);
-  const rimaPerson = await signUpVerifiedUser(petcare);
-  const rima = await openPage(browser, url, { signedIn: rimaPerson });
+  const rimaUser = await signUpVerifiedUser(petcare);
+  const rima = await openPage(browser, url, { signedIn: rimaUser });
   const karim = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare), width: 360 });
   const pages = { rima: rima.page, karim: karim.page };
   const form = `/appointment/${service._id}/${doctor._id}`;
 
-  await step('a patient finds the service, the doctor, a day and a time', pages, async () => {
+  await step('a patient finds the service, the doctor, a day and a slot', pages, async () => {
     const { page } = rima;
     await page.goto('/services');
     await page.getByRole('searchbox').fill(service.service_name);
@@ -44,19 +44,23 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  await step('while one chooses it the other sees it grey, and free when they leave', pages, async () => {
-    await karim.page.goto(form);
-    await chooseDay(karim.page, date);
-    await time(karim.page).waitFor({ state: 'attached' });
-    await chooseTime(rima.page);
-    await sees(rima.page, /is kept for you/);
-    await karim.page.getByRole('radio', { name: /being chosen/ }).waitFor({ state: 'attached' });
-    expect(await findAccessibilityViolations(karim.page)).toEqual([]);
-    await rima.page.goto('/services');
-    await freeTime(karim.page).waitFor({ state: 'attached' });
-  });
+  await step(
+    'a slot that one user selects is disabled for the other, and free after they leave',
+    pages,
+    async () => {
+      await karim.page.goto(form);
+      await chooseDay(karim.page, date);
+      await time(karim.page).waitFor({ state: 'attached' });
+      await chooseTime(rima.page);
+      await sees(rima.page, /is kept for you/);
+      await karim.page.getByRole('radio', { name: /being chosen/ }).waitFor({ state: 'attached' });
+      expect(await findAccessibilityViolations(karim.page)).toEqual([]);
+      await rima.page.goto('/services');
+      await freeTime(karim.page).waitFor({ state: 'attached' });
+    },
+  );
 
-  await step('a closed tab gives its time back, too', pages, async () => {
+  await step('closing the tab also releases the slot', pages, async () => {
     const tab = await rima.context.newPage();
     await tab.goto(form);
     await chooseDay(tab, date);
@@ -66,7 +70,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await freeTime(karim.page).waitFor({ state: 'attached' });
   });
 
-  await step('the patient books it, and the day is full for the other', pages, async () => {
+  await step('the patient books it, and the day is full for the other user', pages, async () => {
     const { page } = rima;
     await page.goto(form);
     await page.getByRole('textbox', { name: 'Contact' }).fill('01712345678');
@@ -82,7 +86,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await sees(karim.page, /is full\./);
   });
 
-  await step('the other waits in line', pages, async () => {
+  await step('the other user joins the waitlist', pages, async () => {
     const { page } = karim;
     await page.getByRole('textbox', { name: 'Contact' }).fill('+8801812345678');
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
@@ -91,13 +95,13 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  await step('the patient cancels, and the time is offered to the one who waits', pages, async () => {
+  await step('the patient cancels, and the slot is offered to the user on the waitlist', pages, async () => {
     const { page } = rima;
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}, ${service.service_name}` }).click();
     await sees(page, 'What happened so far');
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const file = page.getByRole('link', { name: 'Put it in your calendar' });
-    const { body } = await rimaPerson.client.send('GET', (await file.getAttribute('href')) ?? '');
+    const { body } = await rimaUser.client.send('GET', (await file.getAttribute('href')) ?? '');
     expect(String(body)).toContain('BEGIN:VCALENDAR');
     await page.getByRole('button', { name: 'Cancel the appointment' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -114,7 +118,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await sees(karim.page, 'Requested');
   });
 
-  await step('they move it to another day, and delete it', pages, async () => {
+  await step('the user reschedules the appointment, and deletes it', pages, async () => {
     const { page } = karim;
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}, ${service.service_name}` }).click();
     await page.getByRole('button', { name: 'Another time' }).click();
@@ -138,27 +142,31 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
   for (const { problems } of [rima, karim]) expect(problems).toEqual([]);
 }, 240_000);
 
-// In the last hour of the day in Dhaka there is no time left that could be booked for today.
+// In the last hour of a day in Dhaka no slot of today can be booked any more.
 const latestMinute = 22 * 60 + 45;
 
 test.skipIf(dhakaMinutesOf(new Date()) > latestMinute)(
-  'on the day a patient watches the queue come nearer',
+  'a patient follows the queue on the day of the appointment',
   async () => {
     const practice = await createPractice(url, { from: '00:00', to: '24:00' });
     const { admin, doctor } = practice;
     const today = dhakaDateOf(new Date());
     const first = await bookAppointment(await signUpVerifiedUser(petcare), practice, today);
-    const person = await signUpVerifiedUser(petcare);
-    const second = await bookAppointment(person, practice, today);
-    const patient = await openPage(browser, url, { signedIn: person, width: 360 });
+    const patientUser = await signUpVerifiedUser(petcare);
+    const second = await bookAppointment(patientUser, practice, today);
+    const patient = await openPage(browser, url, { signedIn: patientUser, width: 360 });
     const next = (serving: number | null) =>
       admin.client.call(endpoints['queue.next'], { params: { id: doctor._id }, body: { serving } });
 
-    await step('before it begins the patient sees their serial', { patient: patient.page }, async () => {
-      await patient.page.goto('/appointments');
-      await sees(patient.page, `yours is ${second.serial}, at`);
-    });
-    await step('each call of the doctor moves the sentence', { patient: patient.page }, async () => {
+    await step(
+      'the patient sees their serial before the queue starts',
+      { patient: patient.page },
+      async () => {
+        await patient.page.goto('/appointments');
+        await sees(patient.page, `yours is ${second.serial}, at`);
+      },
+    );
+    await step('each call of the doctor updates the text', { patient: patient.page }, async () => {
       expect((await next(null)).status).toBe(200);
       await sees(patient.page, `Now serving ${first.serial}, yours is ${second.serial}, about`);
       expect(await findAccessibilityViolations(patient.page)).toEqual([]);
@@ -174,7 +182,7 @@ async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** Chooses ten o'clock by its label, as people do: the radio button itself is not to be seen, and may be moving. */
+/** Clicks the label of the ten o'clock slot, since the radio button itself is hidden. */
 async function chooseTime(place: Page | Locator): Promise<void> {
   await place
     .locator('label')
@@ -184,10 +192,10 @@ async function chooseTime(place: Page | Locator): Promise<void> {
   await chosen.waitFor({ state: 'attached' });
 }
 
-/** The one time of the day, whose radio button lies under its label. */
+/** The only slot of the day. */
 const time = (place: Page | Locator): Locator => place.getByRole('radio', { name: /^10:00 am/ });
 
-/** The same while nobody has it; a browser in another zone says its own time, too. */
+/** Matches while the slot is free. A browser in another time zone also shows its local time. */
 const freeTime = (place: Page): Locator => place.getByRole('radio', { name: /^10:00 am(?!.*being chosen)/ });
 
 async function chooseDay(page: Page, date: string, place: Page | Locator = page): Promise<void> {

@@ -11,7 +11,7 @@ import { ordersOf } from './card-holder.ts';
 const { url } = inject('petcare');
 const Started = z.object({ payment: z.object({ _id: z.string() }), bkash_url: z.string() });
 
-test('through the front door a bKash payment becomes an order, and bKash’s signed notice is believed', async () => {
+test('a bKash payment through the gateway becomes an order, and bKash’s signed notification is accepted', async () => {
   const buyer = await signUpUser(url);
   const product = await firstProduct(url);
   const { body } = await buyer.client.call(endpoints['payments.startBkash'], {

@@ -9,7 +9,7 @@ import { billing } from '../support/shopping.ts';
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });
 
-/** Begins a checkout of one unit and stops where the card is asked for. */
+/** Starts the checkout of one unit, up to the card details. */
 export async function beginCheckout(
   { client }: TestUser,
   product: Product,
@@ -26,7 +26,7 @@ export async function beginCheckout(
   return { paymentId: payment._id, secret: client_secret };
 }
 
-/** What the browser sends to the card provider; it then may vanish. */
+/** Confirms the payment at the card provider, as the browser does. @returns the provider's status. */
 export async function pay(sandbox: string, secret: string, card = 'pm_card_visa'): Promise<number> {
   const intent = secret.split('_secret_')[0];
   const response = await fetch(`${sandbox}/v1/payment_intents/${intent}/confirm`, {
@@ -38,17 +38,16 @@ export async function pay(sandbox: string, secret: string, card = 'pm_card_visa'
   return response.status;
 }
 
-/** Orders faults of the card provider. */
-export async function turn(sandbox: string, knobs: Record<string, unknown>): Promise<void> {
+/** Sets faults of the card sandbox. */
+export async function setSandbox(sandbox: string, settings: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${sandbox}/sandbox/knobs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(knobs),
+    body: JSON.stringify(settings),
   });
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The orders a customer sees. */
 export async function ordersOf({ client, user }: TestUser): Promise<Order[]> {
   const { body } = await client.call(endpoints['orders.listOfCustomer'], { params: { id: user.id } });
   return z.array(Order).parse(body);

@@ -4,15 +4,15 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { signUpUser } from '../support/people.ts';
 import { firstProduct } from '../support/shopping.ts';
-import { beginCheckout, ordersOf, pay, turn } from './card-holder.ts';
+import { beginCheckout, ordersOf, pay, setSandbox } from './card-holder.ts';
 
 const { url, cardSandboxUrl: sandbox } = inject('petcare');
 
 afterEach(() =>
-  turn(sandbox, { webhook_delay_ms: 0, duplicate_webhooks: 0, drop_webhooks: 0, reorder_webhooks: 0 }),
+  setSandbox(sandbox, { webhook_delay_ms: 0, duplicate_webhooks: 0, drop_webhooks: 0, reorder_webhooks: 0 }),
 );
 
-test('a buyer who closes the browser right after paying has the order', async () => {
+test('a customer who closes the browser right after paying gets the order', async () => {
   const buyer = await signUpUser(url);
   const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
   expect(await pay(sandbox, secret)).toBe(200);
@@ -27,8 +27,8 @@ test('a buyer who closes the browser right after paying has the order', async ()
   expect(order).toMatchObject({ payment_id: paymentId, payment_status: 'paid', status: 'Pending' });
 });
 
-test('every webhook six times, newest first, beside the buyer’s own click: one order', async () => {
-  await turn(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 3 });
+test('every webhook delivered six times, newest first, and ten clicks create one order', async () => {
+  await setSandbox(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 3 });
   const buyer = await signUpUser(url);
   const product = await firstProduct(url);
   const { paymentId, secret } = await beginCheckout(buyer, product);
@@ -50,8 +50,8 @@ test('every webhook six times, newest first, beside the buyer’s own click: one
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-test('without any webhook the page that asks how the payment stands makes the order', async () => {
-  await turn(sandbox, { drop_webhooks: 10 });
+test('without any webhook, requesting the payment’s status creates the order', async () => {
+  await setSandbox(sandbox, { drop_webhooks: 10 });
   const buyer = await signUpUser(url);
   const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
   await pay(sandbox, secret);
@@ -61,7 +61,7 @@ test('without any webhook the page that asks how the payment stands makes the or
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-test('a webhook that nobody signed is refused at the front door', async () => {
+test('the gateway rejects a webhook without a valid signature', async () => {
   const { status, problem } = await new ApiClient(url).call(endpoints['payments.stripeWebhook'], {
     body: { id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded' },
     headers: { 'stripe-signature': 't=1,v1=00' },

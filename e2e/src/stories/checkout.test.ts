@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a whole cart is bought by card, after a decline, as one order', async () => {
+test('a whole cart is bought by card as one order, after a declined card', async () => {
   const buyer = await signUpUser(url);
   const [first, second] = await uncountedProducts();
   for (const { _id: id } of [first, second]) {
@@ -25,25 +25,25 @@ test('a whole cart is bought by card, after a decline, as one order', async () =
   }
   const { page, problems } = await openPage(browser, url, { signedIn: buyer });
 
-  await step('gives billing details at the checkout of the cart', { page }, async () => {
+  await step('enters billing details in the checkout of the cart', { page }, async () => {
     await page.goto('/store/payment/cart');
     await fillBilling(page);
     await page.getByRole('radio', { name: 'Credit card' }).click();
   });
-  await step('is told of a decline in the provider’s words', { page }, async () => {
+  await step('sees the provider’s reason for a decline', { page }, async () => {
     await payWith(page, '4000000000009995');
     await page.getByText('Your card has insufficient funds.').waitFor();
     await page.keyboard.press('Escape');
   });
-  await step('pays with another card, and finds one order with everything in it', { page }, async () => {
+  await step('pays with another card, and finds one order with all items', { page }, async () => {
     await payWith(page, '4242424242424242');
-    await arrives(page);
+    await confirmOrder(page);
     await page.getByRole('button', { name: /^Details of PC-/ }).click();
     const goods = page.getByRole('list', { name: 'What was ordered' }).getByRole('listitem');
     await goods.nth(1).waitFor();
     expect(await goods.count()).toBe(2);
   });
-  await step('the cart is empty, and the order can be taken back', { page }, async () => {
+  await step('has an empty cart, and can cancel the order', { page }, async () => {
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
     await question.getByRole('button', { name: 'Cancel the order' }).click();
@@ -54,41 +54,41 @@ test('a whole cart is bought by card, after a decline, as one order', async () =
   expect(problems).toEqual([]);
 });
 
-test('bKash: too little money, then given up, then paid; and one order stands', async () => {
+test('bKash: insufficient balance, then cancelled, then paid, results in one order', async () => {
   const buyer = await signUpUser(url);
   const { page, problems } = await openPage(browser, url, { signedIn: buyer, width: 360 });
 
-  await step('is told why bKash said no, with everything kept', { page }, async () => {
+  await step('sees bKash’s error, and keeps the input', { page }, async () => {
     await beginBkash(page, (await firstProduct(url))._id);
     await goToBkash(page, poorWallet);
     await confirmAtBkash(page);
     await page.getByText('Insufficient Balance').waitFor();
     await page.getByText(/Nothing has been charged/).waitFor();
   });
-  await step('tries again with one tap, and calls it off on bKash’s page', { page }, async () => {
+  await step('retries with one tap, and cancels on bKash’s page', { page }, async () => {
     await page.getByRole('button', { name: 'Try bKash again' }).click();
     await goToBkash(page, goodWallet);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('The payment was called off').waitFor();
     expect(await ordersOf(buyer)).toBe(0);
   });
-  await step('pays, and is at the orders with the good news', { page }, async () => {
+  await step('pays, and sees the order', { page }, async () => {
     await page.getByRole('button', { name: 'Try bKash again' }).click();
     await goToBkash(page, goodWallet);
     await confirmAtBkash(page);
-    await arrives(page);
+    await confirmOrder(page);
     expect(await ordersOf(buyer)).toBe(1);
   });
   expect(problems).toEqual([]);
 });
 
-test('a tab that is closed as bKash sends it back loses nothing: the order appears by itself', async () => {
+test('an order is created even if the tab is closed on the way back from bKash', async () => {
   const buyer = await signUpUser(url);
   const paying = await openPage(browser, url, { signedIn: buyer });
   const watching = await openPage(browser, url, { signedIn: buyer });
   const pages = { paying: paying.page, watching: watching.page };
 
-  await step('confirms at bKash and is gone', pages, async () => {
+  await step('confirms at bKash and closes the tab', pages, async () => {
     await watching.page.goto('/orders');
     await watching.page.getByText('No order ordered.').waitFor();
     await beginBkash(paying.page, (await firstProduct(url))._id);
@@ -98,7 +98,7 @@ test('a tab that is closed as bKash sends it back loses nothing: the order appea
     await sentBack;
     await paying.page.close();
   });
-  await step('the order is there in another tab', pages, async () => {
+  await step('the order appears in another tab', pages, async () => {
     await watching.page
       .getByText(/^PC-\d{4}-\d{6}$/)
       .filter({ visible: true })
@@ -140,7 +140,7 @@ async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Order/ }).click();
 }
 
-async function arrives(page: Page): Promise<void> {
+async function confirmOrder(page: Page): Promise<void> {
   await page.getByText('Your order has been saved!').first().waitFor();
   await page.waitForURL('**/orders*');
   await page.getByRole('button', { name: 'OK' }).click();

@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('an admin deletes a person: undone at first, then watched until it is done, by another admin too', async () => {
-  const asked = await signInDemoUser(url, 'admin');
-  const person = await personWithRows();
-  const admin = await openPage(browser, url, { signedIn: asked });
+test('an admin deletes a user: first undone, then completed, watched by another admin too', async () => {
+  const adminUser = await signInDemoUser(url, 'admin');
+  const target = await createUserWithRecords();
+  const admin = await openPage(browser, url, { signedIn: adminUser });
   const colleague = await openPage(browser, url, {
     signedIn: await signInDemoUser(url, 'admin'),
     width: 360,
   });
   const { page } = admin;
   const pages = { admin: page, colleague: colleague.page };
-  const name = person.user.full_name;
+  const name = target.user.full_name;
 
-  await step('finds the person, and sees what would go with them', pages, async () => {
+  await step('finds the user, and sees what a deletion would remove', pages, async () => {
     await colleague.page.goto('/users');
     await colleague.page.getByRole('button', { name: /^Notifications/ }).waitFor();
-    await page.goto(`/users?search=${encodeURIComponent(person.user.email)}`);
+    await page.goto(`/users?search=${encodeURIComponent(target.user.email)}`);
     await page.getByRole('button', { name: `Details of ${name}` }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -45,13 +45,13 @@ test('an admin deletes a person: undone at first, then watched until it is done,
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  await step('deletes, and changes their mind: the person signs in again', pages, async () => {
+  await step('deletes and undoes it: the user can sign in again', pages, async () => {
     await confirm(page);
     await sees(page, `${name} will be deleted.`);
     await sees(colleague.page, 'Being deleted now');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await sees(page, 'Nothing was deleted');
-    await new ApiClient(url).signIn(person.user.email, demoPassword);
+    await new ApiClient(url).signIn(target.user.email, demoPassword);
   });
 
   await step('deletes for good; both admins watch until it is done', pages, async () => {
@@ -62,32 +62,28 @@ test('an admin deletes a person: undone at first, then watched until it is done,
     await sees(colleague.page, 'Being deleted now');
     await sees(colleague.page, name);
     expect(await findAccessibilityViolations(colleague.page)).toEqual([]);
-    // On whatever page they are by then.
+    // The message appears on any page.
     await page.goto('/products');
     await sees(page, 'Deleted!');
     await colleague.page.getByText('Being deleted now').waitFor({ state: 'detached' });
   });
 
-  await step(
-    'the history says so without the name, and nobody finds the person any more',
-    pages,
-    async () => {
-      await page.goto('/deletions');
-      await sees(page, 'Somebody who was here');
-      await page.getByRole('button', { name: 'Details of Somebody who was here' }).first().click();
-      await page.getByRole('dialog').getByText('Step by step').waitFor();
-      expect(await findAccessibilityViolations(page)).toEqual([]);
-      const { body } = await asked.client.call(endpoints['users.list'], {
-        query: `?email=${encodeURIComponent(person.user.email)}`,
-      });
-      expect(body).toEqual({ users: [] });
-    },
-  );
+  await step('the history omits the name, and the user can no longer be found', pages, async () => {
+    await page.goto('/deletions');
+    await sees(page, 'Somebody who was here');
+    await page.getByRole('button', { name: 'Details of Somebody who was here' }).first().click();
+    await page.getByRole('dialog').getByText('Step by step').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const { body } = await adminUser.client.call(endpoints['users.list'], {
+      query: `?email=${encodeURIComponent(target.user.email)}`,
+    });
+    expect(body).toEqual({ users: [] });
+  });
 
   expect([...admin.problems, ...colleague.problems]).toEqual([]);
 }, 180_000);
 
-test('an admin invites a colleague, who accepts and finds the desk', async () => {
+test('an admin invites a colleague, who accepts and opens the admin console', async () => {
   const email = `${randomUUID()}@petcare.test`;
   const admin = await openPage(browser, url, { signedIn: await signInDemoUser(url, 'admin') });
   const invited = await openPage(browser, url, { width: 360 });
@@ -105,7 +101,7 @@ test('an admin invites a colleague, who accepts and finds the desk', async () =>
     await page.getByRole('button', { name: `Take it back: ${email}` }).waitFor();
   });
 
-  await step('the colleague says who they are, and is an admin', pages, async () => {
+  await step('the colleague accepts with name and password, and is an admin', pages, async () => {
     const screen = invited.page;
     await screen.goto((await linkInEmail(mailUrl, email, '/invitation')).href);
     await screen.getByRole('heading', { name: 'Join PetCare' }).waitFor();
@@ -126,13 +122,13 @@ test('an admin invites a colleague, who accepts and finds the desk', async () =>
   expect([...admin.problems, ...invited.problems]).toEqual([]);
 }, 120_000);
 
-test('what an owner deletes comes back from the trash as it was', async () => {
+test('an owner restores a deleted post from the trash', async () => {
   const owner = await signUpVerifiedUser(petcare);
   const title = `Tuni ${randomUUID().slice(0, 8)}`;
   await shareMemory(owner, title);
   const { page, problems } = await openPage(browser, url, { signedIn: owner, width: 360 });
 
-  await step('deletes, and has it back by Undo', { page }, async () => {
+  await step('deletes a memory, and restores it by Undo', { page }, async () => {
     await page.goto('/posts/memories');
     await page.getByRole('button', { name: `Delete: ${title}` }).click();
     await confirm(page);
@@ -142,7 +138,7 @@ test('what an owner deletes comes back from the trash as it was', async () => {
     await page.getByRole('button', { name: `Delete: ${title}` }).waitFor();
   });
 
-  await step('deletes again, and finds it in the trash later', { page }, async () => {
+  await step('deletes it again, and finds it in the trash', { page }, async () => {
     await page.getByRole('button', { name: `Delete: ${title}` }).click();
     await confirm(page);
     await sees(page, 'Deleted!');
@@ -160,18 +156,18 @@ test('what an owner deletes comes back from the trash as it was', async () => {
   expect(problems).toEqual([]);
 }, 90_000);
 
-/** Somebody who has posted, offered a pet, and bought. */
-async function personWithRows(): Promise<TestUser> {
-  const person = await signUpVerifiedUser(petcare);
+/** Creates a user with a memory, an adoption post and an order. */
+async function createUserWithRecords(): Promise<TestUser> {
+  const target = await signUpVerifiedUser(petcare);
   const full_name = `Karim ${randomUUID().slice(0, 8)}`;
-  await person.client.call(endpoints['users.update'], {
-    params: { id: person.user.id },
+  await target.client.call(endpoints['users.update'], {
+    params: { id: target.user.id },
     body: { full_name },
   });
-  await shareMemory(person, 'A walk by the lake');
-  await offerPet(person);
-  await buyAs(person, await firstProduct(url));
-  return { ...person, user: { ...person.user, full_name } };
+  await shareMemory(target, 'A walk by the lake');
+  await offerPet(target);
+  await buyAs(target, await firstProduct(url));
+  return { ...target, user: { ...target.user, full_name } };
 }
 
 async function shareMemory(author: TestUser, title: string): Promise<void> {

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// In the last hour of the day in Dhaka there is no time left that could be booked for today.
+// In the last hour of a day in Dhaka no slot of today can be booked any more.
 const latestMinute = 22 * 60 + 45;
 
-test('a doctor is invited, sets the hours, sees a patient come live, and serves them', async () => {
+test('a doctor is invited, sets the hours, sees a booking live, and serves the patient', async () => {
   const number = randomUUID().slice(0, 8);
   const name = `Dr. Farhana ${number}`;
   const email = `farhana.${number}@petcare.test`;
-  const adminPerson = await signInDemoUser(url, 'admin');
-  const admin = await openPage(browser, url, { signedIn: adminPerson });
+  const adminUser = await signInDemoUser(url, 'admin');
+  const admin = await openPage(browser, url, { signedIn: adminUser });
   const doctor = await openPage(browser, url, { width: 360 });
   const patient = await signUpVerifiedUser(petcare);
   const pages = { admin: admin.page, doctor: doctor.page };
@@ -59,27 +59,31 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  await step('Escape answers the question about unsaved changes, and the form stays', pages, async () => {
-    const { page } = admin;
-    await page.getByRole('button', { name: `Edit: ${name}` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit doctor' });
-    const question = page.getByRole('dialog', { name: 'Are you sure?' });
-    await edit.getByLabel('Specialised in').fill('Skin');
-    await page.keyboard.press('Escape');
-    await question.waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    expect(await edit.isVisible()).toBe(true);
-    await edit.getByRole('button', { name: 'Close' }).click();
-    await question.getByRole('button', { name: 'Discard them' }).click();
-    await edit.waitFor({ state: 'detached' });
-  });
+  await step(
+    'Escape cancels the question about unsaved changes, and the form stays open',
+    pages,
+    async () => {
+      const { page } = admin;
+      await page.getByRole('button', { name: `Edit: ${name}` }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit doctor' });
+      const question = page.getByRole('dialog', { name: 'Are you sure?' });
+      await edit.getByLabel('Specialised in').fill('Skin');
+      await page.keyboard.press('Escape');
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await edit.isVisible()).toBe(true);
+      await edit.getByRole('button', { name: 'Close' }).click();
+      await question.getByRole('button', { name: 'Discard them' }).click();
+      await edit.waitFor({ state: 'detached' });
+    },
+  );
 
-  const record = await doctorCalled(adminPerson, name);
+  const record = await findDoctor(adminUser, name);
   const { _id: drId } = record;
   const link = await linkInEmail(mailUrl, email, '/invitation');
 
-  await step('the doctor follows the mail, chooses a password and signs in', pages, async () => {
+  await step('the doctor follows the link in the email, sets a password and signs in', pages, async () => {
     const { page } = doctor;
     await page.goto(link.href);
     await sees(page, `Welcome, ${name}.`);
@@ -95,7 +99,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     await sees(page, 'No appointment taken.');
   });
 
-  await step('the doctor sets hours of a day, and sees what patients are offered', pages, async () => {
+  await step('the doctor sets the hours of a day, and previews the slots', pages, async () => {
     const { page } = doctor;
     await eventually(
       async () => {
@@ -116,28 +120,28 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     const preview = page.getByRole('region', { name: 'What patients see' });
     await preview.getByLabel('Date', { exact: true }).fill(date);
     await preview.getByText('11:30 pm').waitFor();
-    // What the header covers would count as too small a target.
+    // The sticky header would cover targets, which axe reports as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  const service = await openService(adminPerson, drId, `Allergy test ${number}`);
+  const service = await createService(adminUser, drId, `Allergy test ${number}`);
 
-  const visit = await bookWhileLooking();
+  const appointment = await bookWhileWatching();
   if (canServe) await serve();
   for (const { problems } of [admin, doctor]) expect(problems).toEqual([]);
 
-  async function bookWhileLooking() {
+  async function bookWhileWatching() {
     const { page } = doctor;
-    await step('the doctor waits for patients', pages, async () => {
+    await step('the doctor opens the appointments', pages, async () => {
       await page.goto('/appointments');
       await sees(page, 'No appointment taken.');
-      // The socket is up as soon as the bell has been asked for.
+      // The socket is connected once the notifications have been fetched.
       await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     });
-    const booked = await bookAppointment(patient, { admin: adminPerson, doctor: record, service }, date);
+    const booked = await bookAppointment(patient, { admin: adminUser, doctor: record, service }, date);
     await step(
-      'a patient books, and the doctor’s screen shows it: the list, a toast, the bell',
+      'a patient books, and the doctor sees it live: in the list, as a toast and in the bell',
       pages,
       async () => {
         await page
@@ -161,31 +165,31 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
   }
 
   async function serve() {
-    await step('the staff check the patient in, and the doctor’s queue says so', pages, async () => {
+    await step('an admin checks the patient in, and the doctor’s queue shows it', pages, async () => {
       await doctor.page.goto('/queue');
-      await doctor.page.getByRole('button', { name: `Next: number ${visit.serial}` }).waitFor();
+      await doctor.page.getByRole('button', { name: `Next: number ${appointment.serial}` }).waitFor();
       await admin.page.goto(`/queue/${drId}`);
-      await admin.page.getByRole('button', { name: `Check in: ${visit.patient_name}` }).click();
+      await admin.page.getByRole('button', { name: `Check in: ${appointment.patient_name}` }).click();
       await doctor.page
-        .getByRole('button', { name: `Status of ${visit.patient_name}: Checked in. Change it` })
+        .getByRole('button', { name: `Status of ${appointment.patient_name}: Checked in. Change it` })
         .waitFor();
       expect(await findAccessibilityViolations(doctor.page)).toEqual([]);
     });
-    await step('the doctor calls the patient and finishes; every tab follows', pages, async () => {
-      await doctor.page.getByRole('button', { name: `Next: number ${visit.serial}` }).click();
-      await sees(admin.page, `${visit.patient_name} · ${service.service_name}`);
+    await step('the doctor calls the patient and finishes; every tab is updated', pages, async () => {
+      await doctor.page.getByRole('button', { name: `Next: number ${appointment.serial}` }).click();
+      await sees(admin.page, `${appointment.patient_name} · ${service.service_name}`);
       await doctor.page.getByRole('button', { name: 'Finish' }).click();
       await sees(admin.page, 'Nobody is waiting any more.');
       await sees(doctor.page, 'Completed');
       const { body } = await patient.client.call(endpoints['appointments.get'], {
-        params: { id: visit._id },
+        params: { id: appointment._id },
       });
       expect(body).toMatchObject({ status: 'Completed' });
     });
   }
 }, 240_000);
 
-async function doctorCalled({ client }: TestUser, name: string): Promise<Specialist> {
+async function findDoctor({ client }: TestUser, name: string): Promise<Specialist> {
   const query = `?search=${encodeURIComponent(name)}`;
   const list = await client.call(endpoints['specialists.list'], { query });
   const [card] = endpoints['specialists.list'].response.parse(list.body);
@@ -193,7 +197,7 @@ async function doctorCalled({ client }: TestUser, name: string): Promise<Special
   return endpoints['specialists.get'].response.parse(body);
 }
 
-async function openService(admin: TestUser, drId: string, service_name: string) {
+async function createService(admin: TestUser, drId: string, service_name: string) {
   const { body } = await admin.client.call(endpoints['services.create'], {
     body: {
       dr_ids: [drId],

@@ -15,17 +15,17 @@ let bus: Bus;
 beforeAll(async () => {
   admin = await signInDemoUser(url, 'admin');
   const namespace = (databases[0] ?? '').replace(/_account$/, '');
-  bus = await connectBus({ url: inject('amqpUrl'), namespace, name: 'events desk', log: testLog() });
+  bus = await connectBus({ url: inject('amqpUrl'), namespace, name: 'events console test', log: testLog() });
 });
 afterAll(() => bus?.close());
 
-const answersTo = (name: 'events.chain' | 'events.depths' | 'deadLetters.list' | 'audit.list', query = '') =>
+const call = (name: 'events.chain' | 'events.depths' | 'deadLetters.list' | 'audit.list', query = '') =>
   admin.client.call(endpoints[name], { query });
 
-test('every consumer of the table runs somewhere, and every process answers the desk', async () => {
+test('every registered consumer runs, and every process reports its queues', async () => {
   await eventually(
     async () => {
-      const { queues, outboxes, silent } = EventDepths.parse((await answersTo('events.depths')).body);
+      const { queues, outboxes, silent } = EventDepths.parse((await call('events.depths')).body);
       expect(silent).toEqual([]);
       expect(outboxes.map(({ service }) => service).toSorted()).toEqual(
         [...new Set(Object.values(consumers).map(({ process }) => process)), 'commerce'].toSorted(),
@@ -37,13 +37,11 @@ test('every consumer of the table runs somewhere, and every process answers the 
   );
 });
 
-test('the chain of a person leads from the request over the events to what became of each in every process', async () => {
+test('the event chain of a user leads from the request over its events to their effects in every process', async () => {
   const { user } = await signUpUser(url);
   await eventually(
     async () => {
-      const { requests, silent } = EventChain.parse(
-        (await answersTo('events.chain', `?id=${user._id}`)).body,
-      );
+      const { requests, silent } = EventChain.parse((await call('events.chain', `?id=${user._id}`)).body);
       expect(silent).toEqual([]);
       const signUp = requests.find(({ request }) => request === 'POST /api/auth/users/sign-up');
       const effects = signUp?.events.flatMap((event) => event.effects) ?? [];
@@ -54,7 +52,7 @@ test('the chain of a person leads from the request over the events to what becam
   );
 });
 
-test('what a running consumer cannot read is on the desk, and setting it aside is on record', async () => {
+test('an unreadable message is listed as a dead letter, and dismissing it is audited', async () => {
   const id = newId();
   await bus.send({
     exchange: '',
@@ -63,13 +61,13 @@ test('what a running consumer cannot read is on the desk, and setting it aside i
     options: { persistent: true, messageId: id, type: 'doctor_invitation.accepted' },
   });
   const find = async () => {
-    const { body } = await answersTo('deadLetters.list', '?consumer=clinic.invitations');
+    const { body } = await call('deadLetters.list', '?consumer=clinic.invitations');
     return z
       .array(DeadLetter)
       .parse(body)
-      .filter((letter) => letter.event_id === id);
+      .filter((deadLetter) => deadLetter.event_id === id);
   };
-  const [letter] = await eventually(
+  const [deadLetter] = await eventually(
     async () => {
       const found = await find();
       expect(found).toMatchObject([{ state: 'waiting', reason: 'rejected', payload: `{"broken": "${id}` }]);
@@ -77,10 +75,10 @@ test('what a running consumer cannot read is on the desk, and setting it aside i
     },
     { within: 10_000, every: 100 },
   );
-  const settle = (name: 'deadLetters.replay' | 'deadLetters.dismiss', letterId = letter?._id) =>
-    admin.client.call(endpoints[name], { body: { ids: [letterId] } });
-  expect((await settle('deadLetters.replay')).body).toMatchObject({ count: 1 });
-  // It is as unreadable as before, and comes back as one that was replayed.
+  const resolve = (name: 'deadLetters.replay' | 'deadLetters.dismiss', deadLetterId = deadLetter?._id) =>
+    admin.client.call(endpoints[name], { body: { ids: [deadLetterId] } });
+  expect((await resolve('deadLetters.replay')).body).toMatchObject({ count: 1 });
+  // The message is still unreadable and becomes a dead letter again, now with a replay count.
   const again = await eventually(
     async () => {
       const found = (await find()).find(({ replay }) => replay === 1);
@@ -89,11 +87,8 @@ test('what a running consumer cannot read is on the desk, and setting it aside i
     },
     { within: 10_000, every: 100 },
   );
-  expect((await settle('deadLetters.dismiss', again?._id)).body).toMatchObject({ count: 1 });
-  const { body: entries } = await answersTo(
-    'audit.list',
-    '?record_type=dead_letter&act=dead_letters.dismissed',
-  );
+  expect((await resolve('deadLetters.dismiss', again?._id)).body).toMatchObject({ count: 1 });
+  const { body: entries } = await call('audit.list', '?record_type=dead_letter&act=dead_letters.dismissed');
   expect(entries).toContainEqual(
     expect.objectContaining({ record: expect.objectContaining({ id: again?._id }) as unknown }),
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay is paid back', async () => {
+test('a visitor reserves, signs in, pays and is confirmed live; a cancelled booking is refunded', async () => {
   const { user } = await signUpUser(url);
   const guest = await openPage(browser, url);
   const admin = await openPage(browser, url, { signedIn: await signInDemoUser(url, 'admin') });
@@ -22,7 +22,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
   const arrival = addDays(dhakaDateOf(new Date()), 40);
   let number = '';
 
-  await step('is asked for what is missing, one thing after the other', pages, async () => {
+  await step('sees each missing field in turn', pages, async () => {
     await page.goto('/hostel');
     await page.getByRole('button', { name: 'Reserve' }).click();
     await sees(page, 'Please select a pet type.');
@@ -38,7 +38,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
     await sees(page, 'There is room for all of you.');
   });
 
-  await step('confirms the reservation and signs in on the way to paying', pages, async () => {
+  await step('confirms the reservation and signs in before paying', pages, async () => {
     await page.getByRole('button', { name: 'Reserve' }).click();
     const popup = page.getByRole('dialog', { name: 'Please confirm your reservation' });
     await popup.getByText('3 nights', { exact: true }).waitFor();
@@ -78,7 +78,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
     expect(await page.evaluate(() => localStorage.getItem('hostelBooking'))).toBeNull();
   });
 
-  await step('sees without a reload that the desk has confirmed', pages, async () => {
+  await step('sees without a reload that an admin has confirmed the booking', pages, async () => {
     await admin.page.goto(`/hostel-orders?search=${number}`);
     await admin.page.getByRole('button', { name: `Status of ${number}: Pending. Change it` }).click();
     await admin.page.getByRole('menuitemradio', { name: 'Confirmed' }).click();
@@ -86,7 +86,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
     await page.getByText('Confirmed', { exact: true }).filter({ visible: true }).first().waitFor();
   });
 
-  await step('calls the stay off and gets everything back, which the desk sees at once', pages, async () => {
+  await step('cancels the booking and gets a full refund, live for the admin', pages, async () => {
     await page.getByRole('button', { name: `Details of ${number}` }).click();
     await page.getByRole('button', { name: 'Cancel the stay' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -101,7 +101,6 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
   expect(admin.problems).toEqual([]);
 });
 
-/** Waits until the page shows something. */
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }

@@ -10,7 +10,7 @@ import { demoPassword, signInDemoUser, signUpUser } from '../support/people.ts';
 const { url, mailUrl } = inject('petcare');
 const newPassword = 'Marigold-Leaf-77';
 
-/** An admin adds a doctor and has them invited. */
+/** Adds a doctor and invites them, as an admin. */
 async function invitedDoctor(dr_email = `doctor-${randomUUID()}@petcare.test`): Promise<Specialist> {
   const admin = await signInDemoUser(url, 'admin');
   const { status, body } = await admin.client.call(endpoints['specialists.create'], {
@@ -30,19 +30,19 @@ async function invitedDoctor(dr_email = `doctor-${randomUUID()}@petcare.test`): 
   return endpoints['specialists.create'].response.parse(body).specialist;
 }
 
-async function codeFor(email: string): Promise<string> {
+async function tokenFor(email: string): Promise<string> {
   const link = await linkInEmail(mailUrl, email, '/invitation');
   expect(link.origin).toBe(url);
   return link.searchParams.get('token') ?? '';
 }
-const look = async (token: string) => {
+const readInvitation = async (token: string) => {
   const { body } = await new ApiClient(url).call(endpoints['invitations.look'], { body: { token } });
   return body;
 };
 const accept = (token: string, password: string) =>
   new ApiClient(url).call(endpoints['invitations.accept'], { body: { token, password } });
 
-/** Signs in, and waits until the clinic shows them as this doctor. */
+/** Signs in, and waits until the account is linked to this doctor. */
 async function signInAs(doctor: Specialist, password: string): Promise<void> {
   const client = new ApiClient(url);
   expect(await client.signIn(doctor.dr_email, password)).toMatchObject({
@@ -58,12 +58,12 @@ async function signInAs(doctor: Specialist, password: string): Promise<void> {
   );
 }
 
-test('an invited doctor opens an account by the link in a mail, once, and it is the doctor’s', async () => {
+test('an invited doctor creates an account by the link in the email, once, and is linked to it', async () => {
   const doctor = await invitedDoctor();
-  const token = await codeFor(doctor.dr_email);
-  const [letter] = await emailsTo(mailUrl, doctor.dr_email);
-  expect(letter?.subject).toContain('Your PetCare account for doctors');
-  expect(await look(token)).toEqual({
+  const token = await tokenFor(doctor.dr_email);
+  const [email] = await emailsTo(mailUrl, doctor.dr_email);
+  expect(email?.subject).toContain('Your PetCare account for doctors');
+  expect(await readInvitation(token)).toEqual({
     full_name: doctor.dr_name,
     email: doctor.dr_email,
     role: 'doctor',
@@ -80,15 +80,15 @@ test('an invited doctor opens an account by the link in a mail, once, and it is 
   expect(again.problem.code).toBe('account_already_linked');
 });
 
-test('an invited doctor who has an account keeps it, says its password, and is signed out elsewhere', async () => {
-  const person = await signUpUser(url);
-  const doctor = await invitedDoctor(person.user.email);
-  const token = await codeFor(person.user.email);
-  expect(await look(token)).toMatchObject({ has_account: true });
+test('an invited doctor with an account enters its password, keeps the account, and is signed out elsewhere', async () => {
+  const account = await signUpUser(url);
+  const doctor = await invitedDoctor(account.user.email);
+  const token = await tokenFor(account.user.email);
+  expect(await readInvitation(token)).toMatchObject({ has_account: true });
 
   expect((await accept(token, newPassword)).problem.code).toBe('wrong_credentials');
-  expect((await person.client.call(endpoints['users.me'])).status).toBe(200);
+  expect((await account.client.call(endpoints['users.me'])).status).toBe(200);
   expect((await accept(token, demoPassword)).status).toBe(201);
-  expect((await person.client.call(endpoints['users.me'])).status).toBe(401);
+  expect((await account.client.call(endpoints['users.me'])).status).toBe(401);
   await signInAs(doctor, demoPassword);
 });

@@ -17,36 +17,36 @@ afterAll(() => browser.close());
 
 const newPassword = 'Marigold-Leaf-77';
 
-test('who signs up gets a mail, follows its link, and the address is confirmed', async () => {
-  const person = await signUpUser(url);
-  const { page, problems } = await openPage(browser, url, { signedIn: person, width: 360 });
-  const link = await linkInEmail(mailUrl, person.user.email, '/verify-email');
+test('a new user gets an email, follows its link, and the address is verified', async () => {
+  const account = await signUpUser(url);
+  const { page, problems } = await openPage(browser, url, { signedIn: account, width: 360 });
+  const link = await linkInEmail(mailUrl, account.user.email, '/verify-email');
   expect(link.origin).toBe(url);
 
-  await step('follows the link in the mail', { page }, async () => {
+  await step('follows the link in the email', { page }, async () => {
     await page.goto(link.href);
     await page.getByText('Thank you! Your email address is confirmed.').waitFor();
   });
-  const me = await person.client.call(endpoints['users.me']);
+  const me = await account.client.call(endpoints['users.me']);
   expect(SignedIn.parse(me.body).data.user.email_verified).toBe(true);
   expect(problems).toEqual([]);
 });
 
-test('who forgot the password chooses another by a link in a mail: everybody else is signed out, and told of by mail', async () => {
-  const person = await signUpUser(url);
-  const { email } = person.user;
+test('a user resets a forgotten password by email: other sessions end, and an email confirms the change', async () => {
+  const account = await signUpUser(url);
+  const { email } = account.user;
   const { page, problems } = await openPage(browser, url);
-  const elsewhere = await openPage(browser, url, { signedIn: person });
+  const elsewhere = await openPage(browser, url, { signedIn: account });
 
   await step('is signed in elsewhere', { page: elsewhere.page }, async () => {
     await elsewhere.page.goto('/orders');
     await elsewhere.page.getByRole('button', { name: /^Notifications/ }).waitFor();
   });
 
-  await step('asks for a link', { page }, async () => {
+  await step('requests a link', { page }, async () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The page before it has a field of the same name.
+    // Waits for the new page: the one before it has a field of the same name.
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
@@ -54,7 +54,7 @@ test('who forgot the password chooses another by a link in a mail: everybody els
   });
 
   const link = await linkInEmail(mailUrl, email, '/reset-password');
-  await step('chooses another password', { page }, async () => {
+  await step('sets another password', { page }, async () => {
     await page.goto(link.href);
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByLabel('Confirm password').fill(newPassword);
@@ -62,17 +62,17 @@ test('who forgot the password chooses another by a link in a mail: everybody els
     await page.getByText('Your new password is saved. Please sign in with it.').waitFor();
   });
 
-  await step('the tab elsewhere is signed out by itself', { page: elsewhere.page }, async () => {
+  await step('the other session ends by itself', { page: elsewhere.page }, async () => {
     await elsewhere.page.waitForURL('**/sign-in*');
   });
-  expect((await person.client.call(endpoints['users.me'])).status).toBe(401);
+  expect((await account.client.call(endpoints['users.me'])).status).toBe(401);
   await expect(new ApiClient(url).signIn(email, demoPassword)).rejects.toThrow('401');
   expect((await new ApiClient(url).signIn(email, newPassword)).email_verified).toBe(true);
 
   const notice = await eventually(
     async () => {
-      const mails = await emailsTo(mailUrl, email);
-      const found = mails.filter(({ subject }) => subject === 'Your password was changed');
+      const emails = await emailsTo(mailUrl, email);
+      const found = emails.filter(({ subject }) => subject === 'Your password was changed');
       expect(found).toHaveLength(1);
       return found[0];
     },
@@ -90,7 +90,7 @@ test('who forgot the password chooses another by a link in a mail: everybody els
   expect([...problems, ...elsewhere.problems]).toEqual([]);
 });
 
-test('nobody learns from a forgotten password who has an account, and no stranger gets a mail', async () => {
+test('a password reset does not reveal which addresses have an account, and unknown addresses get no email', async () => {
   const known = await signUpUser(url);
   const stranger = `nobody-${known.user._id}@petcare.test`;
   const ask = (email: string) =>
@@ -98,7 +98,7 @@ test('nobody learns from a forgotten password who has an account, and no strange
   const [one, other] = [await ask(stranger), await ask(known.user.email)];
   expect(one).toEqual(other);
   await linkInEmail(mailUrl, known.user.email, '/reset-password');
-  const [letter] = await emailsTo(mailUrl, known.user.email);
-  expect(letter?.subject).toBe('নতুন পাসওয়ার্ড দিন');
+  const [resetEmail] = await emailsTo(mailUrl, known.user.email);
+  expect(resetEmail?.subject).toBe('নতুন পাসওয়ার্ড দিন');
   expect(await emailsTo(mailUrl, stranger)).toEqual([]);
 });

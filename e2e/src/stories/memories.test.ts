@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a person shares a memory, offline too, edits it against another edit, and deletes it', async () => {
-  const person = await signUpUser(url);
-  const { page, context, problems } = await openPage(browser, url, { signedIn: person, width: 360 });
+test('a user shares a memory, also offline, edits it during another edit, and deletes it', async () => {
+  const author = await signUpUser(url);
+  const { page, context, problems } = await openPage(browser, url, { signedIn: author, width: 360 });
   const pages = { page };
 
   await step('shares a memory with a picture', pages, async () => {
@@ -31,12 +31,12 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     await sees(page, 'Great! Memory posted!');
     const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
     await card.getByRole('link', { name: /^Details/ }).waitFor();
-    // Set by the page when the picture has come over the network and is drawn.
+    // The page sets the attribute once the picture is loaded and drawn.
     await card.locator('img[data-arrived]').waitFor();
-    expect(await titlesOf(person)).toEqual(['Tuni and the rain']);
+    expect(await titlesOf(author)).toEqual(['Tuni and the rain']);
   });
 
-  await step('finds what was begun after a reload, with its picture', pages, async () => {
+  await step('finds the draft with its picture after a reload', pages, async () => {
     await page.getByRole('link', { name: 'SHARE YOUR MEMORY' }).click();
     await write(page, 'Bagha swims', 'The pond is shallow.');
     await page.reload();
@@ -44,25 +44,29 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Bagha swims');
   });
 
-  await step('is offline when it is sent: it comes back filled, and goes out once', pages, async () => {
-    const add = page.getByRole('button', { name: 'Add Memory' });
-    await add.and(page.locator(':enabled')).waitFor();
-    await context.setOffline(true);
-    await add.click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await sees(page, 'Your memory was not posted');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('img', { name: 'Picture 1' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Bagha swims');
-    expect(await page.getByRole('textbox', { name: 'Details' }).inputValue()).toBe('The pond is shallow.');
-    await context.setOffline(false);
-    await add.click();
-    await sees(page, 'Great! Memory posted!');
-    expect(await titlesOf(person)).toEqual(['Bagha swims', 'Tuni and the rain']);
-  });
+  await step(
+    'is offline while sending: the form opens again filled in, and is sent once',
+    pages,
+    async () => {
+      const add = page.getByRole('button', { name: 'Add Memory' });
+      await add.and(page.locator(':enabled')).waitFor();
+      await context.setOffline(true);
+      await add.click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await sees(page, 'Your memory was not posted');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('img', { name: 'Picture 1' }).waitFor();
+      expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Bagha swims');
+      expect(await page.getByRole('textbox', { name: 'Details' }).inputValue()).toBe('The pond is shallow.');
+      await context.setOffline(false);
+      await add.click();
+      await sees(page, 'Great! Memory posted!');
+      expect(await titlesOf(author)).toEqual(['Bagha swims', 'Tuni and the rain']);
+    },
+  );
 
   await step('goes from the list to a memory and back to the same place', pages, async () => {
-    // Others may post meanwhile; among what is found it stays on the first page.
+    // The search keeps the post on the first page while other tests post.
     await page.goto('/memories?search=Tuni%20and%20the%20rain');
     const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
     const details = card.getByRole('link', { name: /^Details/ });
@@ -76,27 +80,23 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     expect(await card.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY)).toBeGreaterThan(0);
   });
 
-  await step(
-    'edits a memory that was changed elsewhere meanwhile, and keeps both in view',
-    pages,
-    async () => {
-      await page.goto('/posts/memories');
-      await page.getByRole('button', { name: 'Edit: Bagha swims' }).click();
-      await page.getByRole('textbox', { name: 'Title' }).fill('Bagha swims far');
-      await editElsewhere(person, 'Bagha swims', { details: 'The pond is deep.' });
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      const conflict = page.getByRole('dialog', { name: 'It was changed meanwhile' });
-      await conflict.getByText('The pond is deep.').waitFor();
-      expect(await findAccessibilityViolations(page)).toEqual([]);
-      await conflict.getByRole('button', { name: 'Keep mine' }).click();
-      await sees(page, 'Memory updated successfully!');
-      await page.getByRole('button', { name: 'Edit: Bagha swims far' }).waitFor();
-      expect((await memoriesOf(person))[0]).toMatchObject({
-        title: 'Bagha swims far',
-        details: 'The pond is shallow.',
-      });
-    },
-  );
+  await step('edits a memory that has changed meanwhile, and sees both versions', pages, async () => {
+    await page.goto('/posts/memories');
+    await page.getByRole('button', { name: 'Edit: Bagha swims' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Bagha swims far');
+    await editElsewhere(author, 'Bagha swims', { details: 'The pond is deep.' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const conflict = page.getByRole('dialog', { name: 'It was changed meanwhile' });
+    await conflict.getByText('The pond is deep.').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await sees(page, 'Memory updated successfully!');
+    await page.getByRole('button', { name: 'Edit: Bagha swims far' }).waitFor();
+    expect((await memoriesOf(author))[0]).toMatchObject({
+      title: 'Bagha swims far',
+      details: 'The pond is shallow.',
+    });
+  });
 
   await step('deletes a memory', pages, async () => {
     await page.getByRole('button', { name: 'Delete: Tuni and the rain' }).click();
@@ -104,14 +104,14 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await sees(page, 'Deleted!');
     await page.getByRole('button', { name: 'Delete: Tuni and the rain' }).waitFor({ state: 'detached' });
-    expect(await titlesOf(person)).toEqual(['Bagha swims far']);
+    expect(await titlesOf(author)).toEqual(['Bagha swims far']);
   });
 
-  await step('leaves no draft behind when signing out', pages, async () => {
+  await step('leaves no draft after signing out', pages, async () => {
     await page.goto('/memories?share=new');
     await write(page, 'Half a story', 'It begins');
     await page.getByRole('button', { name: 'Close' }).first().click();
-    await expect.poll(() => keptDrafts(page)).toBe(1);
+    await expect.poll(() => countDrafts(page)).toBe(1);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Dashboard menu' }).click();
     await page
@@ -119,13 +119,13 @@ test('a person shares a memory, offline too, edits it against another edit, and 
       .first()
       .click();
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
-    await expect.poll(() => keptDrafts(page)).toBe(0);
+    await expect.poll(() => countDrafts(page)).toBe(0);
   });
 
   expect(problems).toEqual([]);
 });
 
-/** Fills in the open form and waits until its picture has arrived. */
+/** Fills in the open form and waits until its picture is uploaded. */
 async function write(page: Page, title: string, details: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Details' }).fill(details);
@@ -142,19 +142,19 @@ async function memoriesOf({ client, user }: TestUser) {
   return endpoints['memories.ofUser'].response.parse(answer.body).memories;
 }
 
-async function titlesOf(person: TestUser): Promise<string[]> {
-  return (await memoriesOf(person)).map(({ title }) => title);
+async function titlesOf(author: TestUser): Promise<string[]> {
+  return (await memoriesOf(author)).map(({ title }) => title);
 }
 
-async function editElsewhere(person: TestUser, title: string, body: { details: string }): Promise<void> {
-  const memory = (await memoriesOf(person)).find((one) => one.title === title);
+async function editElsewhere(author: TestUser, title: string, body: { details: string }): Promise<void> {
+  const memory = (await memoriesOf(author)).find((one) => one.title === title);
   const params = { id: memory?._id ?? '' };
-  const { status } = await person.client.call(endpoints['memories.update'], { params, body });
+  const { status } = await author.client.call(endpoints['memories.update'], { params, body });
   expect(status).toBe(200);
 }
 
-/** How many drafts the browser's own database holds. */
-function keptDrafts(page: Page): Promise<number> {
+/** Returns the number of drafts in the browser's IndexedDB. */
+function countDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { demoPassword, signInDemoUser } from '../support/people.ts';
 import { billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
-const patience = { timeout: 15_000 };
+const waitOptions = { timeout: 15_000 };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a visitor becomes a customer and buys; an admin moves the order; the customer sees it live', async () => {
+test('a visitor signs up and buys; an admin changes the order’s status; the customer sees it live', async () => {
   const customer = await openPage(browser, url, { motion: true });
   const admin = await openPage(browser, url, {
     signedIn: await signInDemoUser(url, 'admin'),
@@ -41,20 +41,20 @@ test('a visitor becomes a customer and buys; an admin moves the order; the custo
     await page.getByRole('button', { name: 'Sign up' }).click();
     await sees(page, 'Congratulation! Sign-up successfully!');
     await page.getByRole('button', { name: 'Go to sign in' }).click();
-    await page.waitForURL('**/sign-in', patience);
-    // Sign-up has fields of the same names: what is filled in too early is filled in there.
+    await page.waitForURL('**/sign-in', waitOptions);
+    // Waits for the new page: sign-up has fields of the same names.
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  await step('is told in plain words that the password is wrong, and signs in', pages, async () => {
+  await step('sees that the password is wrong, and signs in', pages, async () => {
     await signIn(page, email, 'not my password');
     await sees(page, 'Oops...');
     await sees(page, 'Invalid email or password.');
     await page.keyboard.press('Escape');
     await signIn(page, email, demoPassword);
     await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
-    const kept = await page.evaluate(() => sessionStorage.getItem('user'));
-    expect(JSON.parse(kept ?? '{}')).toMatchObject({ email, role: 'user', full_name: 'Nadia Rahman' });
+    const stored = await page.evaluate(() => sessionStorage.getItem('user'));
+    expect(JSON.parse(stored ?? '{}')).toMatchObject({ email, role: 'user', full_name: 'Nadia Rahman' });
   });
 
   await step('finds a product in the store', pages, async () => {
@@ -69,10 +69,10 @@ test('a visitor becomes a customer and buys; an admin moves the order; the custo
       .getByRole('link', { name: /Buy Now/ })
       .first()
       .click();
-    await page.waitForURL('**/store/payment/*', patience);
+    await page.waitForURL('**/store/payment/*', waitOptions);
   });
 
-  await step('is told what is missing, then gives billing details', pages, async () => {
+  await step('sees the missing fields, then enters billing details', pages, async () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await sees(page, 'Phone is required');
     await page.getByLabel('Name', { exact: true }).fill(billing.name);
@@ -84,41 +84,41 @@ test('a visitor becomes a customer and buys; an admin moves the order; the custo
     await page.getByRole('button', { name: 'Continue to payment' }).click();
   });
 
+  await step('sees the provider’s reason for a declined card, and pays with another', pages, async () => {
+    await page.getByRole('radio', { name: /Credit card/ }).click();
+    await payWith(page, '4000000000000002');
+    await sees(page, 'Your card was declined.');
+    await page.keyboard.press('Escape');
+    await payWith(page, '4242424242424242');
+    await sees(page, 'Your order has been saved!');
+    await page.waitForURL('**/orders*', waitOptions);
+    await page.keyboard.press('Escape');
+    orderNumber = (
+      await page
+        .getByText(/^PC-\d{4}-\d{6}$/)
+        .filter({ visible: true })
+        .first()
+        .innerText()
+    ).trim();
+    await sees(page, 'Pending');
+  });
+
   await step(
-    'is told of a declined card in the provider’s words, and buys with a good one',
+    'sees the admin’s change without a reload: on the page, in the bell and as a toast',
     pages,
     async () => {
-      await page.getByRole('radio', { name: /Credit card/ }).click();
-      await payWith(page, '4000000000000002');
-      await sees(page, 'Your card was declined.');
+      await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+      await admin.page.goto('/orders');
+      await changeStatus(admin.page, orderNumber, 'Shipping');
+      await sees(page, 'Your order is now: Shipping');
+      await page.getByText('Shipping', { exact: true }).filter({ visible: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
+      await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
       await page.keyboard.press('Escape');
-      await payWith(page, '4242424242424242');
-      await sees(page, 'Your order has been saved!');
-      await page.waitForURL('**/orders*', patience);
-      await page.keyboard.press('Escape');
-      orderNumber = (
-        await page
-          .getByText(/^PC-\d{4}-\d{6}$/)
-          .filter({ visible: true })
-          .first()
-          .innerText()
-      ).trim();
-      await sees(page, 'Pending');
     },
   );
 
-  await step('sees the admin’s change without a reload: the page, the bell, a toast', pages, async () => {
-    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
-    await admin.page.goto('/orders');
-    await changeStatus(admin.page, orderNumber, 'Shipping');
-    await sees(page, 'Your order is now: Shipping');
-    await page.getByText('Shipping', { exact: true }).filter({ visible: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
-    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-  });
-
-  await step('is right within two seconds of coming back from being offline', pages, async () => {
+  await step('sees the current status within two seconds of being online again', pages, async () => {
     await customer.context.setOffline(true);
     await changeStatus(admin.page, orderNumber, 'Delivered');
     expect(await page.getByText('Delivered', { exact: true }).filter({ visible: true }).count()).toBe(0);
@@ -147,7 +147,6 @@ test('a visitor becomes a customer and buys; an admin moves the order; the custo
   expect(admin.problems).toEqual([]);
 });
 
-/** Waits until the page shows something. */
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }

@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a cart begun as a visitor is the same after signing in and on a second device, and stock is live in it', async () => {
-  const [admin, person] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
-  // A slip is forgiven in a word, not in a number.
-  const letters = randomUUID()
+test('a visitor’s cart is kept after signing in and on a second device, and shows stock live', async () => {
+  const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
+  // Search tolerates typos in words but not in numbers.
+  const suffix = randomUUID()
     .slice(0, 8)
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
-  const word = `quokka${letters}`;
+  const word = `quokka${suffix}`;
   const wand = await addProduct(admin, `Wand ${word}`, 'বিড়ালের খেলনা, পালক দিয়ে তৈরি।', 5);
   const first = await openPage(browser, url, { width: 360 });
-  const second = await openPage(browser, url, { signedIn: person });
+  const second = await openPage(browser, url, { signedIn: customer });
   const pages = { first: first.page, second: second.page };
 
-  await step('a visitor finds a product in spite of a slip, and puts it into the cart', pages, async () => {
+  await step('a visitor finds a product despite a typo, and adds it to the cart', pages, async () => {
     const { page } = first;
     await page.goto('/store');
     await page.getByRole('searchbox').fill(word.replace('kk', 'k'));
@@ -41,11 +41,11 @@ test('a cart begun as a visitor is the same after signing in and on a second dev
     await lineOf(page, word).getByText('৳1,198').waitFor();
   });
 
-  await step('signs in at the checkout, and the cart has come along', pages, async () => {
+  await step('signs in at the checkout, and keeps the cart', pages, async () => {
     const { page } = first;
     await page.getByRole('link', { name: 'Checkout' }).click();
     await page.waitForURL('**/sign-in');
-    await page.getByLabel('Email').fill(person.user.email);
+    await page.getByLabel('Email').fill(customer.user.email);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/store/payment/cart');
@@ -62,20 +62,16 @@ test('a cart begun as a visitor is the same after signing in and on a second dev
     await second.page.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
   });
 
-  await step(
-    'stock and price that change are marked where they stand, and taken with a tap',
-    pages,
-    async () => {
-      await update(admin, wand, { stock: 2, product_price: 650 });
-      const line = lineOf(second.page, word);
-      await line.getByText('Only 2 are left.').waitFor();
-      expect(await second.page.getByRole('link', { name: 'Checkout' }).count()).toBe(0);
-      await line.getByRole('button', { name: 'Take 2' }).click();
-      await second.page.getByRole('link', { name: 'Checkout' }).waitFor();
-      await unitsOf(first.page, word, 2);
-      await lineOf(first.page, word).getByText('৳1,300').waitFor();
-    },
-  );
+  await step('changes of stock and price are shown in the cart, and accepted with a tap', pages, async () => {
+    await update(admin, wand, { stock: 2, product_price: 650 });
+    const line = lineOf(second.page, word);
+    await line.getByText('Only 2 are left.').waitFor();
+    expect(await second.page.getByRole('link', { name: 'Checkout' }).count()).toBe(0);
+    await line.getByRole('button', { name: 'Take 2' }).click();
+    await second.page.getByRole('link', { name: 'Checkout' }).waitFor();
+    await unitsOf(first.page, word, 2);
+    await lineOf(first.page, word).getByText('৳1,300').waitFor();
+  });
 
   await step(
     'the store is searched in Bangla, and stock changes live on a card, for a visitor too',
@@ -101,7 +97,7 @@ test('a cart begun as a visitor is the same after signing in and on a second dev
     },
   );
 
-  await step('what is taken out can be put back', pages, async () => {
+  await step('a removed line can be restored', pages, async () => {
     await update(admin, wand, { stock: 9 });
     await lineOf(first.page, word).getByRole('button', { name: 'Take out: ' }).click();
     await first.page.getByText('Your cart is empty.').waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a card whose bank asks back buys only when the buyer confirms', async () => {
+test('a card with 3-D Secure is charged only after the customer confirms', async () => {
   const { page, problems } = await openPage(browser, url, { signedIn: await signUpUser(url), width: 360 });
   const product = await firstProduct(url);
 
@@ -27,20 +27,20 @@ test('a card whose bank asks back buys only when the buyer confirms', async () =
     await page.getByRole('radio', { name: /Credit card/ }).click();
   });
 
-  await step('says no to the bank: nothing is charged, everything is kept', { page }, async () => {
-    await payWithQuestion(page, /Fail/);
+  await step('rejects the confirmation: nothing is charged, and the input is kept', { page }, async () => {
+    await payWithConfirmation(page, /Fail/);
     await page.getByText('Oops...').waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Card number').waitFor();
   });
 
-  await step('says yes: the order is saved', { page }, async () => {
-    await payWithQuestion(page, /Complete/);
+  await step('confirms: the order is saved', { page }, async () => {
+    await payWithConfirmation(page, /Complete/);
     await page.getByText('Your order has been saved!').first().waitFor();
     await page.waitForURL('**/orders*');
   });
 
-  await step('finds one order, and no more', { page }, async () => {
+  await step('finds exactly one order', { page }, async () => {
     await page.keyboard.press('Escape');
     await page
       .getByText(/^PC-\d{4}-\d{6}$/)
@@ -57,7 +57,7 @@ test('a card whose bank asks back buys only when the buyer confirms', async () =
   expect(problems).toEqual([]);
 });
 
-async function payWithQuestion(page: Page, answer: RegExp): Promise<void> {
+async function payWithConfirmation(page: Page, answer: RegExp): Promise<void> {
   await page.getByLabel('Card number').fill('4000002760003184');
   await page.getByLabel(/Expiry/).fill('12/30');
   await page.getByLabel('CVC').fill('123');

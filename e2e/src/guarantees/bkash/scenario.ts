@@ -12,7 +12,7 @@ import {
   wallets,
   type BkashCheckout,
 } from '../../support/commerce/bkash-buyer.ts';
-import { sweepNow } from '../paid-orders/scenario.ts';
+import { reconcileNow } from '../paid-orders/scenario.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { price, createProduct } from '../../support/commerce/products.ts';
 
@@ -88,7 +88,7 @@ export const bkashRows: readonly BkashRow[] = [
       const buyer = await begin(shop);
       await confirmAtBkash(buyer.bkashUrl);
       await setAge(shop, buyer, 2);
-      await sweepNow(shop);
+      await reconcileNow(shop);
       await eventually(() => expectOutcome(shop, buyer, paidOnce), { within: 30_000 });
     },
   },
@@ -154,7 +154,7 @@ export const bkashRows: readonly BkashRow[] = [
       const buyer = await begin(shop, 1);
       const callback = await confirmAtBkash(buyer.bkashUrl);
       await payments(shop).updateOne(idOf(buyer), { $set: { expires_at: new Date(0) } });
-      await sweepNow(shop);
+      await reconcileNow(shop);
       const isExpired = () => expectOutcome(shop, buyer, { ...nothingPaid, status: 'expired' });
       await eventually(isExpired, { within: 30_000 });
       await checkOutWithBkash(copyOf(shop), buyer.productId);

@@ -34,11 +34,11 @@ describe('while processes are killed', () => {
         `${appointmentCount} appointments, each rescheduled three times; the time of each reminder is set to now in the database; clinic and worker are killed on the way:`,
       );
       const result = await measureReminders(petcare, appointmentCount);
-      const { reminders, wrong, afterCancelling, mailsRepeated, controlNoticed } = result;
+      const { reminders, wrong, afterCancelling, repeatedEmails, controlNoticed } = result;
       report(
         ...wrong.map((one) => `  wrong: ${one}`),
         `  ${reminders} reminders (24 h and 2 h), one notification and one email each in ${reminders - wrong.length}`,
-        `  emails sent again after a kill, with the same Message-ID: ${mailsRepeated}`,
+        `  emails sent again after a kill, with the same Message-ID: ${repeatedEmails}`,
         `  after a cancellation: ${afterCancelling}`,
         `  control, a reminder that is due twice: ${controlNoticed ? 'noticed' : 'NOT NOTICED'}`,
       );

@@ -6,16 +6,16 @@ import { injectServers, report, sized, timeLimit } from '../../support/full-size
 import {
   auditStock,
   isSoldOut,
-  letReservationsEnd,
-  rush,
-  sellCarelessly,
+  expireReservations,
+  buyConcurrently,
+  sellReadThenWrite,
   shortReservations,
-  type Latecomer,
+  type ExpiredCheckout,
 } from './scenario.ts';
 
 const units = 10;
 const rounds = sized(1, 20);
-const people = sized(100, 500);
+const customers = sized(100, 500);
 
 let shop: CommerceCopies;
 beforeAll(async () => {
@@ -24,21 +24,21 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 test(
-  'of ten units that a crowd wants each is sold once, whatever people do with what is kept for them',
+  'each of ten units is sold once when many customers buy at once, whatever they do with their reservations',
   async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const productId = await createProduct(shop, units);
-      const latecomers: Latecomer[] = [];
+      const expiredCheckouts: ExpiredCheckout[] = [];
       const begin = performance.now();
-      const outcomes = await rush({ shop, productId, people, latecomers });
+      const outcomes = await buyConcurrently({ shop, productId, customers, expiredCheckouts });
       const seconds = secondsSince(begin, 1);
       expect(outcomes).not.toHaveProperty('internal');
-      const freeAfter = await letReservationsEnd(shop, latecomers);
-      const second = await rush({ shop, productId, people: sized(3, 5) * units });
+      const releasedAfter = await expireReservations(shop, expiredCheckouts);
+      const second = await buyConcurrently({ shop, productId, customers: sized(3, 5) * units });
       const audit = await auditStock(shop, round * units);
       const soldOut = isSoldOut(audit, round * units);
       report(
-        `round ${round}: ${people} people in ${seconds} s ${JSON.stringify(outcomes)}; everything free after a sweep of ${freeAfter.toFixed(1)} s; then ${JSON.stringify(second)}`,
+        `round ${round}: ${customers} people in ${seconds} s ${JSON.stringify(outcomes)}; everything released after ${releasedAfter.toFixed(1)} s; then ${JSON.stringify(second)}`,
         `  ${soldOut ? 'ten sold, none left' : 'WRONG'}: ${JSON.stringify(audit)}`,
       );
       expect(soldOut ? 'sold out' : audit).toBe('sold out');
@@ -47,8 +47,8 @@ test(
   timeLimit(240_000),
 );
 
-test('a count that is read and then written would be found out', async () => {
-  const outcomes = await sellCarelessly(shop, await createProduct(shop, units), 2 * units);
+test('the check detects a count that is read and then written', async () => {
+  const outcomes = await sellReadThenWrite(shop, await createProduct(shop, units), 2 * units);
   const audit = await auditStock(shop, (rounds + 1) * units);
   report(`control, read and then written: ${JSON.stringify(outcomes)} ${JSON.stringify(audit)}`);
   expect(isSoldOut(audit, (rounds + 1) * units)).toBe(false);

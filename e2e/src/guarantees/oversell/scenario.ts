@@ -9,61 +9,69 @@ import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { isConsistent, auditMoney, type MoneyAudit } from '../../support/commerce/money-audit.ts';
 import { price } from '../../support/commerce/products.ts';
 
-const mostTries = 5;
+const maxAttempts = 5;
 
-/** A connection that broke tells nobody whether the request arrived: a browser asks again, and so do all of these. */
-async function stubbornly<T>(request: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
+/** Retries after a broken connection, as a browser does: it is unknown whether the request arrived. */
+async function withRetries<T>(request: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
     try {
       return await request();
     } catch (error) {
-      if (tries === mostTries) throw error;
+      if (attempt === maxAttempts) throw error;
     }
 }
 
-/** How long a checkout keeps its unit here: long enough for a crowd, short enough to wait for. */
+/** Lifetime of a reservation: long enough for all customers, short enough to wait for. */
 export const shortReservations = { PAYMENT_TTL_MINUTES: '0.1' };
 
-/** What people do once a unit is kept for them. */
-const manners = [
+/** Behaviours of customers after a unit has been reserved for them. */
+const behaviours = [
   'pays',
-  'leaves',
+  'abandons',
   'is declined and gives up',
   'pays in two tabs',
   'pays and never comes back',
   'comes too late',
 ] as const;
-type Manner = (typeof manners)[number];
+type Behaviour = (typeof behaviours)[number];
 
-/** Somebody who keeps a checkout open until it has expired. */
-export interface Latecomer {
+/** A checkout that is kept open until it has expired. */
+export interface ExpiredCheckout {
   readonly as: ReturnType<typeof person>;
   readonly secret: string;
   readonly paymentId: string;
   readonly send: SendToService;
 }
 
-interface Crowd {
+interface Sale {
   readonly shop: CommerceCopies;
   readonly productId: string;
-  readonly people: number;
-  /** Left out: everybody who is kept a unit pays. */
-  readonly latecomers?: Latecomer[];
+  readonly customers: number;
+  /** Omitted: every customer with a reservation pays. */
+  readonly expiredCheckouts?: ExpiredCheckout[];
 }
 
-/** So many people want one unit each at the same moment, through all copies. @returns how many fared how. */
-export async function rush({ shop, productId, people, latecomers }: Crowd): Promise<Record<string, number>> {
-  let kept = 0;
-  const nextManner = (): Manner => {
-    if (!latecomers) return 'pays';
-    kept += 1;
-    return manners[(kept - 1) % manners.length] ?? 'pays';
+/**
+ * Starts a purchase of one unit for each customer at once, through all copies. @returns the number of customers per
+ * outcome.
+ */
+export async function buyConcurrently({
+  shop,
+  productId,
+  customers,
+  expiredCheckouts,
+}: Sale): Promise<Record<string, number>> {
+  let reserved = 0;
+  const nextBehaviour = (): Behaviour => {
+    if (!expiredCheckouts) return 'pays';
+    reserved += 1;
+    return behaviours[(reserved - 1) % behaviours.length] ?? 'pays';
   };
   const outcomes = await Promise.all(
-    Array.from({ length: people }, async (_, index) => {
+    Array.from({ length: customers }, async (_, index) => {
       const send = shop.copies[index % shop.copies.length];
       if (!send) throw new Error('there is no copy of the service');
-      return tryToBuy({ shop, send, productId, nextManner, latecomers });
+      return tryToBuy({ shop, send, productId, nextBehaviour, expiredCheckouts });
     }),
   );
   return Object.fromEntries(
@@ -78,14 +86,14 @@ async function tryToBuy({
   shop,
   send,
   productId,
-  nextManner,
-  latecomers,
+  nextBehaviour,
+  expiredCheckouts,
 }: {
   shop: CommerceCopies;
   send: SendToService;
   productId: string;
-  nextManner: () => Manner;
-  latecomers: Latecomer[] | undefined;
+  nextBehaviour: () => Behaviour;
+  expiredCheckouts: ExpiredCheckout[] | undefined;
 }): Promise<string> {
   const as = person(newId());
   const body = {
@@ -94,51 +102,51 @@ async function tryToBuy({
     expected_total: price,
     attempt: randomUUID(),
   };
-  const start = () => stubbornly(() => send('POST', '/api/payments/card', { as, body }));
+  const start = () => withRetries(() => send('POST', '/api/payments/card', { as, body }));
   const started = await start();
   if (started.status !== 201) return String(started.body?.code ?? started.status);
   const paymentId = String(started.body.payment._id);
   const secret = String(started.body.client_secret);
-  const order = () => stubbornly(() => send('POST', '/api/orders', { as, body: { payment_id: paymentId } }));
-  const pay = (card?: string) => stubbornly(() => shop.pay(secret, card));
-  const manner = nextManner();
-  switch (manner) {
-    case 'leaves':
-      return manner;
+  const order = () => withRetries(() => send('POST', '/api/orders', { as, body: { payment_id: paymentId } }));
+  const pay = (card?: string) => withRetries(() => shop.pay(secret, card));
+  const behaviour = nextBehaviour();
+  switch (behaviour) {
+    case 'abandons':
+      return behaviour;
     case 'pays and never comes back':
       await pay();
-      return manner;
+      return behaviour;
     case 'comes too late':
-      latecomers?.push({ as, secret, paymentId, send });
-      return manner;
+      expiredCheckouts?.push({ as, secret, paymentId, send });
+      return behaviour;
     case 'is declined and gives up': {
       await pay('pm_card_chargeDeclined');
-      const { status } = await stubbornly(() => send('POST', `/api/payments/${paymentId}/cancel`, { as }));
-      return status === 200 ? manner : `${manner}: ${status}`;
+      const { status } = await withRetries(() => send('POST', `/api/payments/${paymentId}/cancel`, { as }));
+      return status === 200 ? behaviour : `${behaviour}: ${status}`;
     }
     case 'pays in two tabs': {
       await Promise.all([start(), start()]);
       await Promise.all([pay(), pay()]);
       const placed = await Promise.all([order(), order()]);
       const numbers = new Set(placed.map((answer) => String(answer.body?.order?.order_id)));
-      return numbers.size === 1 ? manner : `${manner}: ${[...numbers].join(' and ')}`;
+      return numbers.size === 1 ? behaviour : `${behaviour}: ${[...numbers].join(' and ')}`;
     }
     case 'pays': {
       await pay();
       const { status, body: answer } = await order();
-      return status === 201 ? manner : `${manner}: ${answer?.code ?? status}`;
+      return status === 201 ? behaviour : `${behaviour}: ${answer?.code ?? status}`;
     }
   }
 }
 
 /**
- * Waits until nothing may be kept for anybody any more, lets a sweep go over it, and lets those try to pay who came
- * too late. @returns the seconds from the sweep until no unit was kept.
- * @throws Error when units are still kept after a minute, or somebody could pay for what was no longer theirs.
+ * Waits until all reservations are over, starts a reconciliation, and then tries to pay for the expired checkouts.
+ * @returns the seconds from the reconciliation until no unit was reserved.
+ * @throws Error when units are still reserved after a minute, or an expired checkout can be paid.
  */
-export async function letReservationsEnd(
+export async function expireReservations(
   shop: CommerceCopies,
-  latecomers: readonly Latecomer[] = [],
+  expiredCheckouts: readonly ExpiredCheckout[] = [],
 ): Promise<number> {
   const payments = shop.database.collection('payments');
   await eventually(
@@ -149,80 +157,79 @@ export async function letReservationsEnd(
     { within: 60_000 },
   );
   await shop.database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });
-  const sweeping = await shop.startCopy();
+  const reconciling = await shop.startCopy();
   const begin = performance.now();
   await eventually(
     async () => {
       const held = await payments.countDocuments({ hold: 'held' });
-      if (held > 0) throw new Error(`${held} units are still kept`);
+      if (held > 0) throw new Error(`${held} units are still reserved`);
     },
     { within: 60_000 },
   );
   const seconds = (performance.now() - begin) / 1_000;
-  await sweeping.stop();
-  for (const { as, secret, paymentId, send } of latecomers) {
-    const charged = await stubbornly(() => shop.pay(secret));
-    const { status } = await stubbornly(() =>
+  await reconciling.stop();
+  for (const { as, secret, paymentId, send } of expiredCheckouts) {
+    const charged = await withRetries(() => shop.pay(secret));
+    const { status } = await withRetries(() =>
       send('POST', '/api/orders', { as, body: { payment_id: paymentId } }),
     );
-    if (charged === 200 || status === 201)
-      throw new Error('somebody paid for what was no longer kept for them');
+    if (charged === 200 || status === 201) throw new Error('an expired checkout was paid');
   }
   return seconds;
 }
 
 export interface StockAudit extends MoneyAudit {
-  /** Units on the shelves. */
-  readonly left: number;
-  /** Payments that keep a unit. */
+  /** Units in stock. */
+  readonly inStock: number;
+  /** Payments that reserve a unit. */
   readonly held: number;
-  /** Orders beyond the units there ever were. */
+  /** Orders beyond the initial stock. */
   readonly oversold: number;
 }
 
-/** Compares shelves, orders and the provider's books. @param shelved how many units there were in the beginning. */
-export async function auditStock(shop: CommerceCopies, shelved: number): Promise<StockAudit> {
-  const audit = await auditMoney(shop, shelved);
-  const shelf = await shop.database.collection('products').find().toArray();
+/** Compares stock, orders and the providers' totals. @param initialStock units before the first sale. */
+export async function auditStock(shop: CommerceCopies, initialStock: number): Promise<StockAudit> {
+  const audit = await auditMoney(shop, initialStock);
+  const products = await shop.database.collection('products').find().toArray();
   return {
     ...audit,
-    left: shelf.reduce((sum, { stock }) => sum + Number(stock), 0),
+    inStock: products.reduce((sum, { stock }) => sum + Number(stock), 0),
     held: await shop.database.collection('payments').countDocuments({ hold: 'held' }),
-    oversold: Math.max(0, audit.orders - shelved),
+    oversold: Math.max(0, audit.orders - initialStock),
   };
 }
 
-/** Whether every unit was sold to one who paid, and nothing is left of the crowd. */
-export function isSoldOut(audit: StockAudit, shelved: number): boolean {
+/** Returns `true` if every unit was sold to a customer who paid, and no reservation is left. */
+export function isSoldOut(audit: StockAudit, initialStock: number): boolean {
   return (
     isConsistent(audit) &&
-    audit.orders === shelved &&
-    audit.charged === shelved &&
-    audit.left === 0 &&
+    audit.orders === initialStock &&
+    audit.charged === initialStock &&
+    audit.inStock === 0 &&
     audit.held === 0 &&
     audit.oversold === 0
   );
 }
 
 /**
- * The check of the check: a shop that does not let the database count, but reads how many are left, and writes one
- * less after it has sold. Everything else is as it is for the others.
+ * Control: reads the stock in the test, and writes one less after the sales, instead of decrementing it in the
+ * database. Everything else is as in the real trials.
  */
-export async function sellCarelessly(
+export async function sellReadThenWrite(
   shop: CommerceCopies,
   productId: string,
-  people: number,
+  customers: number,
 ): Promise<Record<string, number>> {
   const products = shop.database.collection('products');
   const _id = new Types.ObjectId(productId);
-  // All have read before any of them buys: what happens to careless code sooner or later happens here every time.
-  const seen = await Promise.all(
-    Array.from({ length: people }, async () => Number((await products.findOne({ _id }))?.['stock'])),
+  // All read before any of them buys, which makes the race deterministic.
+  const counts = await Promise.all(
+    Array.from({ length: customers }, async () => Number((await products.findOne({ _id }))?.['stock'])),
   );
   await products.updateOne({ _id }, { $set: { stock: null } });
-  const buyers = seen.filter((left) => left > 0).length;
-  const outcomes = await rush({ shop, productId, people: buyers });
-  const left = Math.max(0, Math.min(...seen) - 1);
-  await products.updateOne({ _id }, { $set: { stock: left } });
+  const buyers = counts.filter((inStock) => inStock > 0).length;
+  const outcomes = await buyConcurrently({ shop, productId, customers: buyers });
+  const inStock = Math.max(0, Math.min(...counts) - 1);
+  await products.updateOne({ _id }, { $set: { stock: inStock } });
   return outcomes;
 }

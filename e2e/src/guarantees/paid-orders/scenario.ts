@@ -11,40 +11,40 @@ import { messagesAbout, sendWebhook } from '../../support/commerce/card-messages
 import type { CommerceCopies, CommerceCopy } from '../../support/commerce/commerce-copies.ts';
 import { checkOut } from '../../support/commerce/products.ts';
 
-type Errand = (shop: CommerceCopies, doomed: CommerceCopy, productId: string) => Promise<unknown>;
+type RequestFlow = (shop: CommerceCopies, failingCopy: CommerceCopy, productId: string) => Promise<unknown>;
 
-/** A point between "charged" and "saved", and what is asked of the service when it dies there. */
+/** A point between the charge and the commit, and the request during which the process dies there. */
 export interface Point {
   readonly failpoint: string;
-  readonly asked: string;
-  /** A dead process keeps its rows locked until its transaction expires, a minute later. */
+  readonly request: string;
+  /** A killed process keeps its rows locked until its transaction expires after a minute. */
   readonly inTransaction: boolean;
 }
 
-const errands: Record<string, Errand> = {
-  async 'bKash’s callback'(shop, doomed, productId) {
-    const { bkashUrl } = await checkOutWithBkash(steadyCopy(shop), productId);
-    return doomed.send('GET', await confirmAtBkash(bkashUrl));
+const requestFlows: Record<string, RequestFlow> = {
+  async 'bKash’s callback'(shop, failingCopy, productId) {
+    const { bkashUrl } = await checkOutWithBkash(stableCopy(shop), productId);
+    return failingCopy.send('GET', await confirmAtBkash(bkashUrl));
   },
 
-  async 'the buyer’s order'(shop, doomed, productId) {
+  async 'the customer’s order'(shop, failingCopy, productId) {
     const { as, paymentId } = await paid(shop, productId);
-    return doomed.send('POST', '/api/orders', { as, body: { payment_id: paymentId } });
+    return failingCopy.send('POST', '/api/orders', { as, body: { payment_id: paymentId } });
   },
 
-  async 'the provider’s message'(shop, doomed, productId) {
+  async 'the provider’s webhook'(shop, failingCopy, productId) {
     const { intentId } = await paid(shop, productId);
     const messages = await messagesAbout(shop.sandboxUrl, intentId);
     const succeeded = messages.find(({ type }) => type === 'payment_intent.succeeded');
-    if (!succeeded) throw new Error('the provider told of no payment');
-    return sendWebhook(doomed.send, succeeded);
+    if (!succeeded) throw new Error('the provider has no event of the payment');
+    return sendWebhook(failingCopy.send, succeeded);
   },
 
-  async 'an order with a bare card'(shop, doomed, productId) {
-    return doomed.send('POST', '/api/orders', {
+  async 'an order with a bare card'(shop, failingCopy, productId) {
+    return failingCopy.send('POST', '/api/orders', {
       as: person(newId()),
       body: {
-        payment_id: await typeCard(shop),
+        payment_id: await createCardMethod(shop),
         product_id: productId,
         orderer_name: billing.name,
         orderer_email: billing.email,
@@ -56,45 +56,45 @@ const errands: Record<string, Errand> = {
 };
 
 export const points: readonly Point[] = [
-  { failpoint: 'after-charge', asked: 'an order with a bare card', inTransaction: false },
-  { failpoint: 'after-charge', asked: 'bKash’s callback', inTransaction: false },
-  { failpoint: 'before-asking-provider', asked: 'the buyer’s order', inTransaction: false },
-  { failpoint: 'after-asking-provider', asked: 'the provider’s message', inTransaction: false },
-  { failpoint: 'after-claiming-payment', asked: 'the buyer’s order', inTransaction: true },
-  { failpoint: 'after-claiming-payment', asked: 'bKash’s callback', inTransaction: true },
-  { failpoint: 'before-order-commit', asked: 'the provider’s message', inTransaction: true },
-  { failpoint: 'after-commit', asked: 'the buyer’s order', inTransaction: false },
+  { failpoint: 'after-charge', request: 'an order with a bare card', inTransaction: false },
+  { failpoint: 'after-charge', request: 'bKash’s callback', inTransaction: false },
+  { failpoint: 'before-asking-provider', request: 'the customer’s order', inTransaction: false },
+  { failpoint: 'after-asking-provider', request: 'the provider’s webhook', inTransaction: false },
+  { failpoint: 'after-claiming-payment', request: 'the customer’s order', inTransaction: true },
+  { failpoint: 'after-claiming-payment', request: 'bKash’s callback', inTransaction: true },
+  { failpoint: 'before-order-commit', request: 'the provider’s webhook', inTransaction: true },
+  { failpoint: 'after-commit', request: 'the customer’s order', inTransaction: false },
 ];
 
 /**
- * One trial: a copy of the service is asked for what makes an order of a payment, and dies by SIGKILL at this point.
- * @throws Error when it did not die there.
+ * Sends a request that creates an order to a copy of the service that kills itself at this point.
+ * @throws Error when the copy did not die there.
  */
 export async function killAt(shop: CommerceCopies, point: Point, productId: string): Promise<void> {
-  const doomed = await shop.startCopy({ FAILPOINT: point.failpoint });
-  const errand = errands[point.asked];
-  if (!errand) throw new Error(`nobody knows how to ask for ${point.asked}`);
-  const outcome = await errand(shop, doomed, productId).then(
+  const failingCopy = await shop.startCopy({ FAILPOINT: point.failpoint });
+  const requestFlow = requestFlows[point.request];
+  if (!requestFlow) throw new Error(`unknown request: ${point.request}`);
+  const outcome = await requestFlow(shop, failingCopy, productId).then(
     (answer) => `was answered: ${JSON.stringify(answer)}`,
     () => 'was cut off',
   );
-  if (outcome !== 'was cut off') throw new Error(`${point.asked} ${outcome}`);
-  const end = await doomed.ended;
+  if (outcome !== 'was cut off') throw new Error(`${point.request} ${outcome}`);
+  const end = await failingCopy.ended;
   if (end !== 'SIGKILL') throw new Error(`the copy ended by ${end}`);
 }
 
 async function paid(shop: CommerceCopies, productId: string) {
-  const checkout = await checkOut(steadyCopy(shop), productId);
+  const checkout = await checkOut(stableCopy(shop), productId);
   if ((await shop.pay(checkout.secret)) !== 200) throw new Error('the card was not charged');
   return checkout;
 }
 
-function steadyCopy({ copies: [steady] }: CommerceCopies): SendToService {
-  if (!steady) throw new Error('there is no copy of the service');
-  return steady;
+function stableCopy({ copies: [stable] }: CommerceCopies): SendToService {
+  if (!stable) throw new Error('there is no copy of the service');
+  return stable;
 }
 
-async function typeCard({ sandboxUrl }: CommerceCopies): Promise<string> {
+async function createCardMethod({ sandboxUrl }: CommerceCopies): Promise<string> {
   const response = await fetch(`${sandboxUrl}/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_petcare' },
@@ -109,8 +109,8 @@ async function typeCard({ sandboxUrl }: CommerceCopies): Promise<string> {
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
-/** Lets the sweep look at every payment now, however young it is. */
-export async function sweepNow(shop: CommerceCopies): Promise<void> {
+/** Makes all payments old enough for reconciliation, and starts one. */
+export async function reconcileNow(shop: CommerceCopies): Promise<void> {
   const earlier = new Date(Date.now() - 10 * 60_000);
   const payments = shop.database.collection('payments');
   await payments.updateMany({}, { $set: { checked_at: earlier } });
@@ -118,14 +118,11 @@ export async function sweepNow(shop: CommerceCopies): Promise<void> {
   await shop.addReconcilingCopy();
 }
 
-/**
- * The check of the check: marks a payment as paid and then makes its order, without a transaction, and dies in between
- * as the others do.
- */
-export async function settleCarelessly(shop: CommerceCopies, productId: string): Promise<void> {
+/** Control: marks a payment as paid and then creates its order, without a transaction, and dies in between. */
+export async function settleWithoutTransaction(shop: CommerceCopies, productId: string): Promise<void> {
   const { paymentId } = await paid(shop, productId);
   const script = fileURLToPath(new URL('./settle-carelessly.ts', import.meta.url));
   const child = spawn(process.execPath, [script, shop.databaseUrl, paymentId], { stdio: 'inherit' });
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  if (signal !== 'SIGKILL') throw new Error('the careless one did not die in between');
+  if (signal !== 'SIGKILL') throw new Error('the process did not die in between');
 }

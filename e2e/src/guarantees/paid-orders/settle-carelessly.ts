@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/* The way not to do it: two writes where there should be one transaction, and a power cut between them. */
+/* Control: two writes without a transaction, and a crash between them. */
 const [url = '', paymentId = ''] = process.argv.slice(2);
 const connection = await mongoose.createConnection(url).asPromise();
 const _id = new mongoose.Types.ObjectId(paymentId);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
 import sharp from 'sharp';
 import {
-  claiming,
-  filledTo,
+  withClaimedSize,
+  paddedTo,
   heifOf,
-  motif,
+  testImage,
   packedZeros,
   payload,
   pngHeader,
@@ -40,19 +40,19 @@ const huge: PictureCase[] = [
   {
     name: 'exactly 15 MB',
     kind: 'huge',
-    make: async () => filledTo(await jpeg(), maxPictureBytes),
+    make: async () => paddedTo(await jpeg(), maxPictureBytes),
     expected: '300x400',
   },
   {
     name: 'one byte more',
     kind: 'huge',
-    make: async () => filledTo(await jpeg(), maxPictureBytes + 1),
+    make: async () => paddedTo(await jpeg(), maxPictureBytes + 1),
     expected: tooLarge,
   },
   {
     name: '100 MB',
     kind: 'huge',
-    make: async () => filledTo(await jpeg(), 100_000_000),
+    make: async () => paddedTo(await jpeg(), 100_000_000),
     expected: tooLarge,
     slow: true,
   },
@@ -108,7 +108,7 @@ const broken: PictureCase[] = [
     make: () => pngOf(pngHeader(100, 100)),
     expected: unreadable,
   },
-  { name: 'HEIC that nobody may decode', kind: 'broken', make: () => heifOf('heic'), expected: unsupported },
+  { name: 'HEIC, which is not supported', kind: 'broken', make: () => heifOf('heic'), expected: unsupported },
 ];
 
 const disguised: PictureCase[] = [
@@ -144,14 +144,14 @@ const disguised: PictureCase[] = [
   },
   { name: 'ZIP', kind: 'disguised', make: () => zipOf('cat.jpg', 'cat'), expected: unsupported },
   { name: 'GIF', kind: 'disguised', make: () => animated('gif'), expected: unsupported },
-  { name: 'TIFF', kind: 'disguised', make: () => motif().tiff().toBuffer(), expected: unsupported },
+  { name: 'TIFF', kind: 'disguised', make: () => testImage().tiff().toBuffer(), expected: unsupported },
   {
     name: 'HTML before a JPEG',
     kind: 'disguised',
     make: async () => Buffer.concat([Buffer.from(payload), await jpeg()]),
     expected: unsupported,
   },
-  { name: 'nothing at all', kind: 'disguised', make: () => Buffer.alloc(0), expected: unsupported },
+  { name: 'an empty file', kind: 'disguised', make: () => Buffer.alloc(0), expected: unsupported },
 ];
 
 const bombs: PictureCase[] = [
@@ -190,7 +190,7 @@ const bombs: PictureCase[] = [
   {
     name: 'JPEG that claims 65,000 x 65,000',
     kind: 'bomb',
-    make: async () => claiming(await jpeg(), 65_000, 65_000),
+    make: async () => withClaimedSize(await jpeg(), 65_000, 65_000),
     expected: tooLarge,
   },
   {
@@ -208,5 +208,5 @@ const bombs: PictureCase[] = [
   },
 ];
 
-/** Files of every size that somebody should not send, and those that are just small enough. */
-export const doubtfulPictures: readonly PictureCase[] = [...huge, ...broken, ...disguised, ...bombs];
+/** Files that must be rejected, and files just below the limits. */
+export const edgeCasePictures: readonly PictureCase[] = [...huge, ...broken, ...disguised, ...bombs];

@@ -1,25 +1,25 @@
-/** What a process holds in memory, in megabytes, by its own metrics. */
-export async function memoryOf(serviceUrl: string): Promise<number> {
+/** Returns the resident memory of a process in megabytes, from its metrics. */
+export async function residentMegabytes(serviceUrl: string): Promise<number> {
   const text = await (await fetch(`${serviceUrl}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1];
   return Number(bytes) / 1024 / 1024;
 }
 
-/** The most a process holds while `work` is going on, and what it held before. */
+/** Returns the memory before and the maximum during `work`, in megabytes. */
 export async function peakMemoryDuring<T>(
   serviceUrl: string,
   work: () => Promise<T>,
 ): Promise<{ before: number; peak: number; result: T }> {
-  const before = await memoryOf(serviceUrl);
+  const before = await residentMegabytes(serviceUrl);
   let peak = before;
-  const over = new AbortController();
+  const done = new AbortController();
   const watch = (async () => {
-    while (!over.signal.aborted) {
-      peak = Math.max(peak, await memoryOf(serviceUrl));
+    while (!done.signal.aborted) {
+      peak = Math.max(peak, await residentMegabytes(serviceUrl));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
-  const result = await work().finally(() => over.abort());
+  const result = await work().finally(() => done.abort());
   await watch;
   return { before, peak, result };
 }

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Anything that a picture carries besides its pixels; it must never come out again. */
+/** Content besides the pixels, which must be removed. */
 export const payload = 'PETCARE-PAYLOAD<script>alert(1)</script><?php system("id") ?>';
 
-/** The four quarters of the motif, by colour, as they are seen: a turned picture shows at once. */
+/** Colours of the quarters, which reveal a wrong rotation. */
 export const quarters = {
   topLeft: '#d03030',
   topRight: '#30a030',
@@ -12,8 +12,8 @@ export const quarters = {
   bottomRight: '#d0c030',
 };
 
-/** A picture in which every corner has its own colour; upright it is higher than wide. */
-export function motif(width = 300, height = 400): Sharp {
+/** Draws a picture with a different colour in each quarter. */
+export function testImage(width = 300, height = 400): Sharp {
   const [wide, high] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${wide}" height="${high}" fill="${quarters.topLeft}"/>
@@ -23,10 +23,10 @@ export function motif(width = 300, height = 400): Sharp {
   return sharp(Buffer.from(svg)).flatten();
 }
 
-/** The motif as a camera held in one of the eight ways stores it, with the EXIF note that says which. */
-export async function turned(orientation: number): Promise<Buffer> {
-  const upright = await motif().png().toBuffer();
-  // What the note asks a viewer to do, the other way round.
+/** Returns the test image as a camera stores it in one of the eight EXIF orientations. */
+export async function rotatedJpeg(orientation: number): Promise<Buffer> {
+  const upright = await testImage().png().toBuffer();
+  // The inverse of what the orientation asks a viewer to do.
   const undo: Record<number, (picture: Sharp) => Sharp> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),
@@ -41,7 +41,7 @@ export async function turned(orientation: number): Promise<Buffer> {
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** A PNG of these chunks, whatever they hold; sums are right. */
+/** Returns a PNG of these chunks, with correct checksums. */
 export function pngOf(...chunks: readonly (readonly [type: string, content: Buffer])[]): Buffer {
   const written = [...chunks, ['IEND', Buffer.alloc(0)] as const].map(([type, content]) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -53,7 +53,7 @@ export function pngOf(...chunks: readonly (readonly [type: string, content: Buff
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written]);
 }
 
-/** The header of a PNG of this size: eight bits, grey. */
+/** Returns the header chunk of a PNG with this size, 8-bit grey. */
 export function pngHeader(width: number, height: number): readonly [string, Buffer] {
   const content = Buffer.from('00000000000000000800000000', 'hex');
   content.writeUInt32BE(width, 0);
@@ -61,19 +61,19 @@ export function pngHeader(width: number, height: number): readonly [string, Buff
   return ['IHDR', content];
 }
 
-/** Rows of zeros, packed a thousandfold: so many bytes when unpacked. */
+/** Returns a chunk of zeros, compressed about 1000:1; `bytes` is the decompressed size. */
 export function packedZeros(bytes: number): readonly [string, Buffer] {
   return ['IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })];
 }
 
-/** Puts chunks behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const headerEnd = 8 + 25;
   const chunk = pngOf([type, content]).subarray(8, -12);
   return Buffer.concat([png.subarray(0, headerEnd), chunk, png.subarray(headerEnd)]);
 }
 
-/** A JPEG with a comment behind its first marker. */
+/** Inserts a comment after the first marker of a JPEG. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.alloc(4);
   segment.writeUInt16BE(0xfffe, 0);
@@ -81,8 +81,8 @@ export function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, Buffer.from(comment), jpeg.subarray(2)]);
 }
 
-/** A JPEG whose header claims another size. */
-export function claiming(jpeg: Buffer, width: number, height: number): Buffer {
+/** Changes the size in the header of a JPEG. */
+export function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.from('ffc0', 'hex'));
   changed.writeUInt16BE(height, frame + 5);
@@ -90,7 +90,7 @@ export function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
-/** A ZIP archive of one file, as archivers find it at the end of anything. */
+/** Returns a ZIP archive of one file, which unarchivers also find at the end of another file. */
 export function zipOf(name: string, content: string): Buffer {
   const packed = deflateRawSync(content);
   const field = (bytes: number, value: number) => {
@@ -129,12 +129,12 @@ export function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([local, entry, Buffer.from('PK\u0005\u0006'), ...end]);
 }
 
-/** Fills a file up to so many bytes behind its end. */
-export function filledTo(bytes: Buffer, total: number): Buffer {
+/** Appends bytes up to a total size. */
+export function paddedTo(bytes: Buffer, total: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(total - bytes.byteLength, 'x')]);
 }
 
-/** The first box of a file of the HEIF family. */
+/** Returns the first box of a HEIF file. */
 export function heifOf(brand: string): Buffer {
   return Buffer.concat([
     Buffer.from('00000018', 'hex'),

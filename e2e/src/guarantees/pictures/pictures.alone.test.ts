@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { flood } from './flood.ts';
-import { doubtfulPictures } from './doubtful-pictures.ts';
-import { goodPictures } from './good-pictures.ts';
+import { edgeCasePictures } from './doubtful-pictures.ts';
+import { validPictures } from './good-pictures.ts';
 import { sendCase } from './send-case.ts';
 import { signUpUser, type TestUser } from '../../support/people.ts';
 
 const { url, services } = inject('petcare');
 
-/** One of each kind; full size sends them all. */
-const shortList = new Set([
+/** One or more files of each kind, for `npm test`. */
+const shortCases = new Set([
   'JPEG',
   'PNG with 16 bits',
   'AVIF',
   'animated WebP: its first frame',
-  'portrait, camera held in way 6',
-  'portrait, camera held in way 7',
+  'portrait, orientation 6',
+  'portrait, orientation 7',
   'JPEG with GPS, maker and XMP',
   'JPEG that is a ZIP as well',
   'JPEG with a script in its comment',
   'one byte more',
   'half a PNG',
-  'HEIC that nobody may decode',
+  'HEIC, which is not supported',
   'SVG',
   'GIF',
   'PNG of 50,000 x 50,000',
   'JPEG that claims 65,000 x 65,000',
 ]);
 
-describe('whatever file is sent as a picture', () => {
+describe('uploading pictures', () => {
   let sender: TestUser;
   let asExpected = 0;
   beforeAll(async () => {
@@ -36,28 +36,33 @@ describe('whatever file is sent as a picture', () => {
   });
   afterAll(() => report(`${cases.length} files, ${cases.length - asExpected} not as expected`));
 
-  const cases = [...goodPictures, ...doubtfulPictures].filter(({ name }) => fullSize || shortList.has(name));
-  test('the list names files that there are', () =>
-    expect(cases.filter(({ name }) => shortList.has(name))).toHaveLength(shortList.size));
+  const cases = [...validPictures, ...edgeCasePictures].filter(
+    ({ name }) => fullSize || shortCases.has(name),
+  );
+  test('the short list only names existing cases', () =>
+    expect(cases.filter(({ name }) => shortCases.has(name))).toHaveLength(shortCases.size));
 
-  test.each(cases)('$kind: $name → $expected', async (one) => {
-    const { got, faults } = await sendCase(sender.client, one);
-    const verdict = faults.length === 0 ? 'ok' : `WRONG: ${faults.join('; ')}`;
+  test.each(cases)('$kind: $name → $expected', async (pictureCase) => {
+    const { got, faults } = await sendCase(sender.client, pictureCase);
+    const result = faults.length === 0 ? 'ok' : `WRONG: ${faults.join('; ')}`;
     report(
-      `  ${one.kind.padEnd(10)} ${one.name.padEnd(42)} ${one.expected.padEnd(24)} ${got.padEnd(24)} ${verdict}`,
+      `  ${pictureCase.kind.padEnd(10)} ${pictureCase.name.padEnd(42)} ${pictureCase.expected.padEnd(24)} ${got.padEnd(24)} ${result}`,
     );
-    expect({ got, faults }).toEqual({ got: one.expected, faults: [] });
+    expect({ got, faults }).toEqual({ got: pictureCase.expected, faults: [] });
     asExpected += 1;
   });
 
-  test('the look at what comes out can fail: a picture that is not upright is noticed', async () => {
-    const lying = goodPictures.find(({ name }) => name === 'one pixel');
-    const { faults } = await sendCase(sender.client, { ...lying, upright: true } as (typeof cases)[number]);
+  test('the check detects a picture with a wrong rotation', async () => {
+    const notUpright = validPictures.find(({ name }) => name === 'one pixel');
+    const { faults } = await sendCase(sender.client, {
+      ...notUpright,
+      upright: true,
+    } as (typeof cases)[number]);
     expect(faults.length).toBeGreaterThan(0);
   });
 
   test(
-    'many of the largest at once leave the service as small as it was, and at work',
+    'concurrent uploads of the largest pictures neither fail with an error nor raise the service’s memory',
     async () => {
       const uploads = sized(16, 40);
       const { before, peak, answers, after } = await flood(url, services['content'] ?? '', uploads);
@@ -67,7 +72,7 @@ describe('whatever file is sent as a picture', () => {
       );
       expect([...answers.keys()].filter((status) => status !== 201 && status !== 503)).toEqual([]);
       expect(after).toBe(201);
-      // Megabytes; 240 or 600 have gone through it.
+      // In megabytes; the uploads have 240 or 600 in total.
       expect(peak - before).toBeLessThan(sized(150, 200));
     },
     timeLimit(240_000),

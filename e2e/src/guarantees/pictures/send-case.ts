@@ -5,13 +5,13 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { payload, quarters } from './picture-bytes.ts';
 import type { PictureCase } from './picture-case.ts';
 
-/** What became of a file: the size it was kept in or the refusal, and everything about it that is not as it should be. */
+/** The size or rejection of an upload, and its faults. */
 export interface CaseOutcome {
   readonly got: string;
   readonly faults: readonly string[];
 }
 
-/** Uploads the file of a case, and looks at every byte that comes out again. */
+/** Uploads the file of a case and checks every stored version. */
 export async function sendCase(
   client: ApiClient,
   { make, expected, upright }: PictureCase,
@@ -46,15 +46,15 @@ async function fetchFile(client: ApiClient, address: string): Promise<Buffer> {
 async function faultsOf(bytes: Buffer, upright: boolean): Promise<string[]> {
   const faults: string[] = [];
   const { exif, xmp, icc, iptc, orientation, pages } = await sharp(bytes).metadata();
-  const left = Object.entries({ exif, xmp, icc, iptc, orientation, pages });
-  faults.push(...left.filter(([, value]) => value !== undefined).map(([name]) => `has ${name}`));
+  const metadata = Object.entries({ exif, xmp, icc, iptc, orientation, pages });
+  faults.push(...metadata.filter(([, value]) => value !== undefined).map(([name]) => `has ${name}`));
   for (const trace of [payload.slice(0, 15), 'Exif', 'GPS', 'PK\u0003\u0004', '<script', 'Camera of'])
     if (bytes.includes(trace)) faults.push(`holds ${JSON.stringify(trace)}`);
   if (upright) faults.push(...(await wrongQuarters(bytes)));
   return faults;
 }
 
-/** The quarters that do not show their colour. */
+/** Returns the quarters with a wrong colour. */
 async function wrongQuarters(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (across: number, down: number) => {
@@ -69,8 +69,8 @@ async function wrongQuarters(bytes: Buffer): Promise<string[]> {
     bottomRight: at(0.75, 0.75),
   };
   return (Object.keys(quarters) as (keyof typeof quarters)[]).filter((quarter) => {
-    const wanted = quarters[quarter];
-    const colour = [1, 3, 5].map((from) => Number.parseInt(wanted.slice(from, from + 2), 16));
+    const expected = quarters[quarter];
+    const colour = [1, 3, 5].map((from) => Number.parseInt(expected.slice(from, from + 2), 16));
     return seen[quarter].some((value, channel) => Math.abs(value - (colour[channel] ?? 0)) > 24);
   });
 }

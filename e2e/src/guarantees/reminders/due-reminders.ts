@@ -13,21 +13,24 @@ interface Row {
   sentAt: Date | null;
 }
 
-/** The reminders that a running clinic owes, in its own database. */
+/** Opens the reminders in the database of a running clinic service. */
 export async function openReminders({ mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>) {
-  const name = databases.find((one) => one.endsWith('_clinic')) ?? '';
+  const name = databases.find((candidate) => candidate.endsWith('_clinic')) ?? '';
   const connection = await mongoose.createConnection(withDatabase(mongoUrl, name)).asPromise();
   const rows = connection.collection<Row>('reminders');
   return {
-    /** Makes the reminders of these visits due now, instead of so many hours before each. */
-    async makeDue(visits: readonly string[], hours: number): Promise<void> {
-      await rows.updateMany({ appointmentId: { $in: [...visits] }, hours }, { $set: { dueAt: new Date() } });
+    /** Makes the reminders of these appointments due now. */
+    async makeDue(appointmentIds: readonly string[], hours: number): Promise<void> {
+      await rows.updateMany(
+        { appointmentId: { $in: [...appointmentIds] }, hours },
+        { $set: { dueAt: new Date() } },
+      );
     },
 
-    /** Owes a reminder a second time, which the clinic itself never does. */
-    async oweAgain(visit: string, hours: number): Promise<void> {
-      const row = await rows.findOne({ appointmentId: visit, hours });
-      if (!row) throw new Error('this reminder was never owed');
+    /** Stores a duplicate of a reminder, which the clinic service never does. */
+    async duplicate(appointmentId: string, hours: number): Promise<void> {
+      const row = await rows.findOne({ appointmentId, hours });
+      if (!row) throw new Error('there is no such reminder');
       await rows.insertOne({ ...row, _id: `${row._id}-again`, dueAt: new Date(), sentAt: null });
     },
 

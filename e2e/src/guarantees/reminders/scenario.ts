@@ -8,119 +8,126 @@ import { emailsTo } from '../../support/mail.ts';
 import type { OwnPetCare } from '../../support/own-petcare.ts';
 import { openReminders, type Reminders } from './due-reminders.ts';
 
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 const moves = 3;
 const kinds = [24, 2] as const;
 type Hours = (typeof kinds)[number];
 
-/** A visit, its patient, and whether it was called off. */
-interface Watched {
+interface BookedAppointment {
   readonly patient: TestUser;
-  readonly visit: Appointment;
+  readonly appointment: Appointment;
 }
 
-/** How often a patient was reminded of a visit so many hours before. */
-interface Count {
+/** Reminders that a patient got for one appointment. */
+interface ReminderCount {
   readonly inbox: number;
-  /** Entries that name another time than the visit has now. */
+  /** Notifications with another time than the appointment's. */
   readonly wrongTime: number;
-  /** Letters that differ: one that was sent again after a kill has the same Message-ID, and mail programs show one. */
-  readonly mails: number;
-  readonly mailsRepeated: number;
+  /**
+   * Distinct emails by Message-ID. An email that is sent again after a kill keeps its Message-ID, so email programs
+   * show it once.
+   */
+  readonly emails: number;
+  readonly repeatedEmails: number;
 }
 
 export interface RemindersResult {
-  readonly visits: number;
+  readonly appointments: number;
   readonly reminders: number;
-  /** Reminders that are not one inbox entry and one letter. */
+  /** Reminders that are not exactly one notification and one email. */
   readonly wrong: readonly string[];
-  /** What came although the visit had been called off. */
+  /** Reminders of cancelled appointments. */
   readonly afterCancelling: number;
-  readonly mailsRepeated: number;
-  /** Whether a reminder that is owed twice is noticed. */
+  readonly repeatedEmails: number;
+  /** `true` if the check detects a duplicate reminder. */
   readonly controlNoticed: boolean;
 }
 
 /**
- * Patients book visits and move them three times, some call theirs off; then each reminder is made due by setting its
- * time in the database to now, instead of waiting for days. The clinic is killed while visits are moved, clinic and
- * worker while the reminders go out.
+ * Books appointments, reschedules each three times and cancels some. Then sets the time of each reminder to now,
+ * instead of waiting for days.
+ * Kills the clinic service during the reschedules, and clinic and worker while reminders are sent.
  */
-export async function measureReminders(petcare: OwnPetCare, visits: number): Promise<RemindersResult> {
+export async function measureReminders(petcare: OwnPetCare, appointments: number): Promise<RemindersResult> {
   const { url, system } = petcare;
   const kill = (name: 'clinic' | 'notifications') => system.processes.get(name)?.kill('SIGKILL');
   const practice = await createPractice(url, { from: '08:00', to: '20:00' });
   const reminders = await openReminders(petcare);
   try {
-    const [standing, cancelled]: [Watched[], Watched[]] = [[], []];
-    for (let number = 0; number < visits; number += 1)
-      standing.push(await bookAndMove(url, practice, number === 1 ? () => kill('clinic') : undefined));
-    for (let number = 0; number < Math.ceil(visits / 4); number += 1)
+    const [active, cancelled]: [BookedAppointment[], BookedAppointment[]] = [[], []];
+    for (let number = 0; number < appointments; number += 1)
+      active.push(await bookAndMove(url, practice, number === 1 ? () => kill('clinic') : undefined));
+    for (let number = 0; number < Math.ceil(appointments / 4); number += 1)
       cancelled.push(await cancel(await bookAndMove(url, practice)));
-    const everybody = [...standing, ...cancelled];
+    const all = [...active, ...cancelled];
 
     const mailUrl = system.mailUrl;
-    const allHave = (hours: Hours) => async () => {
-      for (const one of standing) {
-        const { inbox, mails } = await countOf(one, hours, mailUrl);
-        if (inbox === 0 || mails === 0) throw new Error(`a reminder of ${hours} hours has not come`);
+    const expectAll = (hours: Hours) => async () => {
+      for (const booked of active) {
+        const { inbox, emails } = await countOf(booked, hours, mailUrl);
+        if (inbox === 0 || emails === 0) throw new Error(`a reminder of ${hours} hours is missing`);
       }
     };
     for (const hours of kinds) {
       await reminders.makeDue(
-        everybody.map(({ visit }) => visit._id),
+        all.map(({ appointment }) => appointment._id),
         hours,
       );
       kill(hours === 24 ? 'clinic' : 'notifications');
-      await eventually(() => anyHas(standing, hours, mailUrl), { within: patienceMs, every: 20 });
+      await eventually(() => expectAnyEmail(active, hours, mailUrl), { within: timeoutMs, every: 20 });
       kill(hours === 24 ? 'notifications' : 'clinic');
-      await eventually(allHave(hours), { within: patienceMs, every: 250 });
+      await eventually(expectAll(hours), { within: timeoutMs, every: 250 });
     }
-    await letLaterOnesPass(url, practice, reminders, mailUrl);
+    await awaitLaterReminders(url, practice, reminders, mailUrl);
 
     const wrong: string[] = [];
-    let mailsRepeated = 0;
-    for (const one of standing)
+    let repeatedEmails = 0;
+    for (const booked of active)
       for (const hours of kinds) {
-        const count = await countOf(one, hours, mailUrl);
-        mailsRepeated += count.mailsRepeated;
-        if (!isRight(count)) wrong.push(`${hours} h: ${JSON.stringify(count)}`);
+        const count = await countOf(booked, hours, mailUrl);
+        repeatedEmails += count.repeatedEmails;
+        if (!isExactlyOnce(count)) wrong.push(`${hours} h: ${JSON.stringify(count)}`);
       }
     let afterCancelling = 0;
-    for (const one of cancelled)
+    for (const booked of cancelled)
       for (const hours of kinds) {
-        const { inbox, mails } = await countOf(one, hours, mailUrl);
-        afterCancelling += inbox + mails;
+        const { inbox, emails } = await countOf(booked, hours, mailUrl);
+        afterCancelling += inbox + emails;
       }
     return {
-      visits,
-      reminders: standing.length * kinds.length,
+      appointments,
+      reminders: active.length * kinds.length,
       wrong,
       afterCancelling,
-      mailsRepeated,
-      controlNoticed: await isNoticedTwice(standing[0], reminders, mailUrl),
+      repeatedEmails,
+      controlNoticed: await isDuplicateNoticed(active[0], reminders, mailUrl),
     };
   } finally {
     await reminders.close();
   }
 }
 
-const isRight = ({ inbox, wrongTime, mails }: Count) => inbox === 1 && wrongTime === 0 && mails === 1;
+const isExactlyOnce = ({ inbox, wrongTime, emails }: ReminderCount) =>
+  inbox === 1 && wrongTime === 0 && emails === 1;
 
-/** Books a visit and moves it three times; `disturb` strikes before the second move. */
-async function bookAndMove(url: string, practice: Practice, disturb?: () => void): Promise<Watched> {
+/** Books an appointment and reschedules it three times; calls `disturb` before the second time. */
+async function bookAndMove(
+  url: string,
+  practice: Practice,
+  disturb?: () => void,
+): Promise<BookedAppointment> {
   const patient = await signUpUser(url);
   const first = addDays(dhakaDateOf(new Date()), 3);
-  let visit = await bookAppointment(patient, practice, first);
+  let appointment = await bookAppointment(patient, practice, first);
   for (let move = 1; move <= moves; move += 1) {
     const slot_start = await freeSlot(patient, practice, addDays(first, move));
     if (move === 2) disturb?.();
-    visit = await moveTo(patient, visit._id, slot_start);
+    appointment = await moveTo(patient, appointment._id, slot_start);
   }
-  return { patient, visit };
+  return { patient, appointment };
 }
 
-/** Knocks again while the door is closed: the same move again is the same visit. */
+/** Retries while the system is unavailable; repeating a reschedule has no further effect. */
 function moveTo({ client }: TestUser, id: string, slot_start: string): Promise<Appointment> {
   return eventually(
     async () => {
@@ -146,69 +153,80 @@ async function freeSlot({ client }: TestUser, { doctor }: Practice, date: string
   return free.start;
 }
 
-async function cancel(watched: Watched): Promise<Watched> {
-  const { status } = await watched.patient.client.call(endpoints['appointments.cancel'], {
-    params: { id: watched.visit._id },
+async function cancel(booked: BookedAppointment): Promise<BookedAppointment> {
+  const { status } = await booked.patient.client.call(endpoints['appointments.cancel'], {
+    params: { id: booked.appointment._id },
     body: {},
   });
   if (status !== 200) throw new Error(`cancelling answered ${status}`);
-  return watched;
+  return booked;
 }
 
-async function countOf({ patient, visit }: Watched, hours: Hours, mailUrl: string): Promise<Count> {
+async function countOf(
+  { patient, appointment }: BookedAppointment,
+  hours: Hours,
+  mailUrl: string,
+): Promise<ReminderCount> {
   const { body } = await patient.client.call(endpoints['notifications.list'], { query: '?limit=100' });
   const { notifications } = endpoints['notifications.list'].response.parse(body);
-  const told = notifications.flatMap(({ content }) =>
+  const reminders = notifications.flatMap(({ content }) =>
     content.kind === 'appointment.reminder' ? [content.data] : [],
   );
-  const entries = told.filter((one) => one.appointment_id === visit._id && one.hours === hours);
+  const entries = reminders.filter(
+    (booked) => booked.appointment_id === appointment._id && booked.hours === hours,
+  );
   const subject = hours === 24 ? /^Reminder: / : /^Soon: /;
-  const letters = (await emailsTo(mailUrl, patient.user.email)).filter((mail) => subject.test(mail.subject));
-  const different = new Set(letters.map(({ headers }) => headers['message-id']));
+  const received = (await emailsTo(mailUrl, patient.user.email)).filter((mail) => subject.test(mail.subject));
+  const messageIds = new Set(received.map(({ headers }) => headers['message-id']));
   return {
     inbox: entries.length,
-    wrongTime: entries.filter(({ slot_start }) => slot_start !== visit.slot_start).length,
-    mails: different.size,
-    mailsRepeated: letters.length - different.size,
+    wrongTime: entries.filter(({ slot_start }) => slot_start !== appointment.slot_start).length,
+    emails: messageIds.size,
+    repeatedEmails: received.length - messageIds.size,
   };
 }
 
-async function anyHas(all: readonly Watched[], hours: Hours, mailUrl: string): Promise<void> {
-  for (const one of all) if ((await countOf(one, hours, mailUrl)).mails > 0) return;
-  throw new Error('no reminder has come yet');
+async function expectAnyEmail(
+  all: readonly BookedAppointment[],
+  hours: Hours,
+  mailUrl: string,
+): Promise<void> {
+  for (const booked of all) if ((await countOf(booked, hours, mailUrl)).emails > 0) return;
+  throw new Error('no reminder has been sent yet');
 }
 
-/** What was said earlier has arrived when a reminder that became due after it has. */
-async function letLaterOnesPass(
+/** Waits for reminders that become due after all others, so that the earlier ones have arrived. */
+async function awaitLaterReminders(
   url: string,
   practice: Practice,
   reminders: Reminders,
   mailUrl: string,
 ): Promise<void> {
-  // What was killed may still be on its way back.
-  const last = await eventually(() => bookAndMove(url, practice), { within: patienceMs, every: 500 });
-  for (const hours of kinds) await reminders.makeDue([last.visit._id], hours);
+  // Killed processes may still be restarting.
+  const last = await eventually(() => bookAndMove(url, practice), { within: timeoutMs, every: 500 });
+  for (const hours of kinds) await reminders.makeDue([last.appointment._id], hours);
   for (const hours of kinds)
     await eventually(
       async () => {
-        if (!isRight(await countOf(last, hours, mailUrl))) throw new Error('the last reminder has not come');
+        if (!isExactlyOnce(await countOf(last, hours, mailUrl)))
+          throw new Error('the last reminder is missing');
       },
-      { within: patienceMs, every: 100 },
+      { within: timeoutMs, every: 100 },
     );
 }
 
-/** Owes a reminder of a visit a second time, as a mistake in our rows would. */
-async function isNoticedTwice(
-  one: Watched | undefined,
+/** Control: stores a duplicate reminder, as a bug would. */
+async function isDuplicateNoticed(
+  booked: BookedAppointment | undefined,
   reminders: Reminders,
   mailUrl: string,
 ): Promise<boolean> {
-  if (!one) return false;
-  await reminders.oweAgain(one.visit._id, 24);
+  if (!booked) return false;
+  await reminders.duplicate(booked.appointment._id, 24);
   return eventually(
     async () => {
-      const { inbox, mails } = await countOf(one, 24, mailUrl);
-      if (inbox !== 2 || mails !== 2) throw new Error('not noticed yet');
+      const { inbox, emails } = await countOf(booked, 24, mailUrl);
+      if (inbox !== 2 || emails !== 2) throw new Error('not noticed yet');
       return true;
     },
     { within: 30_000, every: 100 },

@@ -17,48 +17,48 @@ import { screens, type Visitor } from './screens.ts';
 const petcare = inject('petcare');
 const { url } = petcare;
 
-type Walker = Watched & Navigator;
+type PageSession = Watched & Navigator;
 
-/** Stand in an address for what the test itself has put into the product. */
-const made = {
+/** Ids that replace the placeholders in the paths of the screens. */
+const ids = {
   product: '',
   memory: '',
   adoption: '',
   service: '',
   doctor: '',
-  stay: '',
+  booking: '',
   order: '',
   payment: '',
-  person: '',
+  user: '',
 };
 
-/** Full size takes all looks; the short test takes one of each screen, in turn. */
-const everyLook = fullSize;
+/** Full size tests all cases; the short test one of each screen. */
+const allCases = fullSize;
 
-/** Every screen in both languages, at a phone's width and wider ones; light and dark take turns. */
-const looks = screens
+/** Every screen in both languages at several widths, alternating between light and dark. */
+const cases = screens
   .flatMap(([path, visitor, shows], index) =>
     (['bn', 'en'] as const).flatMap((locale) =>
-      (everyLook ? [360, 768, 1440] : [locale === 'bn' ? 360 : 1280]).map((width, turn) => {
-        const dark = everyLook ? ((index + turn) % 2 === 0) === (locale === 'bn') : index % 4 < 2;
+      (allCases ? [360, 768, 1440] : [locale === 'bn' ? 360 : 1280]).map((width, widthIndex) => {
+        const dark = allCases ? ((index + widthIndex) % 2 === 0) === (locale === 'bn') : index % 4 < 2;
         const colorScheme: 'dark' | 'light' = dark ? 'dark' : 'light';
         return { path, visitor, shows, locale, colorScheme, width, index };
       }),
     ),
   )
-  .filter(({ index, locale }) => everyLook || (index % 2 === 0) === (locale === 'en'))
-  .toSorted((one, other) => personOf(one).localeCompare(personOf(other)));
+  .filter(({ index, locale }) => allCases || (index % 2 === 0) === (locale === 'en'))
+  .toSorted((one, other) => sessionKeyOf(one).localeCompare(sessionKeyOf(other)));
 
-/** Who looks, in which language: their screens come one after the other. */
-function personOf({ visitor, locale }: { visitor: Visitor; locale: string }): string {
+/** Groups the cases by session, so that each session opens once. */
+function sessionKeyOf({ visitor, locale }: { visitor: Visitor; locale: string }): string {
   return `${visitor} ${locale}`;
 }
 
-describe('every screen, as axe sees it on the running product', () => {
+describe('accessibility of every screen', () => {
   let browser: Browser;
-  let people: Record<Visitor, TestUser | null>;
-  /** The page that walks from screen to screen, one at a time: others would draw anew whatever happens meanwhile. */
-  let opened: (Walker & { readonly person: string }) | undefined;
+  let users: Record<Visitor, TestUser | null>;
+  /** The current session. Only one is open, since others would redraw in the background. */
+  let session: (PageSession & { readonly user: string }) | undefined;
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -68,56 +68,56 @@ describe('every screen, as axe sees it on the running product', () => {
       await signInDemoUser(url, 'admin'),
     ];
     const doctor = await signInDemoUser(url, 'doctor');
-    people = { visitor: null, customer, stranger, admin, doctor };
+    users = { visitor: null, customer, stranger, admin, doctor };
     const practice = await createPractice(url, { from: '10:00', to: '16:00' });
-    made.person = customer.user.id;
-    made.service = practice.service._id;
-    made.doctor = practice.doctor._id;
+    ids.user = customer.user.id;
+    ids.service = practice.service._id;
+    ids.doctor = practice.doctor._id;
     const product = await firstProduct(url);
-    made.order = (await buyAs(customer, product))._id;
+    ids.order = (await buyAs(customer, product))._id;
     const lines = [{ product_id: product._id, quantity: 1 }];
     const { payment } = await openPaymentAs(stranger, { kind: 'product', lines }, product.product_price);
-    made.payment = payment._id;
-    made.product = product._id;
+    ids.payment = payment._id;
+    ids.product = product._id;
     const checkIn = addDays(dhakaDateOf(new Date()), 70);
-    const stay = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;
-    made.stay = (await bookHostelAs(customer, stay))._id;
-    made.memory = (await shareMemory(customer))._id;
-    made.adoption = (await offerPet(customer))._id;
+    const booking = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;
+    ids.booking = (await bookHostelAs(customer, booking))._id;
+    ids.memory = (await shareMemory(customer))._id;
+    ids.adoption = (await offerPet(customer))._id;
     await stranger.client.call(endpoints['applications.submit'], {
-      params: { id: made.adoption },
+      params: { id: ids.adoption },
       body: { message: 'We have a quiet house.', phone: '01712345678' },
     });
     await stranger.client.call(endpoints['comments.create'], {
-      body: { adoption_id: made.adoption, body: 'What a calm face.' },
+      body: { adoption_id: ids.adoption, body: 'What a calm face.' },
     });
   }, 60_000);
   afterAll(() => browser?.close());
 
-  async function pageOf(look: (typeof looks)[number]): Promise<Walker> {
-    const person = personOf(look);
-    if (opened?.person === person) return opened;
-    await opened?.context.close();
-    opened = { person, ...(await openFor(people[look.visitor], look.locale)) };
-    return opened;
+  async function pageOf(screenCase: (typeof cases)[number]): Promise<PageSession> {
+    const user = sessionKeyOf(screenCase);
+    if (session?.user === user) return session;
+    await session?.context.close();
+    session = { user, ...(await openFor(users[screenCase.visitor], screenCase.locale)) };
+    return session;
   }
 
-  async function openFor(signedIn: TestUser | null, locale: string): Promise<Walker> {
+  async function openFor(signedIn: TestUser | null, locale: string): Promise<PageSession> {
     const watched = await openPage(browser, url, { ...(signedIn && { signedIn }) });
     await watched.page.addInitScript((chosen) => localStorage.setItem('petcare_locale', chosen), locale);
     return { ...watched, ...createNavigator(watched.page) };
   }
 
-  test.each(looks)(
-    '$path for the $visitor at $width px, $colorScheme, $locale: no violation, no sideways scrolling',
-    async (look) => {
-      const { page, problems, goTo } = await pageOf(look);
+  test.each(cases)(
+    '$path for the $visitor at $width px, $colorScheme, $locale has no violation and no horizontal scrolling',
+    async (screenCase) => {
+      const { page, problems, goTo } = await pageOf(screenCase);
       problems.length = 0;
-      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: look.width, height: 860 });
-      await goTo(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
-      if (look.shows) await page.getByRole('dialog').getByRole(look.shows).first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(look.locale);
+      await page.emulateMedia({ colorScheme: screenCase.colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: screenCase.width, height: 860 });
+      await goTo(screenCase.path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]));
+      if (screenCase.shows) await page.getByRole('dialog').getByRole(screenCase.shows).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(screenCase.locale);
       expect(await findAccessibilityViolations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -126,16 +126,16 @@ describe('every screen, as axe sees it on the running product', () => {
     },
   );
 
-  test('the screens were the ones that were meant: a post shows its comment, an owner the applications', async () => {
-    const { page, context, goTo } = await openFor(people.customer, 'en');
+  test('the screens show the intended content: a post its comment, its owner the applications', async () => {
+    const { page, context, goTo } = await openFor(users.customer, 'en');
     await goTo('/');
-    await goTo(`/adaptation/${made.adoption}`);
+    await goTo(`/adaptation/${ids.adoption}`);
     expect(await page.getByText('What a calm face.').count()).toBe(1);
     expect(await page.getByText('We have a quiet house.').count()).toBe(1);
     await context.close();
   });
 
-  test('axe would notice: a button without a name and a picture without words are violations', async () => {
+  test('the check detects a button without a name and a picture without a description', async () => {
     const { page, context } = await openPage(browser, url);
     await page.goto('/faq');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,11 +1,10 @@
-/** The role that opens a screen. */
 export type Visitor = 'visitor' | 'customer' | 'stranger' | 'admin' | 'doctor';
 
-/** Role of the element that a dialog shows once its contents have come. */
-type Shown = 'textbox' | 'listitem' | 'link';
+/** Role of the element that a dialog shows once it has loaded. */
+type AwaitedRole = 'textbox' | 'listitem' | 'link';
 
-/** Every screen, for each kind of person it differs for. Names in braces stand for what the test has made. */
-export const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown])[] = [
+/** Every screen with each role for which it differs. Names in braces are placeholders for ids. */
+export const screens: readonly (readonly [path: string, visitor: Visitor, shows?: AwaitedRole])[] = [
   ['/', 'visitor'],
   ['/store', 'visitor'],
   ['/store?query=cat', 'visitor'],
@@ -21,9 +20,9 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/support', 'visitor'],
   ['/no-such-page', 'visitor'],
   ['/memories', 'visitor'],
-  ['/memories?search=nobody-wrote-this', 'visitor'],
+  ['/memories?search=no-such-word', 'visitor'],
   ['/adaptation', 'visitor'],
-  ['/adaptation?species=cat&search=nobody-wrote-this', 'visitor'],
+  ['/adaptation?species=cat&search=no-such-word', 'visitor'],
   ['/', 'customer'],
   ['/store/payment/{product}', 'customer'],
   ['/orders', 'customer'],
@@ -64,12 +63,12 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/store/payment/cart', 'stranger'],
   ['/add_product', 'admin'],
   ['/users', 'admin'],
-  ['/users?user={person}', 'admin', 'link'],
+  ['/users?user={user}', 'admin', 'link'],
   ['/deletions', 'admin'],
   ['/dashboard', 'admin'],
   ['/audit', 'admin'],
   ['/events', 'admin'],
-  ['/events?view=chain&of={person}', 'admin'],
+  ['/events?view=chain&of={user}', 'admin'],
   ['/events?view=queues', 'admin'],
   ['/events?view=jobs', 'admin'],
   ['/trash', 'admin'],
@@ -79,7 +78,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/hostel', 'visitor'],
   ['/hostel', 'customer'],
   ['/hostel-orders', 'stranger'],
-  ['/hostel-orders?order={stay}', 'customer'],
+  ['/hostel-orders?order={booking}', 'customer'],
   ['/hostel-orders', 'admin'],
-  ['/hostel-orders?order={stay}', 'admin'],
+  ['/hostel-orders?order={booking}', 'admin'],
 ];

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-// Another process, so that it has a zone of its own; reached by its path, as no test imports a service.
+// A process per time zone; started by path, since e2e does not import services.
 const script = fileURLToPath(
   new URL('../../../../services/clinic/src/testing/print-slots.ts', import.meta.url),
 );
 
-/** Zones that browsers may be in: none like another, on both sides of every line, half and quarter hours, a skipped day. */
+/** Time zones with different offsets: both sides of the date line, half and quarter hours, and a skipped day. */
 export const zones = [
   'Asia/Dhaka',
   'UTC',
@@ -20,27 +20,30 @@ export const zones = [
   'America/St_Johns',
 ] as const;
 
-const Cut = z.object({ zone: z.string(), digest: z.string(), slots: z.number(), wrong: z.number() });
-export type Cut = z.infer<typeof Cut>;
+const ZoneSlots = z.object({ zone: z.string(), digest: z.string(), slots: z.number(), wrong: z.number() });
+export type ZoneSlots = z.infer<typeof ZoneSlots>;
 
 /**
- * Cuts the slots of so many dates from 2010 on in a process of each zone: all of them, and how many were wrong by the
- * clock of Dhaka. `careless` does it in local time, for the check of the check.
+ * Calculates the slots of dates from 2010 on, in one process per time zone. `careless` uses local time, as a
+ * control.
  */
-export async function cutInZones(dates: number, manner: 'ours' | 'careless' = 'ours'): Promise<Cut[]> {
-  const cuts: Cut[] = [];
+export async function slotsInZones(
+  dates: number,
+  arithmetic: 'ours' | 'careless' = 'ours',
+): Promise<ZoneSlots[]> {
+  const results: ZoneSlots[] = [];
   for (const zone of zones) {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [script, '2010-01-01', String(dates), manner],
+      [script, '2010-01-01', String(dates), arithmetic],
       { env: { PATH: process.env['PATH'], TZ: zone } },
     );
-    cuts.push(Cut.parse(JSON.parse(stdout)));
+    results.push(ZoneSlots.parse(JSON.parse(stdout)));
   }
-  return cuts;
+  return results;
 }
 
-/** Whether every zone has cut the same slots, and all of them right. */
-export function areTheSame(cuts: readonly Cut[]): boolean {
-  return new Set(cuts.map(({ digest }) => digest)).size === 1 && cuts.every(({ wrong }) => wrong === 0);
+/** Returns `true` if all zones have the same slots, and all of them are correct. */
+export function areCorrect(results: readonly ZoneSlots[]): boolean {
+  return new Set(results.map(({ digest }) => digest)).size === 1 && results.every(({ wrong }) => wrong === 0);
 }

@@ -5,25 +5,24 @@ import { openBrowser, openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/people.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 
-/** A change that is not on the screen after this long counts as lost. */
+/** A change that is not displayed after this time counts as lost. */
 const lostAfterMs = 30_000;
-/** How long a page that hears nothing is given to know nothing. */
-const deafForMs = 1_500;
-/** Target for the time from the response to the other browser, at full size. */
+/** Time in which a page without messages must not change. */
+const disconnectedForMs = 1_500;
+/** Maximum p95 from the response to the other browser, at full size. */
 export const targetP95Ms = 1_000;
 
 export interface SlotsLiveResult {
-  /** From the click, or from sending the booking, to the other browser's screen, in milliseconds. */
-  readonly latencies: Readonly<Record<'held' | 'booked' | 'given back', number[]>>;
-  /** Changes that never reached the screen. */
+  /** From the click, or from sending the booking, to the other browser, in milliseconds. */
+  readonly latencies: Readonly<Record<'held' | 'booked' | 'released', number[]>>;
   readonly lost: number;
-  /** Whether a page that hears nothing is found out. */
+  /** `true` if the check detects a page without messages. */
   readonly controlNoticed: boolean;
 }
 
 /**
- * One browser chooses times of a day, one after the other, while another looks at the same day; then somebody books
- * and calls off as often. Half of the changes are of each kind.
+ * Selects slots in one browser while another shows the same day, and then books and cancels through the API. Each
+ * half has the same number of changes.
  */
 export async function measureSlotsLive(url: string, changes: number): Promise<SlotsLiveResult> {
   const practice = await createPractice(url, { from: '08:00', to: '20:00' });
@@ -32,11 +31,11 @@ export async function measureSlotsLive(url: string, changes: number): Promise<Sl
   try {
     const chooser = await openDay(browser, url, practice, date);
     const watcher = await openDay(browser, url, practice, date);
-    const deaf = await openDay(browser, url, practice, date, { hears: false });
-    const latencies = { held: [] as number[], booked: [] as number[], 'given back': [] as number[] };
+    const disconnected = await openDay(browser, url, practice, date, { connected: false });
+    const latencies = { held: [] as number[], booked: [] as number[], released: [] as number[] };
     let lost = 0;
     const measure = async (kind: keyof typeof latencies, start: string, since: number) => {
-      const at = await turns(watcher, start, kind === 'given back' ? 'free' : 'grey', lostAfterMs);
+      const at = await untilState(watcher, start, kind === 'released' ? 'free' : 'grey', lostAfterMs);
       if (at === null) lost += 1;
       else latencies[kind].push(Math.max(0, at - since));
     };
@@ -45,7 +44,7 @@ export async function measureSlotsLive(url: string, changes: number): Promise<Sl
       .locator('fieldset input[type=radio]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     const half = Math.ceil(changes / 2);
-    // The first time of the day is left for those who book.
+    // The first slot of the day is left for the bookings.
     for (let change = 0; change < half; change += 1) {
       const start = starts[1 + (change % (starts.length - 1))] ?? '';
       await measure('held', start, await choose(chooser, start));
@@ -55,27 +54,28 @@ export async function measureSlotsLive(url: string, changes: number): Promise<Sl
       const since = Date.now();
       const { _id: id, slot_start: start } = await bookAppointment(patient, practice, date);
       await measure('booked', start, since);
-      const calledOffAt = Date.now();
+      const cancelledAt = Date.now();
       await patient.client.call(endpoints['appointments.cancel'], { params: { id }, body: {} });
-      await measure('given back', start, calledOffAt);
+      await measure('released', start, cancelledAt);
     }
-    const controlNoticed = (await turns(deaf, starts[1] ?? '', 'grey', deafForMs)) === null;
+    const controlNoticed =
+      (await untilState(disconnected, starts[1] ?? '', 'grey', disconnectedForMs)) === null;
     return { latencies, lost, controlNoticed: controlNoticed && (await isHeld(watcher)) };
   } finally {
     await browser.close();
   }
 }
 
-/** Opens the form for an appointment with the doctor at a day, as somebody nobody has met. */
+/** Opens the appointment form of the doctor at a date as a new user. */
 async function openDay(
   browser: Browser,
   url: string,
   { doctor, service }: Practice,
   date: string,
-  { hears = true } = {},
+  { connected = true } = {},
 ): Promise<Page> {
   const { page } = await openPage(browser, url, { signedIn: await signUpUser(url) });
-  if (!hears) {
+  if (!connected) {
     await page.route('**/socket.io/**', (route) => route.abort());
     await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   }
@@ -88,7 +88,7 @@ async function openDay(
   return page;
 }
 
-/** Chooses a time as a click does. @returns when, in milliseconds since the epoch. */
+/** Selects a slot by a click. @returns the time in epoch milliseconds. */
 function choose(page: Page, start: string): Promise<number> {
   return page.locator(`input[value="${start}"]`).evaluate((input) => {
     const at = Date.now();
@@ -97,8 +97,8 @@ function choose(page: Page, start: string): Promise<number> {
   });
 }
 
-/** When a time turns grey on a page, or free again; null when it does not within the limit. */
-function turns(page: Page, start: string, to: 'grey' | 'free', within: number): Promise<number | null> {
+/** Resolves to the time at which the slot becomes disabled or free, or to null at the limit. */
+function untilState(page: Page, start: string, to: 'grey' | 'free', within: number): Promise<number | null> {
   return page
     .waitForFunction(
       ({ value, grey }) => {

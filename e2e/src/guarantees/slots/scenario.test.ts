@@ -1,34 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secondsSince, tally } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { dropTheIndex, hasOneOwner, raceFor, slotsOf, type RaceOutcome, type SlotKind } from './scenario.ts';
-import { startTwoClinics, type TwoClinics } from './two-clinics.ts';
+import {
+  dropSlotIndex,
+  hasOneOwner,
+  raceForSlot,
+  slotsOf,
+  type RaceOutcome,
+  type SlotKind,
+} from './scenario.ts';
+import { startClinicCopies, type ClinicCopies } from './two-clinics.ts';
 
-const crowd = sized(60, 200);
+const userCount = sized(60, 200);
 const rounds: readonly [SlotKind, number][] = [
   ['free', sized(2, 500)],
   ['held', sized(1, 100)],
   ['waitlisted', sized(1, 100)],
 ];
 
-let clinics: TwoClinics;
+let clinic: ClinicCopies;
 beforeAll(async () => {
-  clinics = await startTwoClinics(injectServers());
+  clinic = await startClinicCopies(injectServers());
 });
-afterAll(() => clinics?.stop());
+afterAll(() => clinic?.stop());
 
-const someSlots = async (count: number) => slotsOf(await clinics.addDoctor()).slice(0, count);
+const someSlots = async (count: number) => slotsOf(await clinic.addDoctor()).slice(0, count);
 
 test.each(rounds)(
-  'of a crowd that reaches for one %s slot through two copies of the clinic one gets it',
+  'exactly one of many users gets a %s slot through two copies of the clinic service',
   async (kind, times) => {
     const begin = performance.now();
     const outcomes: RaceOutcome[] = [];
-    for (const slot of await someSlots(times)) outcomes.push(await raceFor(clinics, { slot, kind, crowd }));
+    for (const slot of await someSlots(times))
+      outcomes.push(await raceForSlot(clinic, { slot, kind, userCount }));
     const wrong = outcomes.filter((outcome) => !hasOneOwner(outcome));
     report(
       ...tally(outcomes).map((line) => `  ${line}`),
-      `${times} ${kind} slots, ${crowd} people each through two copies of the clinic: one owner in ${times - wrong.length}, ${secondsSince(begin)} s`,
+      `${times} ${kind} slots, ${userCount} people each through two copies of the clinic: one owner in ${times - wrong.length}, ${secondsSince(begin)} s`,
     );
     expect(wrong).toEqual([]);
     expect(outcomes).toHaveLength(times);
@@ -36,12 +44,12 @@ test.each(rounds)(
   timeLimit(240_000),
 );
 
-test('without the index on the cells of time the same crowd gets the slot more than once', async () => {
-  await dropTheIndex(clinics);
+test('without the unique index on slot cells, a slot is booked more than once', async () => {
+  await dropSlotIndex(clinic);
   const [slot] = await someSlots(1);
-  const outcome = await raceFor(clinics, { slot: slot!, kind: 'free', crowd });
+  const outcome = await raceForSlot(clinic, { slot: slot!, kind: 'free', userCount });
   report(`control, without the index: ${JSON.stringify(outcome)}`);
   expect(outcome).not.toSatisfy(hasOneOwner);
   expect(outcome.appointments).toBeGreaterThan(1);
-  expect(outcome.answers['201']).toBeLessThanOrEqual(crowd);
+  expect(outcome.answers['201']).toBeLessThanOrEqual(userCount);
 });

@@ -6,9 +6,9 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
-import type { TwoClinics } from './two-clinics.ts';
+import type { ClinicCopies } from './two-clinics.ts';
 
-/** `free`: nobody has it. `held`: one of the crowd fills in the form. `waitlisted`: one of them has been offered it. */
+/** `held`: one of the users holds the slot. `waitlisted`: the slot is offered to one of the users. */
 export type SlotKind = 'free' | 'held' | 'waitlisted';
 
 export interface RaceSlot {
@@ -18,24 +18,24 @@ export interface RaceSlot {
   readonly start: string;
 }
 
-/** What became of one slot: how many reached for it, how often each answer was given, and what is in the database. */
+/** The answers to all requests for one slot, and the resulting documents. */
 export interface RaceOutcome {
-  readonly crowd: number;
+  readonly userCount: number;
   readonly answers: Readonly<Record<string, number>>;
   readonly appointments: number;
   readonly claims: number;
-  /** Whether the one who had a right to it got it; true where nobody had. */
-  readonly rightPerson: boolean;
+  /** `true` if the user with a hold or an offer got the slot, or if there was none. */
+  readonly ownerWon: boolean;
 }
 
-/** Exactly one got it, everybody else was refused for that reason, and one appointment stands. */
-export function hasOneOwner({ crowd, answers, appointments, claims, rightPerson }: RaceOutcome): boolean {
+/** Returns `true` if one user got the slot, all others a conflict, and one appointment exists. */
+export function hasOneOwner({ userCount, answers, appointments, claims, ownerWon }: RaceOutcome): boolean {
   return (
-    answers['201'] === 1 && answers['409'] === crowd - 1 && appointments === 1 && claims === 1 && rightPerson
+    answers['201'] === 1 && answers['409'] === userCount - 1 && appointments === 1 && claims === 1 && ownerWon
   );
 }
 
-/** The slots of the next weeks of a doctor, one after the other. */
+/** Returns the slots of a doctor in the next weeks. */
 export function slotsOf({ drId, serviceId }: { drId: string; serviceId: string }): RaceSlot[] {
   const today = dhakaDateOf(new Date());
   const perDay = 24;
@@ -46,47 +46,52 @@ export function slotsOf({ drId, serviceId }: { drId: string; serviceId: string }
   });
 }
 
-type Reach = (index: number) => Promise<Answer>;
+type Attempt = (index: number) => Promise<Answer>;
 
 interface Race {
   readonly slot: RaceSlot;
   readonly kind: SlotKind;
-  /** How many reach for it at once. */
-  readonly crowd: number;
+  /** Number of concurrent users. */
+  readonly userCount: number;
 }
 
-/** Lets a crowd reach for one slot at the same moment, half of them at each copy of the service. */
-export async function raceFor(clinics: TwoClinics, { slot, kind, crowd }: Race): Promise<RaceOutcome> {
-  const { reach, owner } = await prepare[kind](clinics, slot, crowd);
-  const answers = await Promise.all(Array.from({ length: crowd }, (_, index) => reach(index)));
+/** Sends one request per user for the same slot at once, half of them to each copy of the service. */
+export async function raceForSlot(
+  clinic: ClinicCopies,
+  { slot, kind, userCount }: Race,
+): Promise<RaceOutcome> {
+  const { attempt, owner } = await prepare[kind](clinic, slot, userCount);
+  const answers = await Promise.all(Array.from({ length: userCount }, (_, index) => attempt(index)));
   const winner = answers.find(({ status }) => status === 201);
   const { drId, start } = slot;
   const [appointments, claims] = await Promise.all([
-    clinics.database
-      .collection('appointments')
-      .countDocuments({ drId, start: new Date(start), active: true }),
-    clinics.database.collection('slot_claims').countDocuments({ drId, start: new Date(start) }),
+    clinic.database.collection('appointments').countDocuments({ drId, start: new Date(start), active: true }),
+    clinic.database.collection('slot_claims').countDocuments({ drId, start: new Date(start) }),
   ]);
   return {
-    crowd,
+    userCount,
     answers: count(answers.map(({ status }) => String(status))),
     appointments,
     claims,
-    rightPerson: owner === null || appointmentIn(winner)?.patient_id === owner,
+    ownerWon: owner === null || appointmentIn(winner)?.patient_id === owner,
   };
 }
 
 const prepare: Record<
   SlotKind,
-  (clinics: TwoClinics, slot: RaceSlot, crowd: number) => Promise<{ reach: Reach; owner: string | null }>
+  (
+    clinic: ClinicCopies,
+    slot: RaceSlot,
+    userCount: number,
+  ) => Promise<{ attempt: Attempt; owner: string | null }>
 > = {
-  free: async (clinics, slot) => ({ reach: (index) => book(clinics, index, slot), owner: null }),
+  free: async (clinic, slot) => ({ attempt: (index) => book(clinic, index, slot), owner: null }),
 
-  async held(clinics, slot, crowd) {
-    const people = Array.from({ length: crowd }, () => newId());
+  async held(clinic, slot, userCount) {
+    const userIds = Array.from({ length: userCount }, () => newId());
     const holds = await Promise.all(
-      people.map((id, index) =>
-        clinics.copies[at(index)]('POST', `/api/specialists/${slot.drId}/holds`, {
+      userIds.map((id, index) =>
+        clinic.copies[copyIndex(index)]('POST', `/api/specialists/${slot.drId}/holds`, {
           as: person(id),
           body: { start: slot.start },
         }),
@@ -94,27 +99,27 @@ const prepare: Record<
     );
     const held = holds.findIndex(({ status }) => status === 201);
     if (holds.filter(({ status }) => status === 201).length !== 1 || held < 0)
-      throw new Error(`${holds.filter(({ status }) => status === 201).length} people hold one slot`);
+      throw new Error(`${holds.filter(({ status }) => status === 201).length} users hold one slot`);
     const hold_id = SlotHold.parse(holds[held]?.body)._id;
-    const owner = people[held] ?? '';
-    // All say the id of the hold: a stranger who has read it gets nothing by it.
-    return { reach: (index) => book(clinics, index, slot, { as: people[index] ?? '', hold_id }), owner };
+    const owner = userIds[held] ?? '';
+    // All users send the id of the hold: it must not help anyone but its owner.
+    return { attempt: (index) => book(clinic, index, slot, { as: userIds[index] ?? '', hold_id }), owner };
   },
 
-  async waitlisted(clinics, slot) {
+  async waitlisted(clinic, slot) {
     const [first, owner] = [newId(), newId()];
-    const [copy] = clinics.copies;
-    const booked = appointmentIn(await book(clinics, 0, slot, { as: first }));
+    const [copy] = clinic.copies;
+    const booked = appointmentIn(await book(clinic, 0, slot, { as: first }));
     const joined = await copy('POST', `/api/specialists/${slot.drId}/waitlist`, {
       as: person(owner),
       body: { service_id: slot.serviceId, date: slot.date, ...patient },
     });
     const entry = z.object({ entry: WaitlistEntry }).parse(joined.body).entry;
     await copy('PUT', `/api/appointments/${booked?._id}/cancel`, { as: person(first), body: {} });
-    const claim: Reach = (index) =>
-      clinics.copies[at(index)]('POST', `/api/waitlist/${entry._id}/claim`, { as: person(owner) });
-    // Every tenth press is the waiter's, who is impatient; all others want the slot for themselves.
-    return { reach: (index) => (index % 10 === 0 ? claim(index) : book(clinics, index, slot)), owner };
+    const claim: Attempt = (index) =>
+      clinic.copies[copyIndex(index)]('POST', `/api/waitlist/${entry._id}/claim`, { as: person(owner) });
+    // Every tenth request is a claim by the waitlisted user; the others book the slot.
+    return { attempt: (index) => (index % 10 === 0 ? claim(index) : book(clinic, index, slot)), owner };
   },
 };
 
@@ -125,12 +130,12 @@ const patient = {
 };
 
 function book(
-  { copies }: TwoClinics,
+  { copies }: ClinicCopies,
   index: number,
   { drId, serviceId, date, start }: RaceSlot,
   { as = newId(), hold_id }: { as?: string; hold_id?: string } = {},
 ): Promise<Answer> {
-  return copies[at(index)]('POST', '/api/appointments', {
+  return copies[copyIndex(index)]('POST', '/api/appointments', {
     as: person(as),
     body: {
       dr_id: drId,
@@ -143,7 +148,7 @@ function book(
   });
 }
 
-function at(index: number): 0 | 1 {
+function copyIndex(index: number): 0 | 1 {
   return index % 2 === 0 ? 0 : 1;
 }
 
@@ -157,7 +162,7 @@ function count(values: readonly string[]): Record<string, number> {
   );
 }
 
-/** Takes away the index that decides: what is checked here must then go wrong. */
-export async function dropTheIndex({ database }: TwoClinics): Promise<void> {
+/** Removes the unique index that the guarantee relies on. */
+export async function dropSlotIndex({ database }: ClinicCopies): Promise<void> {
   await database.collection('slot_claims').dropIndex('drId_1_cells_1');
 }

@@ -6,17 +6,17 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose, { type Connection } from 'mongoose';
 import type { Servers } from '../../support/petcare.ts';
 
-/** Two copies of the clinic service on one database, asked directly as the gateway would. */
-export interface TwoClinics {
+/** Two copies of the clinic service with one database, called directly. */
+export interface ClinicCopies {
   readonly copies: readonly [SendToService, SendToService];
   readonly database: Connection;
-  /** A doctor of their own with one service, who sees a patient every 20 minutes from 9 to 17, every day. */
+  /** Creates a doctor with one service, who works every day from 9 to 17 in slots of 20 minutes. */
   addDoctor(): Promise<{ drId: string; serviceId: string }>;
   stop(): Promise<void>;
 }
 
-/** Starts them as the processes they are in production, in a database that nobody else has. */
-export async function startTwoClinics({ mongoUrl, amqpUrl, valkeyUrl }: Servers): Promise<TwoClinics> {
+/** Starts the copies as processes with a database of their own. */
+export async function startClinicCopies({ mongoUrl, amqpUrl, valkeyUrl }: Servers): Promise<ClinicCopies> {
   const name = `clinics${randomBytes(4).toString('hex')}`;
   const url = new URL(mongoUrl);
   url.pathname = `/${name}`;
@@ -31,7 +31,7 @@ export async function startTwoClinics({ mongoUrl, amqpUrl, valkeyUrl }: Servers)
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       PUBLIC_URL: 'https://petcare.test',
-      // Nobody uses a picture here.
+      // Unreachable: these tests use no pictures.
       CONTENT_URL: 'http://127.0.0.1:9',
     });
   const [one, two] = [await start(), await start()];

@@ -2,8 +2,8 @@ import type { TracedSpan } from '@petcare/platform/testing/trace-sink.ts';
 import type { FoundHop, Hop } from './hops.ts';
 
 /**
- * Looks for the hops in what was traced, from the best of the spans that could be the first. Between two processes the
- * span of the one must be the very parent of the other's; within one other spans may lie between.
+ * Finds the hops in the spans, starting with the span under which most hops are found. Between two processes the
+ * spans must be parent and child; within a process other spans may lie in between.
  */
 export function followTrace(spans: readonly TracedSpan[], first: Hop): FoundHop {
   const children = Map.groupBy(spans, ({ parent }) => parent ?? '');
@@ -35,16 +35,16 @@ function isSpanOf({ service, kind, name }: Hop, span: TracedSpan): boolean {
   return span.service === service && span.kind === kind && name.test(span.name);
 }
 
-/** The hops for which there is no span where it must be, in their order. */
+/** Returns the hops without a span, in order. */
 export function missingIn({ hop, span, next }: FoundHop): string[] {
-  return [...(span ? [] : [`${hop.what} (${hop.service})`]), ...next.flatMap(missingIn)];
+  return [...(span ? [] : [`${hop.description} (${hop.service})`]), ...next.flatMap(missingIn)];
 }
 
 function spansIn({ span, next }: FoundHop): TracedSpan[] {
   return [...(span ? [span] : []), ...next.flatMap(spansIn)];
 }
 
-/** The whole trace that the hops were found in, one span a line, with those that had to be there marked. */
+/** Draws the whole trace, one span per line, with the expected ones marked by `*`. */
 export function drawTrace(spans: readonly TracedSpan[], found: FoundHop): string {
   const { span: first } = found;
   if (!first) return '  (no trace)';
@@ -67,8 +67,8 @@ export function drawTrace(spans: readonly TracedSpan[], found: FoundHop): string
   return ['   from ms   took', ...draw(first, 0)].join('\n');
 }
 
-/** What the same would look like if this consumer's messages came without the trace: it begins one of its own. */
-export function cutBefore(spans: readonly TracedSpan[], service: string): TracedSpan[] {
+/** Control: makes the spans of this consumer begin traces of their own, as if its messages carried no trace. */
+export function withoutPropagation(spans: readonly TracedSpan[], service: string): TracedSpan[] {
   return spans.map((span) =>
     span.service === service && span.kind === 'consumer' ? { ...span, parent: null } : span,
   );

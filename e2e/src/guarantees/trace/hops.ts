@@ -1,38 +1,37 @@
 import type { TracedSpan } from '@petcare/platform/testing/trace-sink.ts';
 
-/** A span that a trace must have, and those that must be below it. */
+/** A span that a trace must have, and the spans that must be below it. */
 export interface Hop {
-  /** What happens here, for people. */
-  readonly what: string;
+  readonly description: string;
   readonly service: string;
   readonly kind: TracedSpan['kind'];
   readonly name: RegExp;
   readonly next: readonly Hop[];
 }
 
-/** A hop with the span that was found for it; null when there is none where it must be. */
+/** A hop with its span; null when there is none. */
 export interface FoundHop {
   readonly hop: Hop;
   readonly span: TracedSpan | null;
   readonly next: readonly FoundHop[];
 }
 
-const hop = (service: string, kind: Hop['kind'], name: RegExp, what: string, ...next: Hop[]): Hop => ({
-  what,
+const hop = (service: string, kind: Hop['kind'], name: RegExp, description: string, ...next: Hop[]): Hop => ({
+  description,
   service,
   kind,
   name,
   next,
 });
 
-/** The hops that must follow a request that changes an order: the write with its event, the screens and the inbox. */
+/** Returns the hops of a request that changes an order: the write, its event, the browsers and the notification. */
 export function orderHops({ request, job }: { request: RegExp; job: string }): Hop {
   const toScreen = hop(
     'gateway',
     'consumer',
     /live-messages process$/,
-    'a gateway takes it',
-    hop('gateway', 'producer', /^send /, 'and tells the browsers'),
+    'a gateway receives it',
+    hop('gateway', 'producer', /^send /, 'and sends it to browsers'),
   );
   const toInbox = hop(
     'notifications',
@@ -49,7 +48,7 @@ export function orderHops({ request, job }: { request: RegExp; job: string }): H
         'internal',
         /^mongo transaction$/,
         'in a transaction',
-        hop('account', 'client', /^save notifications$/, 'writes the entry of the inbox'),
+        hop('account', 'client', /^save notifications$/, 'saves the notification'),
       ),
     ),
   );
@@ -63,12 +62,12 @@ export function orderHops({ request, job }: { request: RegExp; job: string }): H
       'notifications',
       'consumer',
       /notify process$/,
-      'the worker takes it',
+      'the worker receives it',
       hop(
         'notifications',
         'producer',
         new RegExp(`^add notify\\.${job}`),
-        'and makes it a job',
+        'and adds a job',
         hop('notifications', 'consumer', /^process notify/, 'the job runs', toInbox),
       ),
     ),
@@ -78,13 +77,13 @@ export function orderHops({ request, job }: { request: RegExp; job: string }): H
     'internal',
     /^mongo transaction$/,
     'it writes in a transaction',
-    hop('commerce', 'client', /^save outbox$/, 'with the event beside it'),
+    hop('commerce', 'client', /^save outbox$/, 'with its event'),
   );
   return hop(
     'gateway',
     'server',
     request,
-    'the request comes in',
+    'the request arrives',
     hop(
       'gateway',
       'client',

@@ -2,8 +2,8 @@ import { startTraceSink, type TraceSink } from '@petcare/platform/testing/trace-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullSize, injectServers, report, timeLimit } from '../../support/full-size.ts';
 import { type PetCare, startPetCare } from '../../support/petcare.ts';
-import { cutBefore, drawTrace, followTrace, missingIn } from './follow-trace.ts';
-import { liveThroughAnOrder } from './order-story.ts';
+import { withoutPropagation, drawTrace, followTrace, missingIn } from './follow-trace.ts';
+import { placeAndProcessOrder } from './order-story.ts';
 import { findTraces, tracedRequests } from './traced-orders.ts';
 
 let sink: TraceSink;
@@ -11,19 +11,19 @@ let petcare: PetCare;
 beforeAll(async () => {
   sink = await startTraceSink();
   petcare = await startPetCare(injectServers(), sink.environment(), { posts: false });
-  await liveThroughAnOrder(petcare.url);
+  await placeAndProcessOrder(petcare.url);
 });
 afterAll(async () => {
   await petcare?.stop();
   await sink.close();
 });
 
-test('a request and all that follows from it is one trace, from the door over broker and worker to the screen', async () => {
+test('a request and everything it causes is one trace, from the gateway over broker and worker to the browser', async () => {
   const traced = Object.entries(await findTraces(sink));
-  for (const [what, found] of traced) {
+  for (const [name, found] of traced) {
     const missing = missingIn(found);
     report(
-      `\n${what}:`,
+      `\n${name}:`,
       drawTrace(sink.spans, found),
       missing.length === 0 ? '  every hop is there' : `  missing: ${missing.join(', ')}`,
     );
@@ -32,37 +32,37 @@ test('a request and all that follows from it is one trace, from the door over br
 });
 
 test(
-  'a message that came without its trace would be missed',
+  'the check detects a message without its trace',
   async () => {
-    const torn = cutBefore(sink.spans, 'notifications');
+    const broken = withoutPropagation(sink.spans, 'notifications');
     for (const first of Object.values(tracedRequests))
-      expect(missingIn(followTrace(torn, first))).toContain('the worker takes it (notifications)');
+      expect(missingIn(followTrace(broken, first))).toContain('the worker receives it (notifications)');
     if (fullSize) await traceWithoutPropagation();
   },
   timeLimit(240_000),
 );
 
-/** Runs the same order on processes that pass no trace on, which must lose hops. */
+/** Control: runs the same order with trace propagation disabled, which must lose hops. */
 async function traceWithoutPropagation(): Promise<void> {
-  const tornSink = await startTraceSink();
-  const env = { ...tornSink.environment(), OTEL_PROPAGATORS: 'none' };
-  const tornPetcare = await startPetCare(injectServers(), env, { posts: false });
+  const brokenSink = await startTraceSink();
+  const env = { ...brokenSink.environment(), OTEL_PROPAGATORS: 'none' };
+  const brokenPetcare = await startPetCare(injectServers(), env, { posts: false });
   try {
-    await liveThroughAnOrder(tornPetcare.url);
-    report('\nControl: the same with processes that do not hand traces on (OTEL_PROPAGATORS=none).');
-    for (const [what, found] of Object.entries(await findTraces(tornSink, 2_000))) {
-      report(`\n${what}: missing: ${missingIn(found).join(', ')}`);
+    await placeAndProcessOrder(brokenPetcare.url);
+    report('\nControl: the same with processes without trace propagation (OTEL_PROPAGATORS=none).');
+    for (const [name, found] of Object.entries(await findTraces(brokenSink, 2_000))) {
+      report(`\n${name}: missing: ${missingIn(found).join(', ')}`);
       expect(missingIn(found)).not.toEqual([]);
     }
   } finally {
-    await tornPetcare.stop();
-    await tornSink.close();
+    await brokenPetcare.stop();
+    await brokenSink.close();
   }
 }
 
-test('no span tells what anybody looked for', () => {
-  const told = sink.spans.filter(
+test('no span contains a search query', () => {
+  const withQuery = sink.spans.filter(
     ({ attributes }) => attributes['url.query'] || attributes['url.full']?.includes('?'),
   );
-  expect(told).toEqual([]);
+  expect(withQuery).toEqual([]);
 });

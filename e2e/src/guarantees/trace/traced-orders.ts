@@ -3,13 +3,13 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { followTrace, missingIn } from './follow-trace.ts';
 import { type FoundHop, orderHops } from './hops.ts';
 
-/** The two requests of which each must be one trace with all that follows from it. */
+/** Requests that must form one trace with everything they cause. */
 export const tracedRequests = {
   'an admin changes the status of an order': orderHops({
     request: /^PUT \/api\/orders\/:id$/,
     job: 'notify-order-status',
   }),
-  'the card provider tells of a payment': orderHops({
+  'the card provider reports a payment': orderHops({
     request: /^POST \/api\/webhooks\/stripe$/,
     job: 'notify-order-placed',
   }),
@@ -17,18 +17,19 @@ export const tracedRequests = {
 
 type Traced = Record<keyof typeof tracedRequests, FoundHop>;
 
-/** What was found of each, once it is complete; after `within` milliseconds as far as it is. */
+/** Returns the traces once they are complete, or as far as they are after `within` milliseconds. */
 export async function findTraces({ spans }: TraceSink, within = 10_000): Promise<Traced> {
-  const look = () =>
+  const follow = () =>
     Object.fromEntries(
-      Object.entries(tracedRequests).map(([what, first]) => [what, followTrace(spans, first)]),
+      Object.entries(tracedRequests).map(([name, first]) => [name, followTrace(spans, first)]),
     ) as Traced;
   return eventually(
     () => {
-      const traced = look();
-      if (Object.values(traced).some((found) => missingIn(found).length > 0)) throw new Error('not yet');
+      const traced = follow();
+      if (Object.values(traced).some((found) => missingIn(found).length > 0))
+        throw new Error('hops are missing');
       return traced;
     },
     { within, every: 100 },
-  ).catch(look);
+  ).catch(follow);
 }

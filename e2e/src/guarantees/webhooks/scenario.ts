@@ -10,39 +10,39 @@ import {
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { checkOut, createProduct } from '../../support/commerce/products.ts';
 
-/** How often every message is told. */
+/** Number of deliveries of every event. */
 export const copiesOfEach = 50;
 const paidBack = 15_000;
 
-/** What the messages about one payment have done. */
-export interface StormOutcome {
-  readonly told: number;
-  /** How often each answer was given. */
+/** The effects of all events about one payment. */
+export interface WebhookOutcome {
+  readonly sent: number;
+  /** Number of answers by status. */
   readonly answers: Readonly<Record<string, number>>;
   readonly orders: number;
-  /** Events for the other services: an order placed, money gone back. */
+  /** Number of `order.placed` and `order.refunded` events. */
   readonly placed: number;
   readonly refunded: number;
-  /** In poisha, by the payment's own sums. */
+  /** In poisha, from the payment. */
   readonly paidBack: number;
 }
 
-/** One order and one refund, told once each, whatever was told how often. */
-export function hasOneEffect(outcome: StormOutcome): boolean {
+/** Returns `true` if there is one order and one refund, each published once. */
+export function hasOneEffect(outcome: WebhookOutcome): boolean {
   return (
     outcome.orders === 1 &&
     outcome.placed === 1 &&
     outcome.refunded === 1 &&
     outcome.paidBack === paidBack &&
-    outcome.answers['200'] === outcome.told
+    outcome.answers['200'] === outcome.sent
   );
 }
 
 /**
- * A card is refused, another one is charged, and a part goes back at the provider's desk, all unseen by the service.
- * @returns what the provider has to tell.
+ * Declines a card, charges another and refunds a part, without delivering any event to the service.
+ * @returns the events of the provider.
  */
-async function unseenPayment(shop: CommerceCopies) {
+async function payWithoutWebhooks(shop: CommerceCopies) {
   const [send] = shop.copies;
   if (!send) throw new Error('there is no copy of the service');
   const { paymentId, secret, intentId } = await checkOut(send, await createProduct(shop, null));
@@ -56,12 +56,12 @@ async function unseenPayment(shop: CommerceCopies) {
   return { paymentId, messages: await messagesAbout(shop.sandboxUrl, intentId) };
 }
 
-/** Tells every message about one payment so often, shuffled, at the same time and through all copies. */
-export async function storm(shop: CommerceCopies): Promise<StormOutcome> {
-  const { paymentId, messages } = await unseenPayment(shop);
-  const letters = shuffled(messages.flatMap((message) => Array<CardMessage>(copiesOfEach).fill(message)));
+/** Delivers every event about one payment many times: shuffled, concurrently and through all copies. */
+export async function deliverShuffled(shop: CommerceCopies): Promise<WebhookOutcome> {
+  const { paymentId, messages } = await payWithoutWebhooks(shop);
+  const deliveries = shuffled(messages.flatMap((message) => Array<CardMessage>(copiesOfEach).fill(message)));
   const answers = await Promise.all(
-    letters.map((message, index) => sendWebhook(copyAt(shop, index), message)),
+    deliveries.map((message, index) => sendWebhook(copyAt(shop, index), message)),
   );
   return outcomeOf(
     shop,
@@ -70,7 +70,7 @@ export async function storm(shop: CommerceCopies): Promise<StormOutcome> {
   );
 }
 
-/** The ways of telling what the provider did not say, or not so, or not now. */
+/** Ways to forge an event. */
 export const forgeries: Record<string, (body: string) => { body: string; signature?: string }> = {
   unsigned: (body) => ({ body }),
   'signed with another secret': (body) => ({
@@ -86,7 +86,7 @@ export const forgeries: Record<string, (body: string) => { body: string; signatu
     body,
     signature: signatureOf(body, { at: Math.floor(Date.now() / 1_000) - 301 }),
   }),
-  'dated anew': (body) => ({
+  'with a new date': (body) => ({
     body,
     signature: signatureOf(body, { at: Math.floor(Date.now() / 1_000) - 301 }).replace(
       /^t=\d+/,
@@ -96,36 +96,33 @@ export const forgeries: Record<string, (body: string) => { body: string; signatu
   'cut short': (body) => ({ body: body.slice(0, -1), signature: signatureOf(body) }),
 };
 
-/** Tells every message about a payment in this wrong way. @returns the answers, and how many orders came of it. */
-export async function forge(
+/** Delivers every event about a payment with this forgery. @returns the answers and the number of orders. */
+export async function deliverForged(
   shop: CommerceCopies,
-  how: string,
-): Promise<{ answers: Record<string, number>; told: number; orders: number }> {
-  const { paymentId, messages } = await unseenPayment(shop);
-  const wrongly = forgeries[how];
-  if (!wrongly) throw new Error(`nobody knows how to forge "${how}"`);
+  forgery: string,
+): Promise<{ answers: Record<string, number>; sent: number; orders: number }> {
+  const { paymentId, messages } = await payWithoutWebhooks(shop);
+  const forgeBody = forgeries[forgery];
+  if (!forgeBody) throw new Error(`nobody knows how to forge "${forgery}"`);
   const answers = await Promise.all(
     messages.map((message, index) => {
-      const { body, signature } = wrongly(JSON.stringify(message));
+      const { body, signature } = forgeBody(JSON.stringify(message));
       return sendRawWebhook(copyAt(shop, index), body, signature);
     }),
   );
   const { orders } = await outcomeOf(shop, paymentId, []);
-  return { answers: count(answers.map(({ status }) => String(status))), told: messages.length, orders };
+  return { answers: count(answers.map(({ status }) => String(status))), sent: messages.length, orders };
 }
 
-/**
- * The check of the check: a receiver that looks whether there is an order and then makes one, without the index that
- * would stop it.
- */
-export async function receiveCarelessly(shop: CommerceCopies): Promise<StormOutcome> {
-  const { paymentId, messages } = await unseenPayment(shop);
+/** Control: a receiver that checks for an order and then inserts one, without the unique index. */
+export async function receiveReadThenWrite(shop: CommerceCopies): Promise<WebhookOutcome> {
+  const { paymentId, messages } = await payWithoutWebhooks(shop);
   const orders = shop.database.collection('orders');
   await orders.dropIndex('payment_id_1');
   const payment_id = new Types.ObjectId(paymentId);
   const receive = async () => {
-    const isThere = await orders.findOne({ payment_id });
-    if (!isThere) await orders.insertOne({ payment_id, order_id: randomUUID() });
+    const existing = await orders.findOne({ payment_id });
+    if (!existing) await orders.insertOne({ payment_id, order_id: randomUUID() });
     return 200;
   };
   const answers = await Promise.all(messages.flatMap(() => Array.from({ length: copiesOfEach }, receive)));
@@ -136,7 +133,7 @@ async function outcomeOf(
   { database }: CommerceCopies,
   paymentId: string,
   answers: readonly number[],
-): Promise<StormOutcome> {
+): Promise<WebhookOutcome> {
   const payment_id = new Types.ObjectId(paymentId);
   const orders = await database.collection('orders').find({ payment_id }).toArray();
   const payment = await database.collection('payments').findOne({ _id: payment_id });
@@ -146,7 +143,7 @@ async function outcomeOf(
       'envelope.aggregate.id': { $in: orders.map(({ _id }) => String(_id)) },
     });
   return {
-    told: answers.length,
+    sent: answers.length,
     answers: count(answers.map(String)),
     orders: orders.length,
     placed: await eventsNamed('order.placed'),
