@@ -12,23 +12,23 @@ const stored = buildAdoption({
 const edit = editOf(stored);
 
 describe('an edit of an adoption post', () => {
-  test('changes nothing before anything is typed', () => {
+  test('has no changes before anything is typed', () => {
     expect(changesOver(stored, stored, edit)).toEqual({});
   });
 
-  test('sends only what is different', () => {
+  test('sends only the fields that differ', () => {
     expect(changesOver(stored, stored, { ...edit, title: ' Tuni the Great ', months: '9' })).toEqual({
       title: 'Tuni the Great',
       age_months: 9,
     });
   });
 
-  test('keeps words that were emptied, and takes facts away that were', () => {
+  test('keeps an emptied title or details, and clears emptied facts', () => {
     const emptied = { ...edit, title: ' ', details: '', breed: '', species: '' };
     expect(changesOver(stored, stored, emptied)).toEqual({ species: null, breed: null });
   });
 
-  test('wins over a version that came first with all that the editor saw', () => {
+  test('overwrites a newer version with every field the editor saw', () => {
     const theirs = { ...stored, title: 'Theirs', details: 'Loud', version: 2 };
     const mine = { ...edit, title: 'Mine' };
     expect(differences(contentOf(stored, mine), theirs)).toEqual(['title', 'details']);

@@ -1,25 +1,26 @@
 import type { AdoptionCard, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 import { fromPetFacts, type PetFactFields, toPetFacts } from './pet-facts-form.ts';
 
-/** What a post has wherever it is shown: the owner stands under different names. */
+/** The fields that every representation of a post shares; only the owner is named differently. */
 export type StoredAdoption = Omit<AdoptionCard, 'owner' | 'owner_id'>;
 
-/** What stands in the form of an edit. */
 export interface AdoptionEdit extends PetFactFields {
   readonly title: string;
   readonly details: string;
 }
 
-/** What is the same about a post in the form and in the store. */
+/** The fields of a post that its owner can edit. */
 export type AdoptionContent = Pick<StoredAdoption, 'title' | 'details'> & PetFacts;
 export type AdoptionChanges = Omit<UpdateAdoptionBody, 'version'>;
 
-/** The form of an edit before anything is changed. */
 export function editOf(stored: StoredAdoption): AdoptionEdit {
   return { title: stored.title, details: stored.details, ...fromPetFacts(stored) };
 }
 
-/** What the form says; words that were emptied are those the editor began with, facts that were are gone. */
+/**
+ * Returns the edited content. An empty title or details falls back to the initial value; an empty fact
+ * becomes null.
+ */
 export function contentOf(began: StoredAdoption, edit: AdoptionEdit): AdoptionContent {
   return {
     title: edit.title.trim() || began.title,
@@ -28,7 +29,6 @@ export function contentOf(began: StoredAdoption, edit: AdoptionEdit): AdoptionCo
   };
 }
 
-/** The fields in which two versions differ. */
 export function differences(one: AdoptionContent, other: AdoptionContent): (keyof AdoptionContent)[] {
   const fields: (keyof AdoptionContent)[] = [
     'title',
@@ -43,7 +43,7 @@ export function differences(one: AdoptionContent, other: AdoptionContent): (keyo
   return fields.filter((field) => one[field] !== other[field]);
 }
 
-/** What has to be sent so that the form wins over what is stored; empty when there is nothing to change. */
+/** Returns the fields to send so that the form overwrites `stored`; empty without changes. */
 export function changesOver(
   stored: StoredAdoption,
   began: StoredAdoption,

@@ -3,8 +3,8 @@ import { filterNames, readFilter, withFilter, withoutFilter } from './adoption-f
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
-describe('the filter in the address', () => {
-  test('holds every part that the list can be narrowed by', () => {
+describe('the filter in the URL', () => {
+  test('holds every filter of the list', () => {
     const address =
       'search=calm&status=Pending&species=cat&breed=Deshi&age=young&district=Dhaka&vaccinated=true&neutered=false';
     const filter = read(address);
@@ -13,11 +13,11 @@ describe('the filter in the address', () => {
   });
 
   test.each(['species=dragon', 'status=pending', 'age=old', 'district=Atlantis', 'vaccinated=1', 'search=+'])(
-    'leaves out what nobody offers: %s',
+    'ignores a value that is not a choice: %s',
     (address) => expect(read(address)).toEqual({}),
   );
 
-  test('begins on the first page when it changes, and keeps what else stands there', () => {
+  test('returns to the first page when it changes, and keeps all other parameters', () => {
     const address = new URLSearchParams('page=3&species=cat&share=new');
     expect(withFilter(address, 'district', ' Dhaka ').toString()).toBe(
       'species=cat&share=new&district=Dhaka',
@@ -26,7 +26,7 @@ describe('the filter in the address', () => {
     expect(address.get('page')).toBe('3');
   });
 
-  test('is taken away as a whole', () => {
+  test('is removed as a whole', () => {
     expect(withoutFilter(new URLSearchParams('page=2&species=cat&breed=x&share=new')).toString()).toBe(
       'share=new',
     );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const Flag = z.enum(['true', 'false']);
 
-/** What the list can be narrowed by, as it stands in the address. A value nobody offers counts as none. */
+/** The filters of the list, as URL parameters. An unknown value counts as no filter. */
 const fields = {
   search: z.string().trim().min(1).max(100),
   status: AdoptionStatus,
@@ -22,7 +22,7 @@ export type AdoptionFilter = { [Name in FilterName]?: z.output<(typeof fields)[N
 
 export const filterNames = Object.keys(fields) as FilterName[];
 
-/** Reads the filter out of an address; what is not understood is left out. */
+/** Reads the filter from the URL; invalid values are left out. */
 export function readFilter(address: URLSearchParams): AdoptionFilter {
   const found = filterNames.flatMap((name) => {
     const parsed = fields[name].safeParse(address.get(name));
@@ -31,7 +31,7 @@ export function readFilter(address: URLSearchParams): AdoptionFilter {
   return Object.fromEntries(found);
 }
 
-/** The address with one part of the filter changed, from its first page; an empty value takes the part away. */
+/** Returns the parameters with one filter changed and the page reset; an empty value removes the filter. */
 export function withFilter(address: URLSearchParams, name: FilterName, value: string): URLSearchParams {
   const changed = new URLSearchParams(address);
   changed.delete('page');
@@ -40,7 +40,6 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
   return changed;
 }
 
-/** The address without any filter. */
 export function withoutFilter(address: URLSearchParams): URLSearchParams {
   const changed = new URLSearchParams(address);
   for (const name of ['page', ...filterNames]) changed.delete(name);

@@ -4,7 +4,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
-/** The words of each status of an adoption post. The English ones are the values themselves. */
+/** The label of each status; in English the label is the value itself. */
 export const adoptionStatusTexts: Record<AdoptionStatus, MessageDescriptor> = {
   Available: msg({ message: 'Available', context: 'adoption' }),
   Pending: msg({ message: 'Pending', context: 'adoption' }),
@@ -33,7 +33,7 @@ export const ageBandTexts: Record<AgeBand, MessageDescriptor> = {
   senior: msg`Senior (8 years and more)`,
 };
 
-/** How old a pet is, in whole months under two years and in whole years after. */
+/** The age in whole months under two years, in whole years afterwards. */
 export function ageText(months: number, i18n: I18n): string {
   const count = months < 24 ? months : Math.floor(months / 12);
   const text =

@@ -21,16 +21,16 @@ describe('the age of a pet', () => {
     ['', '12'],
     ['50', '1'],
     ['two', ''],
-  ])('of %s years and %s months is none', (years, months) => {
+  ])('of %s years and %s months is invalid', (years, months) => {
     expect(isAge({ years, months })).toBe(false);
   });
 });
 
-test('an empty form tells nothing, and says so', () => {
+test('an empty form maps every fact to null', () => {
   expect(new Set(Object.values(toPetFacts(noPetFacts)))).toEqual(new Set([null]));
 });
 
-test('facts come back out of the form as they went in', () => {
+test('facts survive the round trip through the form', () => {
   const facts = {
     species: 'cat',
     breed: 'Deshi',

@@ -2,7 +2,7 @@ import { District } from '@petcare/contracts/districts.ts';
 import type { PetFacts } from '@petcare/contracts/adoptions.ts';
 import { Species } from '@petcare/contracts/pets.ts';
 
-/** What is known about a pet while it is being typed; empty for what is left out. */
+/** The pet facts as form values; an empty string means not given. */
 export interface PetFactFields {
   species: string;
   breed: string;
@@ -28,14 +28,16 @@ export const oldestYears = 50;
 const latinDigits = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 
-/** A whole number from 0 to `max` in Latin or Bangla digits; null for nothing, `undefined` for anything else. */
+/**
+ * Parses a whole number from 0 to `max` in Latin or Bangla digits; null when empty, undefined when invalid.
+ */
 function wholeNumber(text: string, max: number): number | null | undefined {
   const trimmed = latinDigits(text.trim());
   if (trimmed === '') return null;
   return /^\d{1,3}$/.test(trimmed) && Number(trimmed) <= max ? Number(trimmed) : undefined;
 }
 
-/** Whether years and months make an age, or are both empty. */
+/** True for a valid age of at most 50 years, and when both fields are empty. */
 export function isAge({ years, months }: Pick<PetFactFields, 'years' | 'months'>): boolean {
   const [inYears, inMonths] = [wholeNumber(years, oldestYears), wholeNumber(months, 11)];
   return (
@@ -52,7 +54,7 @@ function ageInMonths({ years, months }: PetFactFields): number | null {
 
 const flag = (text: string) => (text === '' ? null : text === 'true');
 
-/** The fields as the contract's facts; what is empty or makes no sense is null. */
+/** Converts form values to the contract's facts; empty and invalid values become null. */
 export function toPetFacts(fields: PetFactFields): PetFacts {
   return {
     species: Species.safeParse(fields.species).data ?? null,
@@ -64,7 +66,6 @@ export function toPetFacts(fields: PetFactFields): PetFacts {
   };
 }
 
-/** What the form begins with when the facts are known. */
 export function fromPetFacts(facts: PetFacts): PetFactFields {
   const age = facts.age_months;
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 
-/** What the patient's owner types, in the order of the screen and under the names of the contract. */
+/** The fields of the form, in the order of the screen. */
 export const fieldNames = ['patient_name', 'patient_contact', 'patient_email'] as const;
 export type AppointmentFields = Record<(typeof fieldNames)[number], string>;
 
@@ -13,27 +13,26 @@ export const contactPrefix = '+880';
 const Draft = z.object({ patient_name: z.string(), patient_contact: z.string(), patient_email: z.string() });
 const draftName = 'appointment';
 
-/** What was typed before in this tab; null for nothing. */
+/** Returns the draft of this tab; null without one. */
 export function typedFields(): AppointmentFields | null {
   const typed = Draft.safeParse(readDraft(draftName));
   return typed.success ? typed.data : null;
 }
 
-/** What was typed before in this tab, or what is known of the person: the number they gave last time, if any. */
+/** Returns the draft of this tab, or initial values from the profile and the last contact number. */
 export function firstFields(user: SessionUser, lastContact: string | null): AppointmentFields {
   const known = { patient_name: user.full_name, patient_email: user.email };
   return typedFields() ?? { ...known, patient_contact: lastContact ?? contactPrefix };
 }
 
-/** Remembers what was typed until the appointment stands. */
+/** Stores the draft until the appointment is made; null deletes it. */
 export function keepFields(fields: AppointmentFields | null): void {
   writeDraft(draftName, fields);
 }
 
-/** Why a field cannot be taken yet. */
 export type FieldProblem = 'missing' | 'wrong';
 
-/** What is wrong with the fields, before the server is asked. */
+/** Validates the fields before they are sent. */
 export function problemsOf(
   fields: AppointmentFields,
 ): Partial<Record<keyof AppointmentFields, FieldProblem>> {

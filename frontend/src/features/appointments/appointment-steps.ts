@@ -1,17 +1,17 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { type AppointmentStatus, nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
 
-/** Whether a visit in this status is still to take place. */
+/** True while the appointment can still be cancelled. */
 export function isToCome(status: AppointmentStatus): boolean {
   return nextAppointmentSteps[status].includes('Cancelled');
 }
 
-/** Whether a visit can be moved to another time: only before the patient is there. */
+/** An appointment can be rescheduled only until the patient has arrived. */
 export function canBeMoved(status: AppointmentStatus): boolean {
   return status === 'Requested' || status === 'Confirmed';
 }
 
-/** The date of the first visit that is still to take place; today when there is none. */
+/** Returns the date of the next upcoming appointment; today without one. */
 export function nextDateOf(
   appointments: readonly Pick<Appointment, 'status' | 'appointment_date'>[],
   today: string,

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What was done, in plain words, by the name a service records it under. */
+/** Labels of the recorded actions, by the action name that a service records. */
 export const actTexts: Readonly<Record<string, MessageDescriptor>> = {
   'user.role_changed': msg`Changed a role`,
   'user.profile_changed': msg`Changed somebody’s profile`,
@@ -65,7 +65,7 @@ export const actTexts: Readonly<Record<string, MessageDescriptor>> = {
   'uploads.deleted_of_user': msg`Deleted somebody’s pictures`,
 };
 
-/** An act in the reader's language; one that this page does not know yet by its own name. */
+/** Returns the label of an action, or its name in plain words if it has no label. */
 export function actText(act: string, i18n: I18n): string {
   const text = actTexts[act];
   return text ? i18n._(text) : act.replaceAll(/[._]/g, ' ');

@@ -56,7 +56,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   count: msg`How many`,
 };
 
-/** What a field is called; one that this page does not know by its own name. */
+/** Returns the label of a field, or its name in plain words if it has no label. */
 export function fieldText(name: string, i18n: I18n): string {
   const text = fieldTexts[name];
   return text ? i18n._(text) : name.replaceAll('_', ' ');
@@ -76,14 +76,14 @@ const day = /^\d{4}-\d\d-\d\d$/;
 const id = /^[0-9a-f]{24}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The words for what stands in a field that knows only a few values. */
+/** Returns the labels of a field with a fixed set of values. */
 function wordsOf(field: string, recordType: string): Words | undefined {
   if (field === 'status') return statusTexts[recordType];
   if (field === 'product_type') return productTypeTexts;
   return field === 'role' || field === 'asked' ? roleTexts : undefined;
 }
 
-/** A value as it can be read in a line; nothing that was or is there as a dash. */
+/** Formats a value on one line; empty values as a dash. */
 export function valueText(
   { field, recordType, value }: { field: string; recordType: string; value: unknown },
   i18n: I18n,
@@ -95,13 +95,13 @@ export function valueText(
   if (typeof value !== 'string') return partsText(value, i18n);
   if (instant.test(value)) return formatDhaka(new Date(value), i18n.locale, 'date-time');
   if (day.test(value)) return formatDhakaDay(value, i18n.locale, 'date');
-  // The same end of it that records without a name are called by.
+  // Records without a name are labelled with the same last six digits.
   if (id.test(value)) return `#${value.slice(-6)}`;
   const words = wordsOf(field, recordType)?.[value];
   return words ? i18n._(words) : value;
 }
 
-/** What has parts, such as the hours of a week: `Sunday 9:00 am–5:00 pm; Monday 9:00 am–5:00 pm`. */
+/** Formats a composite value, such as weekly hours: `Sunday 9:00 am–5:00 pm; Monday 9:00 am–5:00 pm`. */
 function partsText(value: unknown, i18n: I18n): string {
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((one) => partsText(one, i18n)).join('; ');
@@ -121,7 +121,7 @@ function partsText(value: unknown, i18n: I18n): string {
   return spoken.join(' ');
 }
 
-/** A time of day or a date, whichever a span ends with. */
+/** Formats the end of a span: a time of day or a date. */
 function spanEnd(text: string, i18n: I18n): string {
   return timeOfDay.test(text)
     ? timeText(text, i18n.locale)

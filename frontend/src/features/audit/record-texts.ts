@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 
-/** What kinds of records there are, by the name they are recorded under. */
+/** Labels of the record types. */
 export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   user: msg`Person`,
   user_invitation: msg`Invitation`,
@@ -38,12 +38,12 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
   adoption: ({ id }) => `/adaptation/${id}`,
 };
 
-/** What a record is called; the books of a day by that day. */
+/** Returns the name of a record; a `books` record is named by its day. */
 export function recordName({ type, label }: AuditEntry['record'], locale: string): string {
   return type === 'books' && /^\d{4}-\d\d-\d\d$/.test(label) ? formatDhakaDay(label, locale, 'date') : label;
 }
 
-/** The page that shows a record; null for what has none, and for what was deleted by the very act. */
+/** Returns the page of a record; null if it has none or the entry records its deletion. */
 export function pageOfRecord({ act, record }: Pick<AuditEntry, 'act' | 'record'>): string | null {
   if (act.endsWith('.deleted')) return null;
   return pages[record.type]?.(record) ?? null;

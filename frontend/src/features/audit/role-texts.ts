@@ -2,7 +2,6 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What those who act are called, by their role. */
 export const roleTexts: Record<Actor['role'], MessageDescriptor> = {
   user: msg`User`,
   doctor: msg`Doctor`,

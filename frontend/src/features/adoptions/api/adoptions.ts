@@ -14,7 +14,7 @@ export const adoptionKey = (id: string) => [...queryKeys.adoptions, 'one', id] a
 
 function listOptions(filter: AdoptionFilter, page: number) {
   return queryOptions({
-    queryKey: [...adoptionListKey, 'everybodys', filter, page],
+    queryKey: [...adoptionListKey, 'public', filter, page],
     queryFn: ({ signal }) =>
       callPage(adoptionEndpoints['adoptions.list'], {
         query: { ...filter, page, limit: postsPerPage },
@@ -23,7 +23,7 @@ function listOptions(filter: AdoptionFilter, page: number) {
   });
 }
 
-/** A page of the adoption posts that a filter finds, newest first. The page after it is fetched ahead. */
+/** Returns one page of the filtered posts, newest first, and prefetches the next page. */
 export function useAdoptions(filter: AdoptionFilter, page: number) {
   const queryClient = useQueryClient();
   const adoptions = useQuery({ ...listOptions(filter, page), placeholderData: keepPreviousData });
@@ -34,7 +34,7 @@ export function useAdoptions(filter: AdoptionFilter, page: number) {
   return adoptions;
 }
 
-/** A page of everybody's posts, as an admin looks after them. */
+/** Returns one page of all posts, for the admin table. */
 export function useAllAdoptions(query: QueryOf<(typeof adoptionEndpoints)['adoptions.list']>) {
   return useQuery({
     queryKey: [...adoptionListKey, 'managed', query],
@@ -43,7 +43,6 @@ export function useAllAdoptions(query: QueryOf<(typeof adoptionEndpoints)['adopt
   });
 }
 
-/** A page of a person's own posts. */
 export function useOwnAdoptions(
   personId: string,
   query: QueryOf<(typeof adoptionEndpoints)['adoptions.ofUser']>,
@@ -56,12 +55,10 @@ export function useOwnAdoptions(
   });
 }
 
-/** Fetches one adoption post. */
 export function fetchAdoption(id: string, signal?: AbortSignal): Promise<Adoption> {
   return call(adoptionEndpoints['adoptions.get'], { params: { id }, ...(signal ? { signal } : {}) });
 }
 
-/** One adoption post with everything about it. */
 export function useAdoption(id: string) {
   return useQuery({ queryKey: adoptionKey(id), queryFn: ({ signal }) => fetchAdoption(id, signal) });
 }

@@ -10,7 +10,7 @@ import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionKey, adoptionListKey, type AdoptionPage } from './adoptions.ts';
 
-/** Shows a post as the server has it now, wherever it is on the screen, unless a later state is there already. */
+/** Writes a post into every cached query that holds an older version of it. */
 export function showAdoption(queryClient: QueryClient, adoption: Adoption): void {
   const asCard = ({ owner_id: owner, ...rest }: Adoption): AdoptionCard => ({
     ...rest,
@@ -35,7 +35,7 @@ export function showAdoption(queryClient: QueryClient, adoption: Adoption): void
 
 type Changes = z.input<typeof UpdateAdoptionBody>;
 
-/** Changes one's own post. The version that was on the screen belongs into the changes. */
+/** Updates the user's own post. `changes` carries the version that was on screen. */
 export function useUpdateAdoption() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useUpdateAdoption() {
   });
 }
 
-/** Says how far the pet is. Applications move along with it, so they are fetched again. */
+/** Changes the status of a post. The server updates its applications too, so they are refetched. */
 export function useChangeAdoptionStatus() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useChangeAdoptionStatus() {
   });
 }
 
-/** Deletes a post with its comments and applications. One that is gone already counts as deleted. */
+/** Deletes a post with its comments and applications. A post that is already gone counts as deleted. */
 export function useDeleteAdoption() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export function useDeleteAdoption() {
       }
     },
     onSuccess: async (_, id) => {
-      // Its own page, if it is open, has nothing to fetch any more.
+      // Stops the post's own page, if it is open, from fetching a deleted post.
       void queryClient.cancelQueries({ queryKey: adoptionKey(id) });
       await queryClient.invalidateQueries({ queryKey: adoptionListKey });
     },

@@ -9,16 +9,14 @@ import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { type PetFactFields, toPetFacts } from '../pet-facts-form.ts';
 
-/** How many pictures an adoption post has. */
 export const pictureCount = 3;
 
-/** What is written in the form of an adoption post. */
 export interface AdoptionFields extends PetFactFields {
   title: string;
   details: string;
 }
 
-/** Sends an adoption post whose form is closed already. */
+/** Sends an adoption post after its form has closed. */
 export function useShareAdoption(personId: string) {
   const navigate = useNavigate();
   return useSharePost<AdoptionFields>({

@@ -9,17 +9,16 @@ import { WhyNot } from './apply-dialog.tsx';
 import { isPhone, PhoneField } from './phone-field.tsx';
 
 interface AcceptDialogProps {
-  /** The one to be chosen; null for nobody. */
+  /** The application to accept; null while the dialog is closed. */
   application: ReceivedApplication | null;
-  /** How many others will be told that somebody else was chosen. */
+  /** The number of other open applications, which acceptance declines. */
   others: number;
   onClose: () => void;
 }
 
-/** The owner's one decision: what it means, and the phone number it needs. */
 export function AcceptDialog({ application, others, onClose }: AcceptDialogProps) {
   const { t } = useLingui();
-  // The dialog fades out; its contents must not vanish before it.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(application);
   if (application && application !== shown) setShown(application);
   return (
@@ -51,7 +50,7 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
       toastDone({ title: t`You have chosen ${name}`, message: t`You can reach each other now.` });
       onDone();
     } catch (error) {
-      // Decided already, in another tab or by the applicant: the page behind shows how it stands.
+      // The application was answered in another tab or withdrawn; the page behind shows its status.
       if (isApiError(error, 'not_found')) onDone();
     }
   }

@@ -27,7 +27,6 @@ export const applicationStatusTones: Record<ApplicationStatus, StatusTone> = {
   released: 'stopped',
 };
 
-/** All applications the reader has made, newest first. */
 export function useMyApplications() {
   return useQuery({
     queryKey: [...queryKeys.applications, 'mine'],
@@ -36,7 +35,7 @@ export function useMyApplications() {
   });
 }
 
-/** The reader's newest application for one post; null when there is none. */
+/** Returns the user's newest application for one post; null when there is none. */
 export function useMyApplicationFor(adoptionId: string) {
   return useQuery({
     queryKey: [...queryKeys.applications, 'mine', adoptionId],
@@ -48,7 +47,7 @@ export function useMyApplicationFor(adoptionId: string) {
   });
 }
 
-/** The applications for one of the reader's own posts, oldest first. */
+/** Returns the applications for one of the user's own posts, oldest first. */
 export function useReceivedApplications(adoptionId: string) {
   return useQuery({
     queryKey: [...queryKeys.applications, 'received', adoptionId],
@@ -57,7 +56,7 @@ export function useReceivedApplications(adoptionId: string) {
   });
 }
 
-/** Whatever the answer was, somebody else may have decided meanwhile: everything it touches is fetched again. */
+/** Refetches applications and posts even after an error, because another user may have changed them. */
 function useApplicationMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -70,28 +69,25 @@ function useApplicationMutation<Input>(mutationFn: (input: Input) => Promise<unk
   });
 }
 
-/** Applies for the pet of a post. */
 export function useApply(adoptionId: string) {
   return useApplicationMutation((body: ApplyBody) =>
     call(applicationEndpoints['applications.submit'], { params: { id: adoptionId }, body }),
   );
 }
 
-/** Takes one's own application back. */
 export function useWithdraw() {
   return useApplicationMutation((id: string) =>
     call(applicationEndpoints['applications.withdraw'], { params: { id } }),
   );
 }
 
-/** The owner chooses an applicant; the phone number is given to nobody else. */
+/** Accepts an application; only the accepted applicant sees the phone number. */
 export function useAccept() {
   return useApplicationMutation(({ id, phone }: { id: string; phone: string }) =>
     call(applicationEndpoints['applications.accept'], { params: { id }, body: { phone } }),
   );
 }
 
-/** The owner declines an applicant. */
 export function useDecline() {
   return useApplicationMutation((id: string) =>
     call(applicationEndpoints['applications.decline'], { params: { id } }),

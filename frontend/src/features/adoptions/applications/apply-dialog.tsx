@@ -22,7 +22,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the message and the phone number of an application. What was typed is kept until it is sent. */
+/** Asks for the message and phone number of an application and keeps a draft until it is sent. */
 export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   const { t, i18n } = useLingui();
   const apply = useApply(adoption._id);
@@ -44,7 +44,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
       toastDone({ title: t`Your application is on its way`, message: adoption.title });
     } catch (error) {
       form.setErrors(fieldErrorsOf(error, i18n));
-      // The page says by itself what has become of the pet, or of the application that stands already.
+      // The page behind shows the new status of the pet or the existing application.
       if (isApiError(error, 'already_applied') || isApiError(error, 'adoption_not_available')) onClose();
     }
   }
@@ -81,7 +81,6 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   );
 }
 
-/** Why the server did not take it, and what to do. */
 export function WhyNot({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   return (

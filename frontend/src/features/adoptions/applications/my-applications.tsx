@@ -15,7 +15,6 @@ import classes from './applications.module.css';
 import { ContactCard } from './contact-card.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Every pet the reader has asked for, newest first, and how each application stands. */
 export function MyApplications() {
   const { t, i18n } = useLingui();
   const mine = useMyApplications();

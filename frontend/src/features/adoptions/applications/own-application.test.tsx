@@ -45,7 +45,7 @@ async function fillIn(page: ReturnType<typeof open>, phone = '০১৭১২৩
 test.each([
   ['Pending', /The owner has chosen somebody/],
   ['Adopted', /This pet has found a home/],
-] as const)('nobody can apply for a pet that is %s', async (status, words) => {
+] as const)('a pet that is %s takes no applications', async (status, words) => {
   open(status);
   expect(await screen.findByText(words)).toBeVisible();
   expect(applyButton()).toBeNull();
@@ -57,15 +57,18 @@ test.each([
   ['declined', 'Declined', /not chosen you this time/, true],
   ['withdrawn', 'Taken back', /taken your application back/, true],
   ['released', 'Released', /given the pet back/, true],
-] as const)('an application that is %s says so, and whether one may apply again', async (...row) => {
-  const [status, badge, words, mayApply] = row;
-  open('Available', buildOwnApplication({ status }));
-  expect(await screen.findByText(badge)).toBeVisible();
-  expect(screen.getByText(words)).toBeVisible();
-  expect(applyButton() !== null).toBe(mayApply);
-});
+] as const)(
+  'an application that is %s shows its status and offers to apply again where allowed',
+  async (...row) => {
+    const [status, badge, words, mayApply] = row;
+    open('Available', buildOwnApplication({ status }));
+    expect(await screen.findByText(badge)).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(applyButton() !== null).toBe(mayApply);
+  },
+);
 
-test('how to reach the owner is shown after acceptance', async () => {
+test('an accepted applicant sees the contact details of the owner', async () => {
   open('Pending', buildOwnApplication({ status: 'accepted', contact }));
   expect(await screen.findByRole('link', { name: contact.phone })).toHaveAttribute(
     'href',
@@ -87,7 +90,7 @@ test('an application needs a message and a phone number of eleven digits', async
   expect(asked).toHaveLength(0);
 });
 
-test('an application is sent and stands on the page', async () => {
+test('a sent application is shown on the page', async () => {
   const page = open('Available');
   const asked = answer(submit, () => {
     const application = buildOwnApplication({ adoption_id: page.adoption._id });
@@ -101,7 +104,7 @@ test('an application is sent and stands on the page', async () => {
   expect(asked[0]?.body).toEqual({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
 });
 
-test('an unconfirmed address is told with the way to confirm it, and what was typed is kept', async () => {
+test('a user with an unconfirmed email is led to the profile, and the draft is kept', async () => {
   const page = open('Available');
   answer(submit, () => problem('email_not_verified'));
   const form = await fillIn(page);
@@ -115,7 +118,7 @@ test('an unconfirmed address is told with the way to confirm it, and what was ty
   );
 });
 
-test('who has applied already, in another tab, sees that application', async () => {
+test('a user who already applied in another tab sees that application', async () => {
   const page = open('Available');
   answer(submit, () => {
     page.shown.applications = [buildOwnApplication()];
@@ -126,7 +129,7 @@ test('who has applied already, in another tab, sees that application', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an application is taken back after being asked', async () => {
+test('an application is withdrawn after confirmation', async () => {
   const application = buildOwnApplication();
   const page = open('Available', application);
   const asked = answer(withdraw, () => {
@@ -142,7 +145,7 @@ test('an application is taken back after being asked', async () => {
   expect(await screen.findByText('Taken back')).toBeVisible();
 });
 
-test('an answer that came first wins over taking back, and is shown', async () => {
+test('an application that was answered first cannot be withdrawn, and shows the answer', async () => {
   const application = buildOwnApplication();
   const page = open('Available', application);
   answer(withdraw, () => {

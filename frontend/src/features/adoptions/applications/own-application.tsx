@@ -14,7 +14,7 @@ import { ApplyDialog } from './apply-dialog.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** What somebody who would like to adopt sees: the way to apply, and how their application stands. */
+/** The applicant's side of a post: the apply button, or the status of their application. */
 export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
   const { i18n } = useLingui();
   const mine = useMyApplicationFor(adoption._id);
@@ -51,7 +51,6 @@ export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
   );
 }
 
-/** Whether it makes sense to apply. */
 function Invitation({ adoption, again }: { adoption: Adoption; again: boolean }) {
   if (adoption.status === 'Adopted') {
     return (

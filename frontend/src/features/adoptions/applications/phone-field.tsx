@@ -2,12 +2,11 @@ import { Phone } from '@petcare/contracts/fields.ts';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Whether a phone number has the eleven digits of the specification, in Latin or Bangla. */
+/** Checks that a phone number has the specified eleven digits, Latin or Bangla. */
 export function isPhone(phone: string): boolean {
   return Phone.safeParse(phone).success;
 }
 
-/** The phone number that is shown to the other side after acceptance, and to nobody else. */
 export function PhoneField(props: Omit<TextInputProps, 'label' | 'type'>) {
   const { t } = useLingui();
   return (

@@ -37,12 +37,12 @@ async function acceptNusrat(page: ReturnType<typeof open>) {
   return question;
 }
 
-test('an owner to whom nobody has applied is told what will happen', async () => {
+test('an owner without applications sees what to expect', async () => {
   open([]);
   expect(await screen.findByText(/Nobody has applied yet/)).toBeVisible();
 });
 
-test('the owner reads who would like to adopt, and how many wait for an answer', async () => {
+test('the owner sees all applications and how many wait for an answer', async () => {
   open([nusrat, karim, buildReceived({ status: 'withdrawn' })]);
   expect(await screen.findByText('2 people are waiting for your answer.')).toBeVisible();
   expect(screen.getAllByText(nusrat.message)).toHaveLength(3);
@@ -50,7 +50,7 @@ test('the owner reads who would like to adopt, and how many wait for an answer',
   expect(screen.queryByText(contact.phone)).toBeNull();
 });
 
-test('accepting says that others will be told, asks for a phone number, and shows how to reach the chosen one', async () => {
+test('accepting warns about the other applicants, asks for a phone number, and shows the contact details', async () => {
   const page = open([nusrat, karim]);
   const asked = answer(accept, () => {
     const application = { ...nusrat, status: 'accepted', contact } as const;
@@ -71,7 +71,7 @@ test('accepting says that others will be told, asks for a phone number, and show
   expect(asked[0]).toMatchObject({ params: { id: nusrat._id }, body: { phone: '01812345678' } });
 });
 
-test('who accepts second is told kindly, and sees how it stands now', async () => {
+test('an owner who accepts too late sees the reason and the current status', async () => {
   const page = open([nusrat, karim]);
   answer(accept, () => {
     page.shown.applications = [
@@ -88,20 +88,20 @@ test('who accepts second is told kindly, and sees how it stands now', async () =
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 });
 
-test('an owner whose address is not confirmed is led to the profile', async () => {
+test('an owner with an unconfirmed email is led to the profile', async () => {
   const page = open([nusrat]);
   answer(accept, () => problem('email_not_verified'));
   const question = await acceptNusrat(page);
   expect(await question.findByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
 });
 
-test('while somebody is chosen nobody else can be', async () => {
+test('a pending post offers no second acceptance', async () => {
   open([karim], 'Pending');
   expect(await screen.findByRole('button', { name: 'Decline Karim Uddin' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 });
 
-test('declining asks first and tells the applicant', async () => {
+test('declining asks for confirmation and says that the applicant is notified', async () => {
   const page = open([karim]);
   const asked = answer(decline, () => {
     const application = { ...karim, status: 'declined' } as const;
@@ -116,7 +116,7 @@ test('declining asks first and tells the applicant', async () => {
   expect(await screen.findByText('Declined')).toBeVisible();
 });
 
-test('applications that cannot be fetched say why', async () => {
+test('a failed fetch of the applications shows the error', async () => {
   answer(applicationEndpoints['applications.ofPost'], () => problem('internal'));
   renderPage(<ReceivedApplications adoption={adoptionOf(buildAdoption())} />);
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();

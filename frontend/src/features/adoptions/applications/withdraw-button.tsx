@@ -6,7 +6,6 @@ import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useWithdraw } from './applications.ts';
 
-/** Takes one's own application back, after asking. */
 export function WithdrawButton({ application }: { application: OwnApplication }) {
   const { t, i18n } = useLingui();
   const withdraw = useWithdraw();

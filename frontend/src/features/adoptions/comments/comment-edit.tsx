@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { longestComment } from './comment-form.tsx';
 import { useUpdateComment } from './comments.ts';
 
-/** A comment while its writer changes it. What was typed stays when the server refuses. */
+/** Edits a comment in place. The text stays when the server refuses it. */
 export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const [body, setBody] = useState(comment.body);

@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 
-/** The contract's longest comment, in characters. */
+/** The maximum length of a comment in the contract, in characters. */
 export const longestComment = 1000;
 const countFrom = 800;
 
@@ -13,7 +13,7 @@ interface CommentFormProps {
   onWrite: (body: string) => void;
 }
 
-/** Where a comment is written. What was begun is still there after a reload. */
+/** The form for a new comment; its draft survives a reload. */
 export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
   const { t, i18n } = useLingui();
   const draftName = `comment_${adoptionId}`;

@@ -17,14 +17,13 @@ import classes from './comments-panel.module.css';
 interface CommentItemProps {
   comment: Comment;
   user: SessionUser;
-  /** Whether the reader owns the post. */
+  /** The user owns the post. */
   ownPost: boolean;
-  /** Whether the post's owner wrote it. */
+  /** The post's owner wrote the comment. */
   byOwner: boolean;
   now: Date;
 }
 
-/** One comment, with what its reader may do to it. */
 export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentItemProps) {
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
@@ -37,7 +36,7 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
   const mayEdit = own && age < commentEditMinutes * 60_000;
   const mayDelete = own || ownPost || user.role === 'admin';
 
-  // The form is gone with the button that was pressed; the focus must not fall out of the comment with it.
+  // Returns the focus to the edit button, because the focused form has been unmounted.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;

@@ -20,7 +20,7 @@ const person = buildUser({ full_name: 'Rahima Khatun' });
 const me = buildAuthor({ _id: person.id, full_name: person.full_name });
 const adoption = buildAdoption();
 
-/** Answers the comments of the post as the service does: the newest, or those before a number. */
+/** Answers the comment list like the service: the newest comments, or those before a sequence number. */
 function stock(comments: Comment[]) {
   const asked = answer(ofPost, ({ query }) => {
     const before = Number(query.get('before') ?? Infinity);
@@ -30,7 +30,7 @@ function stock(comments: Comment[]) {
   return { comments, asked };
 }
 
-/** Saves what is written, once per client id. */
+/** Saves each comment once per client id. */
 function takeComments(comments: Comment[]) {
   return answer(create, ({ body }) => {
     const { body: words, client_id } = body as { body: string; client_id: string };
@@ -57,13 +57,13 @@ async function write(page: ReturnType<typeof open>, body: string) {
   await page.user.click(screen.getByRole('button', { name: 'Comment' }));
 }
 
-test('a post without comments says so in the words of the specification', async () => {
+test('a post without comments shows the empty text of the specification', async () => {
   stock([]);
   open();
   expect(await screen.findByText('No comments.')).toBeVisible();
 });
 
-test('comments stand oldest first, and the owner of the post is named as such', async () => {
+test('comments are listed oldest first, and the owner of the post is marked', async () => {
   stock([buildComment(1), buildComment(2, { author_id: adoption.owner, edited: true })]);
   open();
   expect(await screen.findByText('Comment number 1')).toBeVisible();
@@ -73,7 +73,7 @@ test('comments stand oldest first, and the owner of the post is named as such', 
   expect(bodies()[0]).not.toContain('Owner');
 });
 
-test('a comment stands there at once, and its success is told when the server has it', async () => {
+test('a comment appears at once, and success is confirmed after the server has saved it', async () => {
   const { comments } = stock([]);
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
@@ -95,7 +95,7 @@ test('a comment stands there at once, and its success is told when the server ha
   expect(asked[0]?.body).toMatchObject({ adoption_id: adoption._id, body: 'Hello' });
 });
 
-test('a comment that did arrive although nobody heard so is there once', async () => {
+test('a comment whose response was lost is listed once', async () => {
   const { comments } = stock([]);
   const asked = answer(create, ({ body }) => {
     const { client_id } = body as { client_id: string };
@@ -112,7 +112,7 @@ test('a comment that did arrive although nobody heard so is there once', async (
   expect(ids.size).toBe(1);
 });
 
-test('what is written offline waits, and goes out in order when the connection is back', async () => {
+test('comments written offline are sent in order when the connection is back', async () => {
   const { comments } = stock([]);
   answer(create, () => Response.error());
   const page = open();
@@ -125,7 +125,7 @@ test('what is written offline waits, and goes out in order when the connection i
   expect(comments.map(({ body }) => body)).toEqual(['First', 'Second']);
 });
 
-test('what waits outlives a reload', async () => {
+test('a waiting comment survives a reload', async () => {
   const { comments } = stock([]);
   answer(create, () => Response.error());
   const page = open();
@@ -138,7 +138,7 @@ test('what waits outlives a reload', async () => {
   expect(comments.map(({ body }) => body)).toEqual(['First']);
 });
 
-test('too many at once: the wait is told, and the words are kept until they are sent or thrown away', async () => {
+test('a rate-limited comment shows the wait and is kept until it is sent or discarded', async () => {
   const { comments } = stock([]);
   answer(create, () => problem('too_many_requests', { details: { retryAfter: 42 } }));
   const page = open();
@@ -155,7 +155,7 @@ test('too many at once: the wait is told, and the words are kept until they are 
   expect(screen.queryByText('Another')).toBeNull();
 });
 
-test('what was begun is still there after a reload', async () => {
+test('a draft survives a reload', async () => {
   stock([]);
   const page = open();
   await page.user.type(await screen.findByLabelText('Add a comment'), 'Half a tho');
@@ -164,7 +164,7 @@ test('what was begun is still there after a reload', async () => {
   expect(await screen.findByLabelText('Add a comment')).toHaveValue('Half a tho');
 });
 
-test('a writer edits their own comment while it is young; an old one has no such button', async () => {
+test('an author can edit a recent comment but not an old one', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString();
   const mine = buildComment(2, { author_id: me, body: 'Helo', adoption_id: adoption._id });
   stock([buildComment(1, { author_id: me, createdAt: old }), mine]);
@@ -185,7 +185,7 @@ test('a writer edits their own comment while it is young; an old one has no such
   expect(asked[0]?.params).toEqual({ id: mine._id });
 });
 
-test('an edit that came too late says so and keeps what was typed', async () => {
+test('an edit after the edit window shows the reason and keeps the text', async () => {
   stock([buildComment(1, { author_id: me, body: 'Helo' })]);
   answer(commentEndpoints['comments.update'], () => problem('edit_window_closed'));
   const page = open();
@@ -196,7 +196,7 @@ test('an edit that came too late says so and keeps what was typed', async () => 
   expect(screen.getByLabelText('Your comment')).toHaveValue('Helo!');
 });
 
-test('the owner of the post deletes anybody’s comment after being asked; a reader only their own', async () => {
+test('the owner of the post can delete any comment after confirmation; other users only their own', async () => {
   const { comments } = stock([buildComment(1, { adoption_id: adoption._id })]);
   const view = open();
   await screen.findByText('Comment number 1');
@@ -217,7 +217,7 @@ test('the owner of the post deletes anybody’s comment after being asked; a rea
   expect(await screen.findByText('No comments.')).toBeVisible();
 });
 
-test('older comments come on demand, and stay when news arrive', async () => {
+test('older comments load on demand and stay when a new comment arrives', async () => {
   const { comments, asked } = stock(Array.from({ length: 120 }, (_, place) => buildComment(place + 1)));
   const page = open();
   await screen.findByText('Comment number 120');
@@ -235,7 +235,7 @@ test('older comments come on demand, and stay when news arrive', async () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('comments that cannot be fetched say why and can be asked again', async () => {
+test('a failed fetch of the comments shows the error and can be retried', async () => {
   answer(ofPost, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();

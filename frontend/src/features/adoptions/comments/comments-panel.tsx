@@ -18,11 +18,11 @@ import { useUnsentComments } from './use-unsent-comments.ts';
 interface CommentsPanelProps {
   adoption: Adoption;
   user: SessionUser;
-  /** Whether the server tells of new comments by itself. */
+  /** New comments arrive over the socket; otherwise they are polled. */
   live: boolean;
 }
 
-/** What people say about a post: it opens at the newest, and new ones come by themselves. */
+/** The comments of a post. The list opens at the newest comment and updates live. */
 export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
   const { t, i18n } = useLingui();
   const now = useNow();
@@ -33,7 +33,7 @@ export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
   const contents = useMemo(() => [comments, unsent.length], [comments, unsent.length]);
   const { box, atEnd, goToEnd, handleScroll } = useHeldScroll(contents, () => void loadOlder());
 
-  // Comments that could be fetched say that the server can be reached again.
+  // A successful fetch shows that the server can be reached again.
   useEffect(() => {
     if (found.dataUpdatedAt > 0) void sendWaiting();
   }, [found.dataUpdatedAt, sendWaiting]);
@@ -62,10 +62,10 @@ export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
             className={classes['box']}
             role="log"
             aria-label={t`Comments`}
-            // Older ones are not news, and are not read out.
+            // Screen readers announce new comments only, not older ones that are loaded.
             aria-live={loadingOlder ? 'off' : 'polite'}
             aria-busy={found.isPending}
-            // A place that scrolls must be reachable by keyboard.
+            // A scrollable region must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             onScroll={handleScroll}

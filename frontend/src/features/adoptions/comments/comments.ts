@@ -7,7 +7,7 @@ import { fallbackPollMs } from '../../../lib/live/use-topic.ts';
 
 const fetchedAtOnce = 50;
 
-/** The comments of a post that are here, oldest first: an unbroken run that ends with the newest. */
+/** The loaded comments of a post, oldest first, without gaps up to the newest. */
 export interface CommentList {
   readonly comments: readonly Comment[];
   readonly hasOlder: boolean;
@@ -25,7 +25,7 @@ function fetchBlock(adoptionId: string, before: number, signal?: AbortSignal): P
   });
 }
 
-/** Everything from the newest comment down to one that was on the screen, so that nothing leaves it unasked. */
+/** Fetches from the newest comment down to one already on screen, so that none of those disappears. */
 async function fetchDownTo(adoptionId: string, downTo: number, signal: AbortSignal): Promise<CommentList> {
   let block = await fetchBlock(adoptionId, Infinity, signal);
   let comments: Comment[] = block;
@@ -36,10 +36,7 @@ async function fetchDownTo(adoptionId: string, downTo: number, signal: AbortSign
   return { comments, hasOlder: block.length === fetchedAtOnce };
 }
 
-/**
- * The newest comments of a post, and on demand those before them.
- * @param live the topic of the post is live; otherwise the comments are polled.
- */
+/** Returns the newest comments of a post, and older ones on demand. Without a live topic they are polled. */
 export function useComments(adoptionId: string, live: boolean) {
   const queryClient = useQueryClient();
   const queryKey = commentsKey(adoptionId);
@@ -49,7 +46,7 @@ export function useComments(adoptionId: string, live: boolean) {
     queryFn: async ({ signal }) => {
       const before = queryClient.getQueryData<CommentList>(queryKey) ?? none;
       const fetched = await fetchDownTo(adoptionId, oldest(before.comments), signal);
-      // Older ones may have been fetched meanwhile.
+      // Older comments may have been loaded during the fetch.
       const now = queryClient.getQueryData<CommentList>(queryKey) ?? none;
       return oldest(now.comments) < oldest(fetched.comments) ? joined(now, fetched) : fetched;
     },
@@ -68,7 +65,7 @@ export function useComments(adoptionId: string, live: boolean) {
       const older = { comments: block, hasOlder: block.length === fetchedAtOnce };
       queryClient.setQueryData<CommentList>(key, (now) => (now ? joined(older, now) : now));
     } catch {
-      // They are still offered: the reader asks again.
+      // The button for older comments stays, so the user can retry.
     } finally {
       asking.current = false;
       setLoadingOlder(false);
@@ -78,13 +75,13 @@ export function useComments(adoptionId: string, live: boolean) {
   return { ...comments, list: comments.data ?? none, loadOlder, loadingOlder };
 }
 
-/** Puts older comments before newer ones; those in both are taken from the newer list. */
+/** Puts older comments before newer ones; duplicates come from the newer list. */
 function joined(older: CommentList, newer: CommentList): CommentList {
   const before = older.comments.filter(({ seq }) => seq < oldest(newer.comments));
   return { comments: [...before, ...newer.comments], hasOlder: older.hasOlder };
 }
 
-/** Shows a comment as the server has it, at its place, once. */
+/** Adds or replaces a comment in the cached list, in order of its sequence number. */
 export function showComment(queryClient: QueryClient, comment: Comment): void {
   queryClient.setQueryData<CommentList>(commentsKey(comment.adoption_id), (list) => {
     if (!list) return list;
@@ -94,7 +91,6 @@ export function showComment(queryClient: QueryClient, comment: Comment): void {
   void queryClient.invalidateQueries({ queryKey: commentsKey(comment.adoption_id) });
 }
 
-/** Changes one's own comment. */
 export function useUpdateComment() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -106,7 +102,7 @@ export function useUpdateComment() {
   });
 }
 
-/** Deletes a comment: one's own, one under one's own post, or any as an admin. */
+/** Deletes a comment: the user's own, one under their own post, or any as an admin. */
 export function useDeleteComment() {
   const queryClient = useQueryClient();
   return useMutation({

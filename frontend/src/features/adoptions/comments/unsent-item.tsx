@@ -15,7 +15,7 @@ interface UnsentItemProps {
   onRemove: () => void;
 }
 
-/** A comment of the reader that is on its way, waits for the connection, or was refused. */
+/** A comment that is being sent, waits for the connection, or was refused. */
 export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps) {
   const { t } = useLingui();
   const { state } = comment;

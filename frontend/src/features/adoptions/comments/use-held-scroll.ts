@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** This close to the end counts as being there, in pixels. */
+/** Pixels from the end that still count as the end. */
 const nearEnd = 48;
-/** This close to the top the older ones are fetched. */
+/** Pixels from the top at which older comments are loaded. */
 const nearTop = 160;
 
 type Anchor = 'end' | { readonly item: string; readonly offset: number };
 
 /**
- * Keeps a scrolling list still while things come before and after what is being read: whoever is at the end
- * stays there, and everybody else keeps the line they are on. Items carry their id in `data-item`.
- * @param contents changes with every change of the list.
+ * Keeps the scroll position of a list that grows at both ends: at its end a list stays there, elsewhere the
+ * first visible item keeps its place. Items carry their id in `data-item`. `contents` must change with the
+ * list.
  */
 export function useHeldScroll(contents: unknown, onTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useHeldScroll(contents: unknown, onTop: () => void) {
 
   useLayoutEffect(hold, [hold, contents]);
 
-  // Fonts that come late and an item that is being edited change the height too.
+  // Late fonts and an item in edit mode change the height too.
   useEffect(() => {
     const list = box.current?.firstElementChild;
     if (!list) return;

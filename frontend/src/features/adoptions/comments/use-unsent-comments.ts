@@ -10,11 +10,8 @@ import { randomId } from '../../../lib/browser/random-id.ts';
 import { showComment } from './comments.ts';
 
 /**
- * A comment that the server does not have yet.
- *
- * - `sending`: on its way.
- * - `waiting`: the server was not reached; it goes out by itself when it can be.
- * - `refused`: the server said no; the writer decides.
+ * A comment that the server does not have yet. A `waiting` comment is sent again when the server can be
+ * reached; for a `refused` one the author decides.
  */
 export interface UnsentComment {
   readonly client_id: string;
@@ -31,19 +28,19 @@ function restore(adoptionId: string): UnsentComment[] {
   return kept.map((comment) => ({ ...comment, state: 'waiting', error: null }));
 }
 
-/** A refusal stays one; what was not reached or broke by itself may do next time. */
+/** A 4xx response is final; a network error or a 5xx response may succeed on retry. */
 function maySucceedLater(error: unknown): boolean {
   return !isApiError(error) || error.status === 0 || error.status >= 500;
 }
 
 /**
- * Comments on their way. Each has an id of its own, so that one which did arrive although nobody heard so is not
- * posted twice. They outlive a reload of the tab, and are forgotten at sign-out with every other draft.
+ * Comments that are not saved yet. Each carries a client id, so that a resend cannot post it twice. They
+ * survive a reload and are deleted at sign-out with all other drafts.
  */
 export function useUnsentComments(adoptionId: string, arrived: readonly Comment[]) {
   const queryClient = useQueryClient();
   const [written, setWritten] = useState(() => restore(adoptionId));
-  // One that did arrive is known by its id, even if nobody heard the answer.
+  // A saved comment is known by its client id even if its response was lost.
   const unsent = useMemo(() => {
     const known = new Set(arrived.map(({ client_id }) => client_id));
     return written.filter(({ client_id }) => !known.has(client_id));
@@ -90,7 +87,7 @@ export function useUnsentComments(adoptionId: string, arrived: readonly Comment[
   useEffect(() => {
     latest.current = unsent;
   }, [unsent]);
-  /** Sends what waits, one after the other, in the order of writing. */
+  /** Sends the waiting comments one by one, in the order of writing. */
   const sendWaiting = useCallback(async () => {
     for (const comment of latest.current.filter(({ state }) => state === 'waiting')) await send(comment);
   }, [send]);

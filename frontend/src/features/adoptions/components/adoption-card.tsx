@@ -11,13 +11,12 @@ export type CardFacts = Omit<AdoptionFacts, '_id' | 'owner_id' | 'createdAt' | '
 
 interface AdoptionCardProps {
   adoption: CardFacts;
-  /** Where the Details link leads; null while the post is on its way to the server. */
+  /** The target of the Details link; null while the post is being sent. */
   to: string | null;
-  /** For the cards that are seen before scrolling. */
+  /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
 }
 
-/** One adoption post in the list: three pictures, how far the pet is, what is known of it, and the way on. */
 export function AdoptionCard({ adoption, to, eager = false }: AdoptionCardProps) {
   return (
     <PostCard

@@ -58,7 +58,7 @@ function actionsCell(user: SessionUser, onEdit: OnEdit): Cell {
   );
 }
 
-/** The columns of the adoption posts that a person looks after; an admin sees whose each is. */
+/** The columns of the adoption table; an admin also sees the owner. */
 export function useAdoptionColumns(user: SessionUser, onEdit: OnEdit) {
   const { t } = useLingui();
   const asAdmin = user.role === 'admin';

@@ -14,11 +14,11 @@ import { ageText, speciesTexts } from '../adoption-texts.ts';
 interface AdoptionConflictProps extends ConflictChoices {
   began: StoredAdoption;
   edit: AdoptionEdit;
-  /** The version that came first; null while there is no conflict. */
+  /** The version saved first; null without a conflict. */
   theirs: Adoption | null;
 }
 
-/** Both versions of a post that was changed twice at once, field by field where they differ. */
+/** Shows the differing fields of two concurrent edits side by side. */
 export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionConflictProps) {
   const { t } = useLingui();
   const words = useFieldWords();
@@ -44,7 +44,7 @@ export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionCo
   return <EditConflict fields={fields} {...choices} />;
 }
 
-/** One field of a post in the reader's words. */
+/** Formats the value of a field in the user's language. */
 function useFieldWords(): (field: keyof AdoptionContent, content: AdoptionContent) => string {
   const { t, i18n } = useLingui();
   return (field, content) => {

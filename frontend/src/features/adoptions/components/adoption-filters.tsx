@@ -12,13 +12,13 @@ import { FilterFields } from './filter-fields.tsx';
 
 interface AdoptionFiltersProps {
   filter: AdoptionFilter;
-  /** How many posts the filter finds; null until that is known. 1,000 (`mostFound`) stands for "or more". */
+  /** The number of posts found; null until it is known. 1,000 (`mostFound`) means 1,000 or more. */
   total: number | null;
   onChange: (name: FilterName, value: string) => void;
   onClear: () => void;
 }
 
-/** The search box, the filters in a drawer (on a phone from below), and what is filtered by now. */
+/** The search box, the filter drawer (a bottom sheet on a phone), and the active filters. */
 export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFiltersProps) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();
@@ -100,7 +100,6 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
   );
 }
 
-/** What each active part of the filter says, in the reader's words. */
 function useFilterLabel(filter: AdoptionFilter): (name: FilterName) => string {
   const { t, i18n } = useLingui();
   return (name) => {

@@ -14,15 +14,14 @@ const seenAtOnce = 3;
 
 interface AdoptionListProps {
   found: ReturnType<typeof useAdoptions>;
-  /** From 1. */
+  /** 1-based. */
   page: number;
   onTurn: (page: number) => void;
-  /** Whether the list is narrowed by anything. */
   filtered: boolean;
   onClear: () => void;
 }
 
-/** A page of adoption posts; what was just posted stands on top of the first one until the server has it. */
+/** One page of adoption posts. Posts that are still being sent come first on page 1. */
 export function AdoptionList({ found, page, onTurn, filtered, onClear }: AdoptionListProps) {
   const { i18n } = useLingui();
   const onTheirWay = useAdoptionsOnTheirWay(found.data?.items ?? []);

@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useChangeAdoptionStatus } from '../api/change-adoption.ts';
 
-/** What the owner may say about how far the pet is: home, or available again. Each says what it does to others. */
+/** The owner's status changes: adopted, or available again. Each explains its effect on applicants first. */
 export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }) {
   const { t, i18n } = useLingui();
   const change = useChangeAdoptionStatus();

@@ -4,7 +4,6 @@ import { PostWords } from '../../../components/posts/post-words.tsx';
 
 type AdoptionWordsProps = Omit<ComponentProps<typeof PostWords>, 'titleExample' | 'detailsQuestion'>;
 
-/** The two fields for the words of an adoption post. */
 export function AdoptionWords(props: AdoptionWordsProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,10 @@ interface DeleteAdoptionButtonProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a post after asking: an owner their own at once, an admin anybody’s with all that hangs on it. */
+/**
+ * Deletes a post after confirmation: owners delete directly, admins through a deletion with all dependent
+ * records.
+ */
 export function DeleteAdoptionButton({ adoption, onDeleted }: DeleteAdoptionButtonProps) {
   const { user } = useSession();
   const { _id: id, title } = adoption;

@@ -15,7 +15,6 @@ interface EditAdoptionProps {
   onClose: () => void;
 }
 
-/** The dialog in which the owner changes a post. */
 export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

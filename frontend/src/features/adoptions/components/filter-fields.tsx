@@ -13,7 +13,6 @@ interface FilterFieldsProps {
   onChange: (name: FilterName, value: string) => void;
 }
 
-/** Everything the list can be narrowed by, apart from words. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
   const any = { value: '', label: t`Any` };
@@ -56,7 +55,7 @@ interface BreedFieldProps {
   onChange: (breed: string) => void;
 }
 
-/** A word is asked for when it is finished, not at each letter. */
+/** Applies the breed on blur or Enter, not at each keystroke. */
 function BreedField({ breed, onChange }: BreedFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(breed);

@@ -20,7 +20,7 @@ interface ManagedAdoptionsProps {
   user: SessionUser;
 }
 
-/** The posts a person looks after: their own to edit and delete, or everybody's for an admin to delete. */
+/** The adoption posts on the dashboard: users edit and delete their own, admins delete any. */
 export function ManagedAdoptions({ user }: ManagedAdoptionsProps) {
   const [editing, setEditing] = useState<StoredAdoption | null>(null);
   const columns = useAdoptionColumns(user, setEditing);

@@ -10,7 +10,6 @@ interface PetFactsFieldsProps {
   onChange: (name: keyof PetFactFields, value: string) => void;
 }
 
-/** What may be told about the pet. Every field may stay empty. */
 export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
   const { t, i18n } = useLingui();
   const districts = useDistrictChoices();

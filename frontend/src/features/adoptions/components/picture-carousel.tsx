@@ -11,18 +11,18 @@ import classes from './picture-carousel.module.css';
 
 interface PictureCarouselProps {
   pictures: readonly PictureFacts[];
-  /** Whose pictures these are: the title of the post. */
+  /** The title of the post. */
   title: string;
   sizes: string;
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number;
-  /** For pictures that are seen before scrolling. */
+  /** For pictures above the fold. */
   eager?: boolean;
 }
 
 /**
- * The pictures of a post, one at a time, by button, arrow key or swipe. Never moves by itself, so there is
- * nothing to pause. All but the first are fetched when somebody turns to them, to spare a weak link.
+ * A carousel by button, arrow key or swipe. It never moves by itself, so it needs no pause button. The second
+ * and later pictures load on first interaction, to save data.
  */
 export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }: PictureCarouselProps) {
   const { t, i18n } = useLingui();

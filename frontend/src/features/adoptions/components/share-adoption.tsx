@@ -15,7 +15,6 @@ interface ShareAdoptionProps {
   onShare: (draft: PostDraft<AdoptionFields>) => void;
 }
 
-/** The dialog in which an adoption post is written. */
 export function ShareAdoption({ personId, address, onShare }: ShareAdoptionProps) {
   const { t } = useLingui();
   return (

@@ -10,8 +10,8 @@ interface AdoptionOnItsWay {
 }
 
 /**
- * The adoption posts that were sent in this tab and that no list has yet. Each picture is used once, so that a
- * post which is in the list by now is known by them.
+ * The posts sent from this tab that no list contains yet. A listed post is recognised by its first picture,
+ * because each upload belongs to one post.
  */
 export function useAdoptionsOnTheirWay(listed: readonly { img_URL: string }[]): readonly AdoptionOnItsWay[] {
   const { user } = useSession();

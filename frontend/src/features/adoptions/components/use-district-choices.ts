@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { districtName } from '../../../lib/texts/districts.ts';
 
-/** Every district, by the order of its name in the reader's language. */
+/** All districts, sorted by name in the user's language. */
 export function useDistrictChoices(): { value: District; label: string }[] {
   const { i18n } = useLingui();
   const { locale } = i18n;

@@ -23,7 +23,7 @@ const person = buildUser({ full_name: 'Rahima Khatun' });
 const own = (changes: Partial<AdoptionCard> = {}) =>
   buildAdoption({ owner: buildAuthor({ _id: person.id, full_name: person.full_name }), ...changes });
 
-/** Opens the page of a post that nobody has commented on or applied for. */
+/** Opens the page of a post without comments or applications. */
 function open(adoption: AdoptionCard, user = person) {
   const shown = { now: adoption };
   answer(get, () => adoptionOf(shown.now));
@@ -36,7 +36,7 @@ function open(adoption: AdoptionCard, user = person) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a post tells who shares it since when, all of the story, and how far the pet is', async () => {
+test('a post shows its owner, its date, the whole text and the status', async () => {
   const adoption = buildAdoption({ details: 'd'.repeat(300), status: 'Pending', species: 'dog' });
   open(adoption);
   await heading(adoption.title);
@@ -49,7 +49,7 @@ test('a post tells who shares it since when, all of the story, and how far the p
   expect(screen.getByRole('link', { name: 'Back to adoption' })).toHaveAttribute('href', '/adaptation');
 });
 
-test('a stranger can neither edit nor delete', async () => {
+test('a user who does not own the post can neither edit nor delete it', async () => {
   const adoption = buildAdoption();
   open(adoption);
   await heading(adoption.title);
@@ -60,14 +60,14 @@ test('a stranger can neither edit nor delete', async () => {
 
 test.each([
   ['is gone', 'not_found'],
-  ['has no id at all in its address', 'invalid_input'],
-] as const)('a post that %s shows the page of lost things', async (_, code) => {
+  ['has an invalid id', 'invalid_input'],
+] as const)('a post that %s shows the not-found page', async (_, code) => {
   answer(get, () => problem(code));
   renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at: '/adaptation/x', user: person });
   expect(await heading('We looked everywhere')).toBeVisible();
 });
 
-test('a post that cannot be fetched says why and can be asked again', async () => {
+test('a failed fetch of the post shows the error and can be retried', async () => {
   answer(get, () => problem('unavailable', { message: 'Resting.' }));
   const page = renderPage(<AdoptionPage />, {
     route: '/adaptation/:adoptionId',
@@ -80,7 +80,7 @@ test('a post that cannot be fetched says why and can be asked again', async () =
   expect(await heading('We looked everywhere')).toBeVisible();
 });
 
-test('a status that changes elsewhere is shown and glows once', async () => {
+test('a status that changes elsewhere is updated and flashes once', async () => {
   const adoption = buildAdoption();
   const page = open(adoption);
   await heading(adoption.title);
@@ -91,7 +91,7 @@ test('a status that changes elsewhere is shown and glows once', async () => {
   );
 });
 
-test('the owner marks the pet as adopted after reading what that does', async () => {
+test('the owner marks the pet as adopted after reading the consequence', async () => {
   const adoption = own();
   const page = open(adoption);
   const asked = answer(changeStatus, () => {
@@ -102,14 +102,14 @@ test('the owner marks the pet as adopted after reading what that does', async ()
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/is told that the pet has found a home/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Mark as adopted' }));
-  // The badge may be drawn anew with the post that is fetched again.
+  // The refetched post may render the badge anew.
   await waitFor(() => expect(screen.getByText('Adopted')).toBeVisible());
   expect(asked[0]?.body).toEqual({ status: 'Adopted' });
   expect(screen.queryByRole('button', { name: 'Mark as adopted' })).toBeNull();
   expect(await screen.findByRole('button', { name: 'Make available again' })).toBeVisible();
 });
 
-test('a pet that was promised can be given back to the list, and the chosen one is told', async () => {
+test('a pending pet can be made available again after a warning about the accepted applicant', async () => {
   const page = open(own({ status: 'Pending' }));
   await page.user.click(await screen.findByRole('button', { name: 'Make available again' }));
   const question = within(await dialog('Are you sure?'));
@@ -118,7 +118,7 @@ test('a pet that was promised can be given back to the list, and the chosen one 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an edit sends what is different with the version that was seen', async () => {
+test('an edit sends the differing fields with the version on screen', async () => {
   const adoption = own({ version: 3, species: 'cat' });
   const page = open(adoption);
   const changed = { ...adoption, title: 'Tuni the Great', species: null, version: 4 };
@@ -139,7 +139,7 @@ test('an edit sends what is different with the version that was seen', async () 
   expect(asked[0]?.body).toEqual({ title: 'Tuni the Great', species: null, version: 3 });
 });
 
-test('two edits at once: both versions are shown, and mine wins only when I say so', async () => {
+test('concurrent edits show both versions, and the own version wins only after confirmation', async () => {
   const adoption = own({ version: 1 });
   const page = open(adoption);
   const theirs = { ...adoption, title: 'Theirs', version: 2 };
@@ -164,7 +164,7 @@ test('two edits at once: both versions are shown, and mine wins only when I say 
   expect(asked.at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
 });
 
-test('deleting asks first, says so after, and leads back to the list', async () => {
+test('deleting asks for confirmation, reports success and returns to the list', async () => {
   const adoption = buildAdoption();
   const page = open(adoption, buildUser({ id: adoption.owner._id, _id: adoption.owner._id }));
   const asked = answer(remove, () => ({ message: 'Deleted!' }));
@@ -177,7 +177,7 @@ test('deleting asks first, says so after, and leads back to the list', async () 
   expect(asked[0]?.params).toEqual({ id: adoption._id });
 });
 
-test('an admin deletes with all that hangs on it, and is told what that is', async () => {
+test('an admin sees the dependent records before deleting a post with them', async () => {
   const adoption = buildAdoption();
   const { started } = answerDeletions({
     preview: { rows: [{ service: 'content', step: 'leftovers', count: 12, kept: false }] },

@@ -23,7 +23,7 @@ import classes from './adoption-page.module.css';
 
 const galleryRatio = 4 / 3;
 
-/** One adoption post: the pet, its owner, the way to adopt it, and what people say. All of it is live. */
+/** One adoption post with its owner, applications and comments, all live. */
 export function Component() {
   const { user } = useSession();
   const { adoptionId = '' } = useParams();
@@ -80,7 +80,6 @@ function Post({ adoption, user }: PostProps) {
   );
 }
 
-/** Who offers the pet and since when, with what the owner or an admin may do. */
 function OwnerCard({ adoption, user }: PostProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState<StoredAdoption | null>(null);

@@ -17,7 +17,7 @@ const list = adoptionEndpoints['adoptions.list'];
 const create = adoptionEndpoints['adoptions.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
-/** Answers the list out of these posts, page by page. */
+/** Answers the list with pages of these posts. */
 function stock(adoptions: readonly AdoptionCard[]) {
   return answer(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -31,7 +31,7 @@ const person = buildUser({ full_name: 'Rahima Khatun' });
 const open = (at = '/adaptation', user: typeof person | null = person) =>
   renderPage(<AdoptionsPage />, { route: '/adaptation', at, user });
 
-test('posts come six to a page, the page stands in the address', async () => {
+test('a page has six posts, and the page number is in the URL', async () => {
   stock(Array.from({ length: 8 }, (_, place) => buildAdoption({ title: `Pet ${place + 1}` })));
   const page = open('/adaptation', null);
   expect(await screen.findAllByRole('article')).toHaveLength(6);
@@ -43,7 +43,7 @@ test('posts come six to a page, the page stands in the address', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('a card shortens title and details, tells the facts and the status, and leads on', async () => {
+test('a card shortens title and details, shows facts and status, and links to the post', async () => {
   const adoption = buildAdoption({
     title: 'T'.repeat(31),
     details: 'd'.repeat(91),
@@ -67,7 +67,7 @@ test('a card shortens title and details, tells the facts and the status, and lea
   expect(page.address()).toBe(`/adaptation/${adoption._id}`);
 });
 
-test('a card has three pictures; the second and third are fetched when somebody turns to them', async () => {
+test('a card loads its second and third picture on the first turn', async () => {
   stock([buildAdoption({ title: 'Tuni' })]);
   const page = open();
   const carousel = within(await screen.findByRole('region', { name: 'Pictures of Tuni' }));
@@ -76,7 +76,7 @@ test('a card has three pictures; the second and third are fetched when somebody 
   expect(carousel.getAllByRole('img', { hidden: true })).toHaveLength(3);
 });
 
-test('a filter stands in the address, is said above the list, and is taken away again', async () => {
+test('a filter is kept in the URL, shown above the list, and can be removed', async () => {
   const asked = stock([buildAdoption()]);
   const page = open('/adaptation?page=2&species=cat');
   await page.user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
@@ -102,7 +102,7 @@ test('a filter stands in the address, is said above the list, and is taken away 
   expect(page.address()).toBe('/adaptation');
 });
 
-test('a filter that fits nobody says so in the words of the specification, with the way out', async () => {
+test('a filter without results shows the empty text of the specification and a reset button', async () => {
   stock([]);
   const page = open('/adaptation?species=fish');
   expect(await screen.findByRole('heading', { name: 'No adoptions found.' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a filter that fits nobody says so in the words of the specification, with 
   expect(page.address()).toBe('/adaptation');
 });
 
-test('a list that cannot be fetched says why and can be asked again', async () => {
+test('a failed fetch of the list shows the error and can be retried', async () => {
   answer(list, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -120,7 +120,7 @@ test('a list that cannot be fetched says why and can be asked again', async () =
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('a visitor is invited to sign in, and comes back to the open form', async () => {
+test('an anonymous user is invited to sign in and returns to the open form', async () => {
   stock([buildAdoption()]);
   const page = open('/adaptation', null);
   await screen.findByRole('article');
@@ -141,7 +141,7 @@ async function fillIn(page: ReturnType<typeof open>, pictures: number) {
   return form;
 }
 
-test('the post waits for title, details and all three pictures', async () => {
+test('a post cannot be submitted without title, details and three pictures', async () => {
   stock([]);
   answer(uploads, () => ({ data: buildUpload() }));
   const page = open('/adaptation?share=new');
@@ -155,7 +155,7 @@ test('the post waits for title, details and all three pictures', async () => {
   expect(form.getByRole('button', { name: 'Add Adoption Post' })).toBeDisabled();
 });
 
-test('the form closes at once, the card stands on top, and success is told when the server has it', async () => {
+test('the form closes at once, the card comes first, and success is confirmed after the server has saved it', async () => {
   const given = [buildUpload(), buildUpload(), buildUpload()];
   let next = 0;
   answer(uploads, () => ({ data: given[next++] ?? buildUpload() }));
@@ -193,7 +193,7 @@ test('the form closes at once, the card stands on top, and success is told when 
   });
 });
 
-test('a post that fails can be tried again with everything filled in, and is the same post', async () => {
+test('a failed post can be retried with all fields filled in, as the same post', async () => {
   stock([]);
   answer(uploads, () => ({ data: buildUpload() }));
   answer(create, () => problem('unavailable'));

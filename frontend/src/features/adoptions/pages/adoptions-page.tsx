@@ -18,7 +18,7 @@ import { AdoptionList } from '../components/adoption-list.tsx';
 import { ShareAdoption } from '../components/share-adoption.tsx';
 import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
 
-/** Everybody's adoption posts. Page and filter stand in the address, so that they can be shared and gone back to. */
+/** The public adoption posts. Page and filter are in the URL, so that a list can be shared and revisited. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -64,7 +64,7 @@ export function Component() {
   );
 }
 
-/** The form for sharing, and what happens after it is closed. */
+/** The share dialog and the sending of its post. */
 function Sharing({ personId }: { personId: string }) {
   const navigate = useNavigate();
   const address = useShareAddress();
@@ -72,7 +72,7 @@ function Sharing({ personId }: { personId: string }) {
 
   function handleShare(draft: PostDraft<AdoptionFields>) {
     share(draft);
-    // The new card stands on top of the first page.
+    // The new card comes first on page 1.
     void navigate('/adaptation', { replace: true });
   }
 

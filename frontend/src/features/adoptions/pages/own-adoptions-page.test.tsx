@@ -28,7 +28,7 @@ const owner = buildAuthor({ _id: person.id, full_name: person.full_name });
 const open = (at = '/posts/adoptions', user = person) =>
   renderPage(<OwnAdoptionsPage />, { route: '/posts/adoptions', at, user });
 
-test('one’s own posts stand with their status and how many have applied', async () => {
+test('own posts show their status and the number of applications', async () => {
   const applications = { total: 2, waiting: 1 };
   const post = buildAdoption({ owner, status: 'Pending', comment_count: 7, applications });
   const asked = answer(ofUser, () => [post]);
@@ -43,7 +43,7 @@ test('one’s own posts stand with their status and how many have applied', asyn
   expect(asked[0]?.params).toEqual({ id: person.id });
 });
 
-test('a post is edited where it stands', async () => {
+test('a post can be edited from the table', async () => {
   let post = buildAdoption({ owner, title: 'Tuni' });
   answer(ofUser, () => [post]);
   answer(adoptionEndpoints['adoptions.update'], ({ body }) => {
@@ -59,7 +59,7 @@ test('a post is edited where it stands', async () => {
   expect(await screen.findByRole('link', { name: 'Tuni II' })).toBeVisible();
 });
 
-test('a post is deleted after being asked, and can be had back at once', async () => {
+test('a post is deleted after confirmation and can be restored at once', async () => {
   const post = buildAdoption({ owner, title: 'Tuni' });
   let posts = [post];
   answer(ofUser, () => posts);
@@ -82,7 +82,7 @@ test('a post is deleted after being asked, and can be had back at once', async (
   expect(restored[0]?.params).toEqual({ kind: 'adoption', id: post._id });
 });
 
-test('an admin sees everybody’s posts, may delete them, and edits none but their own', async () => {
+test('an admin can delete every post and edit only their own', async () => {
   const admin = buildUser({ role: 'admin' });
   const theirs = buildAdoption({ title: 'Theirs' });
   const own = buildAdoption({ title: 'Own', owner: buildAuthor({ _id: admin.id }) });
@@ -95,7 +95,7 @@ test('an admin sees everybody’s posts, may delete them, and edits none but the
   expect(screen.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
 });
 
-test('one’s applications stand in their own tab, which stands in the address', async () => {
+test('own applications have their own tab, which is kept in the URL', async () => {
   answer(ofUser, () => []);
   answer(mine, () => [
     buildOwnApplication({ status: 'accepted', contact }),
@@ -109,7 +109,7 @@ test('one’s applications stand in their own tab, which stands in the address',
   expect(screen.getAllByRole('button', { name: 'Take the application back' })).toHaveLength(1);
 });
 
-test('who has not applied yet is shown the way to the pets', async () => {
+test('a user without applications sees a link to the pets', async () => {
   answer(mine, () => []);
   open('/posts/adoptions?tab=applications');
   expect(await screen.findByRole('link', { name: 'Look at the pets' })).toHaveAttribute(
@@ -118,7 +118,7 @@ test('who has not applied yet is shown the way to the pets', async () => {
   );
 });
 
-test('lists that cannot be had say why', async () => {
+test('a failed fetch shows the error', async () => {
   answer(ofUser, () => problem('internal'));
   open();
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();

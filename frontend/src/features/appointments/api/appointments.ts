@@ -6,7 +6,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const mostOfAMonth = 200;
 
-/** A page of the visits a person has taken. */
 export function useOwnAppointments(
   personId: string,
   query: QueryOf<(typeof appointmentEndpoints)['appointments.ofUser']>,
@@ -19,7 +18,7 @@ export function useOwnAppointments(
   });
 }
 
-/** A person's visits between two dates, both included. */
+/** Returns the user's appointments between two dates, both inclusive. */
 export function useOwnAppointmentsBetween(personId: string, from: string, to: string) {
   return useQuery({
     queryKey: [...queryKeys.appointments, 'own', personId, from, to],
@@ -33,7 +32,7 @@ export function useOwnAppointmentsBetween(personId: string, from: string, to: st
   });
 }
 
-/** One visit with what has happened to it. */
+/** Returns one appointment with its timeline. */
 export function useAppointment(id: string | null) {
   return useQuery({
     queryKey: [...queryKeys.appointments, 'one', id],
@@ -43,7 +42,10 @@ export function useAppointment(id: string | null) {
   });
 }
 
-/** Takes a visit out of the list; one to come is called off. One that is gone already counts as deleted. */
+/**
+ * Removes an appointment from the user's list; the server cancels an upcoming one. One that is already gone
+ * counts as deleted.
+ */
 export function useDeleteAppointment() {
   const queryClient = useQueryClient();
   return useMutation({

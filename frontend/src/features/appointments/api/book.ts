@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** The service of an appointment with its doctors. */
 export function useServiceWithDoctors(id: string) {
   return useQuery({
     queryKey: [...queryKeys.services, 'one', id],
@@ -15,7 +14,7 @@ export function useServiceWithDoctors(id: string) {
   });
 }
 
-/** Takes an appointment. Sent twice with one `client_id`, it is taken once. */
+/** Creates an appointment. Idempotent per `client_id`. */
 export function useTakeAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +29,7 @@ export function useTakeAppointment() {
 
 type WaitlistRequest = z.input<(typeof waitlistEndpoints)['waitlist.join']['body']>;
 
-/** Waits for a time of a doctor on a date. */
+/** Joins the waitlist of a doctor for a date. */
 export function useJoinWaitlist(drId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,8 +6,8 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { typedFields } from '../appointment-fields.ts';
 
 /**
- * The number this person gave for their last visit, so that they need not type it again. Undefined until that is
- * known; null when there was none, when it cannot be told, or when something has been typed already.
+ * Returns the contact number of the user's last appointment, to prefill the form. Undefined while loading;
+ * null without one, after an error, or when the form already has a draft.
  */
 export function useLastContact(personId: string): string | null | undefined {
   const [typed] = useState(() => typedFields() !== null);
@@ -18,7 +18,7 @@ export function useLastContact(personId: string): string | null | undefined {
       const [last] = await call(appointmentEndpoints['appointments.ofUser'], asked);
       return last?.patient_contact || null;
     },
-    // Booking must not wait for a convenience: whatever goes wrong, the field begins as for a newcomer.
+    // A prefill must not block the form: after any error the field starts empty.
     networkMode: 'always',
     retry: false,
     enabled: !typed && personId !== '',

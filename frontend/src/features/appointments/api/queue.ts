@@ -5,7 +5,10 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const askAgainMs = 60_000;
 
-/** Where a doctor's queue stands today, as the patient sees it. The minutes run on without any news, so it is asked again. */
+/**
+ * Returns a doctor's queue today as the patient sees it. The estimated wait changes without an event, so it
+ * is polled.
+ */
 export function useQueue(drId: string) {
   return useQuery({
     queryKey: [...queryKeys.queue, 'view', drId],

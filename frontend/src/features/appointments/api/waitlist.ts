@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Where the person waits, newest first. */
+/** Returns the user's waitlist entries, newest first. */
 export function useOwnWaits() {
   return useQuery({
     queryKey: queryKeys.waitlist,
@@ -11,7 +11,7 @@ export function useOwnWaits() {
   });
 }
 
-/** Takes the time that is offered. */
+/** Accepts the offered time. */
 export function useClaimOffer() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,6 @@ export function useClaimOffer() {
   });
 }
 
-/** Waits no longer. */
 export function useLeaveWaitlist() {
   const queryClient = useQueryClient();
   return useMutation({

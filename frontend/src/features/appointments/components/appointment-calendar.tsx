@@ -18,12 +18,11 @@ const daysAhead = 90;
 
 interface AppointmentCalendarProps {
   personId: string;
-  /** The date it opens at. */
   opensAt: string;
   onDetails: (id: string) => void;
 }
 
-/** One's visits by month: days with a visit are marked, the chosen day shows its own. */
+/** A month calendar of the user's appointments, with the appointments of the chosen day beside it. */
 export function AppointmentCalendar({ personId, opensAt, onDetails }: AppointmentCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();

@@ -9,7 +9,6 @@ interface AppointmentCardProps {
   onDetails: (id: string) => void;
 }
 
-/** A visit on the chosen day of the calendar. */
 export function AppointmentCard({ appointment, onDetails }: AppointmentCardProps) {
   const { t, i18n } = useLingui();
   const { _id: id, dr_name: doctor, service_name: service, serial } = appointment;

@@ -31,7 +31,6 @@ function Serial({ number }: { number: number }) {
 
 type OnDetails = (id: string) => void;
 
-/** The columns of one's own visits. */
 export function useAppointmentColumns(onDetails: OnDetails) {
   const { t } = useLingui();
   return useMemo<Column[]>(

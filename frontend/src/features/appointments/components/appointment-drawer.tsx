@@ -18,12 +18,12 @@ import { canBeMoved, isToCome } from '../appointment-steps.ts';
 import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
 
 interface AppointmentDrawerProps {
-  /** The visit to show; null for none. */
+  /** The appointment to show; null while the drawer is closed. */
   appointmentId: string | null;
   onClose: () => void;
 }
 
-/** Everything about one visit and what can be done about it, beside the list; on a phone from below. */
+/** Details and actions of one appointment in a drawer, on a phone a bottom sheet. */
 export function AppointmentDrawer({ appointmentId, onClose }: AppointmentDrawerProps) {
   const { t } = useLingui();
   const found = useAppointment(appointmentId);
@@ -61,8 +61,8 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
         <Fact label={t`Email`}>{appointment.patient_email}</Fact>
       </Stack>
       <Actions appointment={appointment} onClose={onClose} />
-      <section aria-labelledby="visit-timeline">
-        <Title order={3} size="h4" mb="sm" id="visit-timeline">
+      <section aria-labelledby="appointment-timeline">
+        <Title order={3} size="h4" mb="sm" id="appointment-timeline">
           <Trans>What happened so far</Trans>
         </Title>
         <AppointmentTimeline timeline={appointment.timeline} />

@@ -30,13 +30,13 @@ interface AppointmentFormProps {
   service: ServiceWithDoctors;
   doctor: SpecialistCard;
   user: SessionUser;
-  /** The number they gave for their last visit. */
+  /** The contact number of the user's last appointment. */
   lastContact: string | null;
 }
 
 /**
- * Takes an appointment: what it is and costs stands fast, who comes can be edited, day and time are chosen live.
- * Whatever goes wrong, what was typed is kept.
+ * The form that makes an appointment. Service and fee are read-only; the times update live. The draft
+ * survives every error.
  */
 export function AppointmentForm({ service, doctor, user, lastContact }: AppointmentFormProps) {
   const { t, i18n } = useLingui();
@@ -46,7 +46,8 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
   const [date, setDate] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const times = useRef<HTMLDivElement>(null);
-  // The same wish, sent again after a lost answer, is one appointment; another time is another wish.
+  // A retry of the same input reuses its client id, so that it creates one appointment. Changed input gets a
+  // new id.
   const request = useRef({ what: '', id: '' });
   const form = useForm<AppointmentFields>({
     initialValues: firstFields(user, lastContact),

@@ -9,7 +9,7 @@ interface DeleteAppointmentButtonProps {
   onDeleted?: () => void;
 }
 
-/** Takes a visit out of the list after asking; one to come is called off with it. */
+/** Deletes an appointment after confirmation; the server cancels an upcoming one. */
 export function DeleteAppointmentButton({ appointment, onDeleted }: DeleteAppointmentButtonProps) {
   const { t } = useLingui();
   const { _id: id, dr_name: doctor, service_name: service, status } = appointment;

@@ -13,11 +13,11 @@ interface JoinWaitlistProps {
   serviceId: string;
   date: string;
   form: UseFormReturnType<AppointmentFields>;
-  /** Where one sees how far the line has come. */
+  /** The page that shows the user's place on the waitlist. */
   placePath: string;
 }
 
-/** The way onto the waiting list of a full day; a time that becomes free is offered to whoever has waited longest. */
+/** Joins the waitlist of a full day. A freed time is offered to the longest waiting user. */
 export function JoinWaitlist({ drId, serviceId, date, form, placePath }: JoinWaitlistProps) {
   const { t, i18n } = useLingui();
   const join = useJoinWaitlist(drId);

@@ -14,7 +14,7 @@ import { useClaimOffer, useLeaveWaitlist, useOwnWaits } from '../api/waitlist.ts
 
 type Offer = NonNullable<WaitlistEntry['offer']>;
 
-/** Where the person waits, and what is offered to them. Nothing for those who wait nowhere. */
+/** The user's waitlist entries and offers; renders nothing without one. */
 export function OwnWaitlist() {
   const entries = useOwnWaits().data?.filter(({ status }) => status === 'waiting' || status === 'offered');
   if (!entries || entries.length === 0) return null;

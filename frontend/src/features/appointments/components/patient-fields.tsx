@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { AppointmentFields } from '../appointment-fields.ts';
 
-/** Who comes, and how the clinic reaches them. */
 export function PatientFields({ form }: { form: UseFormReturnType<AppointmentFields> }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { useQueue } from '../api/queue.ts';
 import { isToCome } from '../appointment-steps.ts';
 
-/** For each visit of today: where the doctor's queue stands, live. Nothing on other days. */
+/** The live queue position for each of today's appointments; renders nothing without one. */
 export function QueuesToday({ personId }: { personId: string }) {
   const today = useToday();
   const appointments = useOwnAppointmentsBetween(personId, today, today).data ?? [];
@@ -28,14 +28,14 @@ export function QueuesToday({ personId }: { personId: string }) {
 function QueueToday({ appointment }: { appointment: Appointment }) {
   const queue = useQueue(appointment.dr_id);
   const { yours } = queue.data ?? {};
-  // Without an answer there is nothing to say yet; the visit stands in the list all the same.
+  // The appointment is in the list even while its queue is unknown.
   if (!queue.data || yours?.appointment_id !== appointment._id) return null;
   return (
     <Card component="section" padding="md">
       <Title order={2} size="h4">
         <Trans>Today with {appointment.dr_name}</Trans>
       </Title>
-      {/* The one sentence says it all again when anything of it changes. */}
+      {/* `aria-atomic` announces the whole sentence when any part changes. */}
       <Text size="lg" fw={600} component="output" aria-atomic="true" className="pc-numbers">
         <QueueWords queue={queue.data} yours={yours} start={appointment.slot_start} />
       </Text>
@@ -51,7 +51,7 @@ interface QueueWordsProps {
 
 function QueueWords({ queue, yours, start }: QueueWordsProps) {
   const { i18n } = useLingui();
-  // Before the doctor has begun nothing is known but the time that was given.
+  // Until the doctor begins, only the appointment time is known.
   const time = formatDhaka(new Date(start), i18n.locale, 'time');
   const now = queue.now_serving;
   const serial = i18n.number(yours.serial);

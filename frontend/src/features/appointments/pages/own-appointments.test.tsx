@@ -37,7 +37,7 @@ beforeEach(() => {
   show([appointment]);
 });
 
-/** What the person has, whichever dates are asked for. */
+/** Answers the user's appointments, filtered by the requested dates. */
 function show(appointments: (typeof appointment)[]) {
   return answer(ofUser, ({ query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9'];
@@ -49,7 +49,7 @@ function open(at = '/appointments?view=list') {
   return renderPage(<OwnAppointments />, { route: '/appointments', at, user });
 }
 
-test('a person sees their own visits with time, doctor, serial and status', async () => {
+test('a user sees their own appointments with time, doctor, serial and status', async () => {
   const asked = show([appointment]);
   open();
   const row = within(
@@ -61,14 +61,14 @@ test('a person sees their own visits with time, doctor, serial and status', asyn
   expect(asked[0]?.params['id']).toBe(user.id);
 });
 
-test('whoever has taken none is told so, and led to the services', async () => {
+test('a user without appointments sees the empty text and a link to the services', async () => {
   show([]);
   open();
   expect(await screen.findByText('No appointment taken.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get Services' })).toHaveAttribute('href', '/services');
 });
 
-test('on a phone the list comes first; the calendar opens at the next visit', async () => {
+test('a phone opens the list; the calendar opens at the next appointment', async () => {
   const page = open('/appointments');
   expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked();
   await page.user.click(screen.getByRole('radio', { name: 'Calendar' }));
@@ -78,7 +78,7 @@ test('on a phone the list comes first; the calendar opens at the next visit', as
   expect(page.address()).toBe('/appointments?view=calendar');
 });
 
-test('a visit leads to its story and its calendar file', async () => {
+test('an appointment shows its timeline and offers its calendar file', async () => {
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Details: ${about}` }));
   const drawer = within(await dialog(service));
@@ -91,7 +91,7 @@ test('a visit leads to its story and its calendar file', async () => {
   expect(page.address()).toContain(`appointment=${appointment._id}`);
 });
 
-test('cancelling asks first, and says why if one likes to', async () => {
+test('cancelling asks for confirmation and takes an optional reason', async () => {
   const asked = answer(appointmentEndpoints['appointments.cancel'], () => ({
     message: '',
     appointment: { ...appointment, status: 'Cancelled' as const },
@@ -105,7 +105,7 @@ test('cancelling asks first, and says why if one likes to', async () => {
   expect(asked[0]?.body).toEqual({ reason: 'She is well again' });
 });
 
-test('a visit is moved to a time that is kept meanwhile', async () => {
+test('an appointment is rescheduled to a time that is held meanwhile', async () => {
   const later = buildSlot(soon, 640);
   answer(scheduleEndpoints['slots.days'], () => [{ date: soon, free: 1, works: true }]);
   answer(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
@@ -134,7 +134,7 @@ test('a visit is moved to a time that is kept meanwhile', async () => {
   });
 });
 
-test('deleting asks first, and the visit leaves the list', async () => {
+test('a deleted appointment leaves the list after confirmation', async () => {
   const asked = answer(appointmentEndpoints['appointments.delete'], () => ({ message: 'Deleted!' }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${about}` }));
@@ -163,7 +163,7 @@ function waitingFor(changes: Partial<WaitlistEntry>): WaitlistEntry {
   };
 }
 
-test('whoever waits sees how many are before them, and may leave', async () => {
+test('a waiting user sees their place and can leave the waitlist', async () => {
   answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ ahead: 2 })]);
   const asked = answer(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
   const page = open();
@@ -178,7 +178,7 @@ test('whoever waits sees how many are before them, and may leave', async () => {
 
 const offer = { start: slot.start, end: slot.end, expiresAt: new Date(Date.now() + 600_000).toISOString() };
 
-test('an offered time counts down and becomes an appointment', async () => {
+test('an accepted offer becomes an appointment', async () => {
   answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
   answer(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment }));
   const page = open();
@@ -187,7 +187,7 @@ test('an offered time counts down and becomes an appointment', async () => {
   await dialog('Appointment booked successfully! Assistant will contact you soon.');
 });
 
-test('an offer that has gone to the next says so', async () => {
+test('an expired offer shows the reason', async () => {
   answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
   answer(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
   const page = open();
@@ -195,7 +195,7 @@ test('an offer that has gone to the next says so', async () => {
   expect(await screen.findByText('This offer has gone to the next in line.')).toBeVisible();
 });
 
-test('on the day the queue is said in one sentence, and moves by itself', async () => {
+test('the queue of the day is shown in one sentence that updates live', async () => {
   const now = buildAppointment({ ...appointment, appointment_date: today });
   show([now]);
   const view: QueueView = {

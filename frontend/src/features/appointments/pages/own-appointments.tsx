@@ -18,14 +18,14 @@ import { AppointmentCalendar } from '../components/appointment-calendar.tsx';
 import { AppointmentDrawer } from '../components/appointment-drawer.tsx';
 import { useAppointmentColumns } from '../components/appointment-columns.tsx';
 
-/** The visits a person has taken, where they wait for one, and today's queue; `title` where it is not the usual one. */
+/** The user's appointments, waitlist entries and queues of today. */
 export function OwnAppointments({ title }: { title?: string }) {
   const { t } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('appointment') ?? '';
 
-  /** Which visit is open stands in the address, so that a notification can lead to it and Back closes it. */
+  /** The open appointment is in the URL, so that a notification can link to it and Back closes it. */
   const showAppointment = useCallback(
     (id: string | null) => {
       setAddress((current) => {
@@ -117,7 +117,7 @@ function Appointments({ personId, onDetails }: { personId: string; onDetails: (i
 
 type View = 'list' | 'calendar';
 
-/** The view in the address; else the list on a phone, and the calendar where it has room. */
+/** Returns the view in the URL; by default the list on a phone and the calendar on a wider screen. */
 function useView(): readonly [View, (view: View) => void] {
   const [address, setAddress] = useSearchParams();
   const roomy = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });

@@ -3,7 +3,7 @@ import { BackButton } from '../../../components/layout/back-button.tsx';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
 
-/** The visits that a doctor or an admin has taken for pets of their own. */
+/** Appointments that a doctor or an admin has made for their own pets. */
 export function Component() {
   const { t } = useLingui();
   return (

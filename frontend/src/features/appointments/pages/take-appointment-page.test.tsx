@@ -58,7 +58,7 @@ function open(doctorId = doctor._id) {
   });
 }
 
-/** The button of a date, in whichever month it stands. */
+/** Finds the button of a date, in this month or the next. */
 async function dayButton(page: ReturnType<typeof open>, date: string) {
   const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
   await screen.findByRole('grid');
@@ -80,7 +80,7 @@ async function fillContact(page: ReturnType<typeof open>, contact = '+8801712345
   await page.user.type(field, contact);
 }
 
-test('what it is and costs stands fast; the rest is filled in and can be edited', async () => {
+test('service and fee are read-only; the other fields are prefilled', async () => {
   open();
   expect(await screen.findByLabelText('Service')).toHaveValue('Dental care');
   expect(screen.getByLabelText('Service')).toHaveAttribute('readonly');
@@ -92,7 +92,7 @@ test('what it is and costs stands fast; the rest is filled in and can be edited'
   expect(screen.getByText(`Hospital address: ${doctor.dr_address}`)).toBeVisible();
 });
 
-test('the number given for the last visit is filled in, but never over what is being typed', async () => {
+test('the contact of the last appointment is prefilled but never replaces a draft', async () => {
   answer(appointmentEndpoints['appointments.ofUser'], () => [
     buildAppointment({ patient_contact: '+8801812345678' }),
   ]);
@@ -104,13 +104,13 @@ test('the number given for the last visit is filled in, but never over what is b
   expect(await screen.findByLabelText('Contact')).toHaveValue('+8801912345678');
 });
 
-test('the form opens for a newcomer when earlier visits cannot be asked for', async () => {
+test('the form opens without a prefill when earlier appointments cannot be fetched', async () => {
   answer(appointmentEndpoints['appointments.ofUser'], () => problem('internal'));
   open();
   expect(await screen.findByLabelText('Contact')).toHaveValue('+880');
 });
 
-test('a day off cannot be chosen and says why; a full one and a free one say so', async () => {
+test('a day off cannot be chosen, and each day is labelled as off, full or free', async () => {
   const page = open();
   await screen.findByRole('grid');
   await waitFor(async () => expect(await dayButton(page, free)).toHaveAccessibleName(/2 times free$/));
@@ -122,15 +122,18 @@ test('a day off cannot be chosen and says why; a full one and a free one say so'
   expect(await dayButton(page, full)).toHaveAccessibleName(/nothing free$/);
 });
 
-// The month before this one is not shown at all.
-test.skipIf(dayFromToday(0).endsWith('-01'))('a day that is over says so', async () => {
-  const page = open();
-  const yesterday = await dayButton(page, dayFromToday(-1));
-  expect(yesterday).toHaveAccessibleName(/over$/);
-  expect(yesterday).toHaveAttribute('aria-disabled', 'true');
-});
+// The previous month is not shown.
+test.skipIf(dayFromToday(0).endsWith('-01'))(
+  'a past day is labelled as over and cannot be chosen',
+  async () => {
+    const page = open();
+    const yesterday = await dayButton(page, dayFromToday(-1));
+    expect(yesterday).toHaveAccessibleName(/over$/);
+    expect(yesterday).toHaveAttribute('aria-disabled', 'true');
+  },
+);
 
-test('after the day the focus is on its times, and the keyboard alone books', async () => {
+test('an appointment can be made with the keyboard alone', async () => {
   const asked = answer(create, () => ({ message: '', appointment: buildAppointment() }));
   const page = open();
   (await dayButton(page, free)).focus();
@@ -158,7 +161,7 @@ test('after the day the focus is on its times, and the keyboard alone books', as
   expect(released).toEqual([]);
 });
 
-test('the refusal of the server is said in its own words, and the form is kept', async () => {
+test('a refusal shows the message of the server and keeps the form', async () => {
   answer(create, () => problem('already_booked'));
   const page = open();
   await chooseTime(page);
@@ -171,7 +174,7 @@ test('the refusal of the server is said in its own words, and the form is kept',
   expect(screen.getByRole('radio', { name: /^10:00 am/ })).toBeChecked();
 });
 
-test('without a word of the server the specification’s own is said; tried again, it is one wish', async () => {
+test('a network error shows the message of the specification, and a retry reuses the client id', async () => {
   const asked = answer(create, () => Response.error());
   const page = open();
   await chooseTime(page);
@@ -188,7 +191,7 @@ test('without a word of the server the specification’s own is said; tried agai
   expect(first).toBe(second);
 });
 
-test('a missing contact, a wrong one, and a missing time are said before anything is sent', async () => {
+test('a missing or invalid contact and a missing time are reported before anything is sent', async () => {
   const asked = answer(create, () => problem('internal'));
   const page = open();
   const submit = await screen.findByRole('button', { name: 'Book the appointment' });
@@ -204,7 +207,7 @@ test('a missing contact, a wrong one, and a missing time are said before anythin
   expect(asked).toEqual([]);
 });
 
-test('somebody was faster: the time is let go, and the reason said', async () => {
+test('a time that another user took first is deselected with the reason', async () => {
   answer(hold, () => problem('slot_taken'));
   const page = open();
   await page.user.click(await dayButton(page, free));
@@ -213,7 +216,7 @@ test('somebody was faster: the time is let go, and the reason said', async () =>
   expect(screen.getByRole('radio', { name: /^10:00 am/ })).not.toBeChecked();
 });
 
-test('of two quick choices the last one is kept', async () => {
+test('the last of two quick choices is held', async () => {
   const waiting: (() => void)[] = [];
   const kept = answer(hold, async ({ body }) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -231,7 +234,7 @@ test('of two quick choices the last one is kept', async () => {
   expect(kept.map(({ body }) => body)).toEqual([{ start: ten.start }, { start: tenTwenty.start }]);
 });
 
-test('a time that is kept counts down, and can be kept longer', async () => {
+test('a held time counts down and can be extended', async () => {
   const kept = answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
   const page = open();
   await chooseTime(page);
@@ -240,14 +243,14 @@ test('a time that is kept counts down, and can be kept longer', async () => {
   await waitFor(() => expect(kept).toHaveLength(2));
 });
 
-test('leaving the page gives the time back', async () => {
+test('leaving the page releases the time', async () => {
   const page = open();
   await chooseTime(page);
   page.unmount();
   await waitFor(() => expect(released).toHaveLength(1));
 });
 
-test('closing the tab gives the time back', async () => {
+test('closing the tab releases the time', async () => {
   const page = open();
   await chooseTime(page);
   act(() => {
@@ -256,14 +259,14 @@ test('closing the tab gives the time back', async () => {
   await waitFor(() => expect(released).toHaveLength(1));
 });
 
-test('another day gives the time back', async () => {
+test('choosing another day releases the time', async () => {
   const page = open();
   await chooseTime(page);
   await page.user.click(await dayButton(page, full));
   await waitFor(() => expect(released).toHaveLength(1));
 });
 
-test('a full day leads to the next free one, and to the waiting list', async () => {
+test('a full day offers the next free day and the waiting list', async () => {
   const entry = {
     _id: newId(),
     dr_id: doctor._id,
@@ -300,7 +303,7 @@ test('a full day leads to the next free one, and to the waiting list', async () 
   expect(await screen.findByRole('radio', { name: /^10:00 am/ })).toBeVisible();
 });
 
-test('what was typed is there again after a look elsewhere', async () => {
+test('a draft survives leaving the page', async () => {
   const page = open();
   await screen.findByLabelText('Contact');
   await fillContact(page);
@@ -309,7 +312,7 @@ test('what was typed is there again after a look elsewhere', async () => {
   expect(await screen.findByLabelText('Contact')).toHaveValue('+8801712345678');
 });
 
-test('a doctor who does not do this service is not booked', async () => {
+test('a doctor who does not offer the service cannot be chosen', async () => {
   open(newId());
   expect(await screen.findByText('This doctor cannot be booked for this service.')).toBeVisible();
 });

@@ -15,7 +15,6 @@ import { useServiceWithDoctors } from '../api/book.ts';
 import { useLastContact } from '../api/last-contact.ts';
 import { AppointmentForm } from '../components/appointment-form.tsx';
 
-/** The form for an appointment with one doctor of one service. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
@@ -23,7 +22,7 @@ export function Component() {
   const found = useServiceWithDoctors(serviceId);
   const lastContact = useLastContact(user?.id ?? '');
 
-  // The ids come from the address: one that is no id at all is a service that is not there.
+  // The ids come from the URL; an invalid id counts as a missing service.
   if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
     return <NotFoundPage />;
   }

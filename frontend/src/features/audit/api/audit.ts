@@ -7,10 +7,11 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 export const auditEndpoint = auditEndpoints['audit.list'];
 export type AuditAsked = QueryOf<typeof auditEndpoint>;
 
-// Not under the key that a live message makes stale: nothing is to move under who reads. What has come is counted.
+// Outside the key that live events invalidate: rows must not move while they are read. New entries are only
+// counted.
 const pagesKey = ['audit-pages'] as const;
 
-/** A page of the audit log. It stays as it is until the reader asks for what has come since. */
+/** Returns one page of the audit log. It stays unchanged until the user loads new entries. */
 export function useAudit(query: AuditAsked) {
   return useQuery({
     queryKey: [...pagesKey, query],
@@ -19,7 +20,7 @@ export function useAudit(query: AuditAsked) {
   });
 }
 
-/** How many entries of the same filters have come since an instant; asked again whenever the log has grown. */
+/** Counts the entries since `after` that match the filters; refetched whenever the log grows. */
 export function useNewEntries(query: AuditAsked, after: string | undefined) {
   const { data } = useQuery({
     queryKey: [...queryKeys.audit, 'new', query, after],
@@ -30,7 +31,7 @@ export function useNewEntries(query: AuditAsked, after: string | undefined) {
   return data?.total ?? 0;
 }
 
-/** Fetches the page that is shown once more. */
+/** Refetches the page on screen. */
 export function useShowNew(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: pagesKey });

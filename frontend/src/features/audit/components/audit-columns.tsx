@@ -22,7 +22,6 @@ const whoCell: Cell = ({ actor }) => <Who actor={actor} />;
 const changesCell: Cell = (entry) => <FieldDiff entry={entry} />;
 const traceCell: Cell = ({ trace_id: trace }) => (trace ? <Trace trace={trace} /> : '–');
 
-/** The columns of the audit log. */
 export function useAuditColumns() {
   const { t } = useLingui();
   return useMemo<Column[]>(
@@ -99,7 +98,7 @@ function Who({ actor: { id, role, full_name: name } }: { actor: AuditEntry['acto
   const { i18n, t } = useLingui();
   if (role === 'system') return i18n._(roleTexts.system);
   return (
-    <div className={classes['who']}>
+    <div className={classes['actor']}>
       <Text>{name ?? t`Deleted user`}</Text>
       <Text size="sm" c="dimmed">
         {name ? i18n._(roleTexts[role]) : id}
@@ -108,7 +107,7 @@ function Who({ actor: { id, role, full_name: name } }: { actor: AuditEntry['acto
   );
 }
 
-/** The trace of the request: it can be copied, and leads to everything the request caused. */
+/** The trace of the request, with a copy button and a link to everything the request caused. */
 function Trace({ trace }: { trace: string }) {
   const { t } = useLingui();
   const short = trace.slice(0, 8);

@@ -11,7 +11,7 @@ interface FieldDiffProps {
   entry: Pick<AuditEntry, 'before' | 'after' | 'record'>;
 }
 
-/** What an act changed, field by field: what it was struck through, what it is now beside it. */
+/** The changed fields of an entry: the old value struck through, the new one beside it. */
 export function FieldDiff({ entry: { before, after, record } }: FieldDiffProps) {
   const [all, showAll] = useState(false);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -43,7 +43,7 @@ export function FieldDiff({ entry: { before, after, record } }: FieldDiffProps) 
 interface FieldProps {
   name: string;
   recordType: string;
-  /** Null where the record was not there, or had no such field. */
+  /** Null without a previous record or field. */
   was: { value: unknown } | null;
   is: { value: unknown } | null;
 }

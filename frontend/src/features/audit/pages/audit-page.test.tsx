@@ -29,7 +29,7 @@ function buildEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
 const open = (at = '/audit') =>
   renderPage(<AuditPage />, { route: '/audit', at, user: buildUser({ role: 'admin' }) });
 
-test('an entry says who did what to which record, what it was and what it is, and leads to both', async () => {
+test('an entry shows actor, action and changes, and links to the record and the trace', async () => {
   const entry = buildEntry();
   answer(auditEndpoint, () => [entry]);
   open();
@@ -48,7 +48,7 @@ test('an entry says who did what to which record, what it was and what it is, an
   );
 });
 
-test('what has come since is counted on a button, and shown only when the reader asks for it', async () => {
+test('new entries are counted on a button and shown only on request', async () => {
   const [old, fresh] = [buildEntry(), buildEntry({ record: { type: 'order', id: newId(), label: 'PC-2' } })];
   let entries = [old];
   answer(auditEndpoint, ({ query }) => (query.get('after') ? entries.slice(0, -1) : entries));
@@ -63,7 +63,7 @@ test('what has come since is counted on a button, and shown only when the reader
   expect(await screen.findByText('PC-2')).toBeVisible();
 });
 
-test('a link can narrow the log to one record, and the reader can widen it again', async () => {
+test('a link can filter the log by one record, and the filter can be removed', async () => {
   const asked = answer(auditEndpoint, () => [buildEntry()]);
   const id = newId();
   const page = open(`/audit?record_id=${id}`);
@@ -73,7 +73,7 @@ test('a link can narrow the log to one record, and the reader can widen it again
   expect(page.address()).toBe('/audit');
 });
 
-test('a person who is gone has no name, only the id', async () => {
+test('a deleted user is shown by id, without a name', async () => {
   const actor = { id: newId(), role: 'admin', full_name: null } as const;
   answer(auditEndpoint, () => [buildEntry({ actor })]);
   open();
@@ -81,7 +81,7 @@ test('a person who is gone has no name, only the id', async () => {
   expect(screen.getByText(actor.id)).toBeVisible();
 });
 
-test('what has several parts, or is one of few words, is written for people too', async () => {
+test('composite values and enumerated values are formatted for reading', async () => {
   const hours = { from: '09:00', to: '17:00' };
   answer(auditEndpoint, () => [
     buildEntry({
@@ -100,7 +100,7 @@ test('what has several parts, or is one of few words, is written for people too'
   expect(table.getByRole('link', { name: '22 November 2026' })).toBeVisible();
 });
 
-test('amounts, instants and roles are written for people, and a field that only was has no new value', async () => {
+test('amounts, instants and roles are formatted, and a removed field has no new value', async () => {
   answer(auditEndpoint, () => [
     buildEntry({
       act: 'product.updated',

@@ -12,7 +12,7 @@ import { recordTexts } from '../record-texts.ts';
 
 const filters = ['act', 'record_type', 'from', 'to', 'record_id', 'actor_id', 'trace_id'] as const;
 
-/** The audit log: who did what to which record, newest first. Nothing in it is ever changed or taken away. */
+/** The audit log, newest entry first. Entries are never changed or deleted. */
 export function Component() {
   const { t, i18n } = useLingui();
   const list = useTableAddress(auditEndpoint, { filters });
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Says that the log has grown; the rows stay where they are until the reader wants to see. */
+/** Offers to load new entries, so that rows never move while they are read. */
 function NewEntries({ count }: { count: number }) {
   const showNew = useShowNew();
   return (
