@@ -1,4 +1,4 @@
-/** The address that the page before has handed over; empty when it has not. */
+/** Returns the email in the router state of the previous page; empty without one. */
 export function emailOf(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
   return typeof email === 'string' ? email : '';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The code of a link from a mail. It is taken out of the address at once, so that it stands in no history, no
- * screenshot and no address that is passed on; a reload still finds it. Empty when there is none.
+ * Returns the code of an email link; empty without one. Moves it from the URL to the router state, so that it
+ * appears in no history or shared URL and survives a reload.
  */
 export function useLinkToken(): string {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };

@@ -12,16 +12,16 @@ const complete: BillingValues = {
 };
 
 describe('the billing form', () => {
-  it('is taken when every field is filled in', () => {
+  it('is valid when every field is filled in', () => {
     expect(billingProblems(complete)).toEqual({});
   });
 
-  it.each(Object.keys(complete) as (keyof BillingValues)[])('needs %s, the email included', (field) => {
+  it.each(Object.keys(complete) as (keyof BillingValues)[])('requires %s', (field) => {
     expect(billingProblems({ ...complete, [field]: '  ' })).toEqual({ [field]: { kind: 'missing' } });
   });
 
   it.each(['0171234567', '017123456789', '+8801712345678', '01712-345678'])(
-    'refuses the phone %s',
+    'rejects the phone %s',
     (phone) => {
       expect(billingProblems({ ...complete, phone })).toEqual({
         phone: { kind: 'wrong', reason: 'must be 11 digits' },
@@ -29,11 +29,11 @@ describe('the billing form', () => {
     },
   );
 
-  it('takes a phone in Bangla digits and keeps it in Latin ones', () => {
+  it('converts a phone in Bangla digits to Latin digits', () => {
     expect(toBilling({ ...complete, phone: '০১৭১২৩৪৫৬৭৮' }).phone).toBe('01712345678');
   });
 
-  it('refuses a division that is none of the eight', () => {
+  it('rejects an unknown division', () => {
     expect(billingProblems({ ...complete, division: 'Cumilla' })).toMatchObject({
       division: { kind: 'wrong' },
     });
@@ -45,7 +45,7 @@ describe('the billing form', () => {
     ['01312345678', false],
     ['0131234567', false],
     ['', false],
-  ])('hints at the number %s: %s', (phone, hint) => {
+  ])('flags %s as an unlikely mobile number: %s', (phone, hint) => {
     expect(looksUnlikeMobile(phone)).toBe(hint);
   });
 });

@@ -1,9 +1,8 @@
 import { Billing } from '@petcare/contracts/billing.ts';
 
-/** The billing form as it is being typed. */
 export type BillingValues = Record<keyof Billing, string>;
 
-/** The fields in the order they stand on the screen. */
+/** The fields in the order of the screen. */
 export const billingFields = [
   'name',
   'email',
@@ -14,10 +13,10 @@ export const billingFields = [
   'zip',
 ] as const satisfies readonly (keyof Billing)[];
 
-/** Why a field is refused: nothing was typed, or what was typed does not do (in the contract's own words). */
+/** The reason for an invalid field: empty, or the message of the contract's schema. */
 export type BillingProblem = { kind: 'missing' } | { kind: 'wrong'; reason: string };
 
-/** Checks the form by the contract's own schema. An empty result means that the server will take it. */
+/** Validates the form with the contract's schema. Without problems the server accepts it. */
 export function billingProblems(values: BillingValues): Partial<Record<keyof Billing, BillingProblem>> {
   const parsed = Billing.safeParse(values);
   if (parsed.success) return {};
@@ -30,7 +29,10 @@ export function billingProblems(values: BillingValues): Partial<Record<keyof Bil
   return problems;
 }
 
-/** The form as the contract's billing address. @throws ZodError when `billingProblems` would not be empty. */
+/**
+ * Converts the form to the contract's billing address. @throws ZodError – when `billingProblems` is not
+ * empty.
+ */
 export function toBilling(values: BillingValues): Billing {
   return Billing.parse(values);
 }
@@ -38,7 +40,10 @@ export function toBilling(values: BillingValues): Billing {
 const latinDigits = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 
-/** Whether eleven digits are no mobile number of Bangladesh. Worth a hint, not a refusal: the rule is eleven digits. */
+/**
+ * True for eleven digits without a Bangladeshi mobile prefix. Shown as a hint only, because the specification
+ * asks for eleven digits.
+ */
 export function looksUnlikeMobile(phone: string): boolean {
   const digits = latinDigits(phone.trim());
   return /^\d{11}$/.test(digits) && !/^01[3-9]/.test(digits);

@@ -1,17 +1,17 @@
 import type { Cart, CartLine, LineInput } from '@petcare/contracts/cart.ts';
 
-/** A line of the cart whose product is in the store. */
+/** A cart line whose product still exists. */
 export type CartGoods = CartLine & { product: NonNullable<CartLine['product']> };
 
-/** What of a cart is bought now, and what stays behind because it cannot be. */
+/** The lines of a cart that are bought now, and those that cannot be bought. */
 export interface CartSplit {
   readonly goods: readonly CartGoods[];
   readonly left: readonly CartLine[];
 }
 
 /**
- * Parts what can be bought from what cannot. Once paying has begun the lines are those that were begun with: the
- * payment itself may hold the last piece, which then looks sold out.
+ * Splits the cart into both. Once a payment has started its lines are fixed: the payment itself may hold the
+ * last item, which then looks sold out.
  */
 export function splitCart({ lines }: Pick<Cart, 'lines'>, begun: readonly LineInput[] | null): CartSplit {
   const goods: CartGoods[] = [];

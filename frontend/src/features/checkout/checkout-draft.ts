@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 
 const Draft = z.object({
   quantity: z.number().int().min(1).max(20),
-  /** What of the cart is being paid for, once paying has begun; null before. */
+  /** The cart lines being paid for, once a payment has started; null before. */
   lines: z.array(LineInput).nullable(),
   billing: z.object({
     name: z.string(),
@@ -15,33 +15,34 @@ const Draft = z.object({
     district: z.string(),
     zip: z.string(),
   }),
-  /** The billing form was submitted, and the payment step is shown. */
+  /** The billing form was submitted, so the payment step is shown. */
   billed: z.boolean(),
   method: z.enum(['card', 'bkash']).nullable(),
-  /** The bKash account. */
   account: z.string(),
 });
 
-/** Everything typed and chosen in a checkout, but nothing of the card. */
+/** All input of a checkout except the card. */
 export type CheckoutDraft = z.infer<typeof Draft>;
 
-/** What an earlier order tells of the billing form. Name and email are the account's, which may have changed since. */
+/**
+ * The billing fields taken from an earlier order. Name and email come from the account, because they may have
+ * changed since.
+ */
 export type KnownAddress = Omit<CheckoutDraft['billing'], 'name' | 'email'>;
 
 const nothingKnown: KnownAddress = { phone: '', address: '', division: '', district: '', zip: '' };
 
-/** The checkouts that are not of one product; that one is called by the product's id. */
+/** Ids of the checkouts without a single product; a product's checkout has the product's id. */
 export const cartCheckout = 'cart';
 export const hostelCheckout = 'hostel';
 
 const nameOf = (checkout: string) => `checkout_${checkout}`;
 
-/** Where a checkout is. */
 export function checkoutAddress(checkout: string): string {
   return checkout === hostelCheckout ? '/hostel/payment/hostel-payment' : `/store/payment/${checkout}`;
 }
 
-/** A checkout that begins, for somebody with this name and email, filled in as far as an earlier order tells. */
+/** Creates a draft with name and email of the account and the address of an earlier order. */
 export function newDraft(
   person: { full_name: string; email: string },
   known: KnownAddress | null = null,
@@ -60,13 +61,13 @@ export function newDraft(
   };
 }
 
-/** What this tab has begun at this checkout; null when there is nothing. */
+/** Returns the draft of this tab; null without one. */
 export function readCheckoutDraft(checkout: string): CheckoutDraft | null {
   const parsed = Draft.safeParse(readDraft(nameOf(checkout)));
   return parsed.success ? parsed.data : null;
 }
 
-/** Keeps the draft through a reload; null forgets it. */
+/** Stores the draft so that it survives a reload; null deletes it. */
 export function writeCheckoutDraft(checkout: string, draft: CheckoutDraft | null): void {
   writeDraft(nameOf(checkout), draft);
 }

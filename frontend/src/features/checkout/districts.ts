@@ -4,7 +4,7 @@ import { districtName } from '../../lib/texts/districts.ts';
 
 export type Division = Billing['division'];
 
-/** The eight divisions as the specification spells them, with their Bangla names. */
+/** The eight divisions in the spelling of the specification, with their Bangla names. */
 export const divisionNames: Record<Division, { en: string; bn: string }> = {
   Dhaka: { en: 'Dhaka', bn: 'ঢাকা' },
   Barishal: { en: 'Barishal', bn: 'বরিশাল' },
@@ -16,7 +16,7 @@ export const divisionNames: Record<Division, { en: string; bn: string }> = {
   Sylhet: { en: 'Sylhet', bn: 'সিলেট' },
 };
 
-/** The districts of each division, the division's own first. */
+/** The districts of each division, its capital district first. */
 const districts: Record<Division, readonly District[]> = {
   Dhaka: [
     'Dhaka',
@@ -74,13 +74,12 @@ const districts: Record<Division, readonly District[]> = {
   Sylhet: ['Sylhet', 'Habiganj', 'Moulvibazar', 'Sunamganj'],
 };
 
-/** The districts of a division in the reader's language; none before a division is chosen. */
+/** Returns the districts of a division in the user's language; none for an unknown division. */
 export function districtsOf(division: string, locale: string): string[] {
   const found = division in districts ? districts[division as Division] : [];
   return found.map((district) => districtName(district, locale));
 }
 
-/** The name of a division in the reader's language. */
 export function divisionName(division: Division, locale: string): string {
   return divisionNames[division][locale === 'bn' ? 'bn' : 'en'];
 }

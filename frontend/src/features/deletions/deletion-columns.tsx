@@ -21,7 +21,6 @@ const askedCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="dat
 const rowsCell: Cell = ({ steps }) => <Rows count={steps.reduce((sum, { done }) => sum + done, 0)} />;
 const stateCell: Cell = (deletion) => <DeletionStateBadge deletion={deletion} />;
 
-/** The columns of the history of deletions. */
 export function useDeletionColumns(onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(
@@ -42,7 +41,7 @@ export function useDeletionColumns(onDetails: (id: string) => void) {
   );
 }
 
-/** How far a deletion is, in a word, and by how much while it is under way. */
+/** The state of a deletion, with its progress while it runs. */
 export function DeletionStateBadge({ deletion }: { deletion: Deletion }) {
   const { t, i18n } = useLingui();
   const { text, tone } = deletionStates[deletion.state];

@@ -13,12 +13,12 @@ import { DeletionStateBadge } from './deletion-columns.tsx';
 import { useDeletion } from './deletions.ts';
 
 interface DeletionDrawerProps {
-  /** The deletion to show; null for none. */
+  /** The deletion to show; null while the drawer is closed. */
   deletionId: string | null;
   onClose: () => void;
 }
 
-/** Everything about one deletion: each step, how far it is, and why it waits. */
+/** The details of one deletion: each step, its progress, and the reason for a wait. */
 export function DeletionDrawer({ deletionId, onClose }: DeletionDrawerProps) {
   const { t, i18n } = useLingui();
   const deletion = useDeletion(deletionId);
@@ -109,7 +109,7 @@ function HowFar({ step: { state, done, total }, isNext }: { step: DeletionStep; 
   const [shownDone, shownTotal] = [i18n.number(done), i18n.number(total)];
   if (state === 'waiting') return isNext ? <Trans>Begins now</Trans> : <Trans>Waits for its turn</Trans>;
   if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
-  // A service that has not answered has not said how many there are.
+  // The total is 0 until the service has counted its rows.
   if (total === 0) return <Trans>Not counted yet</Trans>;
   return (
     <Trans>
@@ -118,7 +118,7 @@ function HowFar({ step: { state, done, total }, isNext }: { step: DeletionStep; 
   );
 }
 
-/** What the service said stands below in its own words: they are for whoever mends it. */
+/** The service's own error message is shown untranslated, for the developers. */
 function HeldUp({ error }: { error: string | null }) {
   return (
     <Alert color="marigold" variant="light" mt="xs">

@@ -23,7 +23,7 @@ function openWith(deletions: Deletion[]) {
   return renderPage(<DeletionsPage />, { route: '/deletions', user: buildUser({ role: 'admin' }) });
 }
 
-test('the history says what went, who asked for it and how far it is; nobody’s name is kept', async () => {
+test('the history shows target, requester and progress, and no name of a deleted user', async () => {
   openWith([
     buildDeletion({ kind: 'product', label: 'Rope ring', state: 'undone' }),
     buildDeletion({ label: '', state: 'done', steps: [buildDeletionStep({ state: 'done', done: 1200 })] }),
@@ -35,7 +35,7 @@ test('the history says what went, who asked for it and how far it is; nobody’s
   expect(table.getByText('1,200')).toBeVisible();
 });
 
-test('the details say of each step how far it is, and in plain words why it waits', async () => {
+test('the details show the progress of each step and the reason for its wait', async () => {
   const deletion = buildDeletion({
     label: 'Karim Miah',
     state: 'running',
@@ -72,7 +72,7 @@ test('the details say of each step how far it is, and in plain words why it wait
   expect(page.address()).toBe(`/deletions?deletion=${deletion._id}`);
 });
 
-test('what has not begun can be taken back by any admin; one that was too late is told so', async () => {
+test('any admin can undo a scheduled deletion; a late undo shows the reason', async () => {
   const deletion = buildDeletion({ label: 'Karim Miah' });
   const page = openWith([deletion]);
   answer(deletionEndpoints['deletions.undo'], () => problem('deletion_started'));
@@ -81,7 +81,7 @@ test('what has not begun can be taken back by any admin; one that was too late i
   expect(await screen.findByText('It was too late')).toBeVisible();
 });
 
-test('before anything was deleted the page says what it is for', async () => {
+test('the page explains itself before the first deletion', async () => {
   openWith([]);
   expect(await screen.findByRole('heading', { name: 'Nothing was deleted yet' })).toBeVisible();
 });

@@ -13,14 +13,14 @@ import { deletionsEndpoint, useDeletions } from './deletions.ts';
 const filters = ['open'] as const;
 const idForm = /^[0-9a-f]{24}$/;
 
-/** Deletions: what is on its way out, service by service, and what has gone. */
+/** The running, scheduled and finished deletions. */
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
   const list = useTableAddress(deletionsEndpoint, { filters });
   const opened = address.get('deletion') ?? '';
 
-  /** Which one is open stands in the address, so that the progress can lead to it and Back closes it. */
+  /** The open deletion is in the URL, so that the progress toast can link to it and Back closes it. */
   const showDeletion = useCallback(
     (id: string | null) => {
       setAddress((current) => {

@@ -7,7 +7,6 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 
 export const deletionsEndpoint = deletionEndpoints['deletions.list'];
 
-/** A page of the deletions, newest first. */
 export function useDeletions(query: QueryOf<typeof deletionsEndpoint>) {
   return useQuery({
     queryKey: [...queryKeys.deletions, 'list', query],
@@ -16,7 +15,6 @@ export function useDeletions(query: QueryOf<typeof deletionsEndpoint>) {
   });
 }
 
-/** One deletion with its steps. */
 export function useDeletion(id: string | null) {
   return useQuery({
     queryKey: deletionKey(id ?? ''),

@@ -4,14 +4,14 @@ import { chainOf, eventLogAddressOf } from './event-log-address.ts';
 const id = '665f1f77bcf86cd799439011';
 const trace = '0af7651916cd43dd8448eb211c80319c';
 
-test('a record and a trace are told apart by their length; anything else asks for nothing', () => {
+test('an id and a trace are distinguished by length, and anything else is no chain key', () => {
   expect(chainOf(id)).toEqual({ id });
   expect(chainOf(trace.toUpperCase())).toEqual({ trace_id: trace });
   expect(chainOf('PC-1001')).toBeNull();
   expect(chainOf('')).toBeNull();
 });
 
-test('what an address says wrongly counts as not said', () => {
+test('invalid URL parameters are ignored', () => {
   expect(eventLogAddressOf(new URLSearchParams('view=nothing&letter=7'))).toEqual({
     view: 'dead-letters',
     opened: null,

@@ -8,13 +8,12 @@ const traceForm = /^[0-9a-f]{32}$/;
 
 interface EventLogAddress {
   readonly view: View;
-  /** The dead letter that is open. */
   readonly opened: string | null;
-  /** What stands in the search box of the chain. */
+  /** The text in the search box of the chain. */
   readonly asked: string;
 }
 
-/** What the address says about the desk besides the list; what it says wrongly counts as not said. */
+/** Reads the parameters of the page that the table does not own; invalid values are ignored. */
 export function eventLogAddressOf(address: URLSearchParams): EventLogAddress {
   const opened = address.get('letter') ?? '';
   return {
@@ -24,7 +23,7 @@ export function eventLogAddressOf(address: URLSearchParams): EventLogAddress {
   };
 }
 
-/** What a chain is asked by: an id of 24 or a trace of 32 digits. Null for anything else. */
+/** Parses a chain key: an id of 24 or a trace of 32 hexadecimal digits. Null for anything else. */
 export function chainOf(asked: string): ChainOf | null {
   const digits = asked.toLowerCase();
   if (idForm.test(digits)) return { id: digits };

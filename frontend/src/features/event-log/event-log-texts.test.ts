@@ -8,8 +8,8 @@ test.each([
   [999, 'after 999 ms'],
   [1_250, 'after 1.3 sec'],
   [60_000, ''],
-  // Two machines' clocks.
+  // Negative when the clocks of two machines differ.
   [-5, ''],
-])('what came of an event %i ms later says so: "%s"', (delay, text) => {
+])('a delay of %i ms is shown as "%s"', (delay, text) => {
   expect(delayText(delay, i18n)).toBe(text);
 });

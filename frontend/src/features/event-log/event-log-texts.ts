@@ -32,7 +32,10 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 
-/** How long after an event something came of it: `after 42 ms`; nothing where the two times say it well enough. */
+/**
+ * Formats the delay between an event and its effect, e.g. `after 42 ms`. Empty from one minute on, where the
+ * two times say enough.
+ */
 export function delayText(delayMs: number, i18n: I18n): string {
   if (delayMs < 0 || delayMs >= minuteMs) return '';
   const [value, unit] =
@@ -41,7 +44,6 @@ export function delayText(delayMs: number, i18n: I18n): string {
   return i18n._(msg`after ${delay}`);
 }
 
-/** Why a message is dead, in plain words. */
 export function reasonText(reason: string, i18n: I18n): string {
   return i18n._(reasons[reason] ?? msg`The broker did not say why.`);
 }

@@ -1,4 +1,4 @@
-/** A payload as it is good to read: JSON with a line for each field, anything else as it came. */
+/** Indents a JSON payload; returns any other payload unchanged. */
 export function payloadText(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

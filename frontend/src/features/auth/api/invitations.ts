@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api-client.ts';
 const look = doctorAccountEndpoints['invitations.look'];
 const accept = doctorAccountEndpoints['invitations.accept'];
 
-/** Whom an invitation is for. Looking does not use it up; rejects with `link_expired` for one that is over. */
+/** Returns the invitee of a link without using it up. Rejects with `link_expired` after expiry or use. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
@@ -16,7 +16,7 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Joins as who one was invited. The link works once; `wrong_credentials` leaves it good. */
+/** Accepts an invitation. The link works once; `wrong_credentials` does not use it up. */
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (body: EndpointRequest<typeof accept>['body']) => call(accept, { body }),

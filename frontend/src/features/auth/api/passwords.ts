@@ -7,14 +7,17 @@ import { shownLocale } from '../../../lib/texts/locale.ts';
 const forgot = accountSecurityEndpoints['passwords.forgot'];
 const reset = accountSecurityEndpoints['passwords.reset'];
 
-/** Asks for a link to choose another password. Succeeds the same whether or not an account has the address. */
+/**
+ * Requests a reset link. Succeeds whether or not an account has the address, so that no one can probe for
+ * accounts.
+ */
 export function useAskForReset() {
   return useMutation({
     mutationFn: (email: string) => call(forgot, { body: { email, locale: shownLocale() } }),
   });
 }
 
-/** Chooses another password with the code of a link; the code works once. */
+/** Sets a new password with the single-use code of a reset link. */
 export function useResetPassword() {
   return useMutation({ mutationFn: (body: EndpointRequest<typeof reset>['body']) => call(reset, { body }) });
 }

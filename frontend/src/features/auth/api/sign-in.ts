@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api-client.ts';
 const endpoint = userEndpoints['users.signIn'];
 export type SignInValues = EndpointRequest<typeof endpoint>['body'];
 
-/** Signs in and gives back the user; the session itself is a cookie that no script can read. */
+/** Signs in and returns the user; the session is a cookie that scripts cannot read. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (body: SignInValues) => (await call(endpoint, { body })).data.user,

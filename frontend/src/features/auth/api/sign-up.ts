@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api-client.ts';
 const endpoint = userEndpoints['users.signUp'];
 export type SignUpValues = EndpointRequest<typeof endpoint>['body'];
 
-/** Opens an account. Signing in is a step of its own. */
+/** Creates an account without signing in. */
 export function useSignUp() {
   return useMutation({ mutationFn: (body: SignUpValues) => call(endpoint, { body }) });
 }

@@ -6,8 +6,8 @@ import { refreshSession, rememberUser } from '../../../lib/session/session.ts';
 const verify = accountSecurityEndpoints['emails.verify'];
 
 /**
- * Confirms an address with the code of a link, as soon as the page is there. A query and not a mutation: however
- * often the page is drawn, the code is used once. Afterwards every tab knows that the address is confirmed.
+ * Verifies an email address when the page opens, and refreshes the session in every tab. A query, not a
+ * mutation, so that rerenders use the code only once.
  */
 export function useVerifyEmail(token: string) {
   return useQuery({

@@ -16,16 +16,16 @@ type Values = Record<(typeof fields)[number], string>;
 interface AcceptInvitationFormProps {
   token: string;
   email: string;
-  /** The address has an account: its password is asked for, not a new one. */
+  /** The address already has an account: the form asks for its password. */
   hasAccount: boolean;
-  /** Nobody has said what they are called: a new account asks. */
+  /** The invitation carries no name: a new account has to enter one. */
   nameMissing: boolean;
   onAccepted: () => void;
-  /** The link was used already, or is too old. */
+  /** The link has expired or was used. */
   onExpired: () => void;
 }
 
-/** A password for the new account, typed twice; or the one of the account that is there. */
+/** Accepts an invitation with a new password (typed twice) or the password of the existing account. */
 export function AcceptInvitationForm({
   token,
   email,

@@ -9,11 +9,11 @@ interface AuthCardProps {
   lead: ReactNode;
   scene: string;
   children: ReactNode;
-  /** Where people go who are in the wrong place. */
+  /** Links to the other auth pages. */
   footer?: ReactNode;
 }
 
-/** The frame of sign-in and sign-up: one form, and on a wide screen a picture beside it. */
+/** The layout of the auth pages: a form, on a wide screen with a picture beside it. */
 export function AuthCard({ title, lead, scene, children, footer }: AuthCardProps) {
   return (
     <Container py={{ base: 'lg', sm: 'xl' }}>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 
 interface AuthMessageProps {
   children: ReactNode;
-  /** The next step. */
   action?: ReactNode;
-  /** Said at once, for what did not work. */
+  /** Announced as an alert. */
   problem?: boolean;
 }
 
-/** What stands in the place of a form when there is nothing to fill in: how it went, and the next step. */
+/** The result of an auth step in place of its form, with the next step. */
 export function AuthMessage({ children, action, problem = false }: AuthMessageProps) {
   return (
     <Stack gap="lg" align="flex-start">

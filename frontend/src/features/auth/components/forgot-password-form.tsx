@@ -8,12 +8,12 @@ import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useAskForReset } from '../api/passwords.ts';
 
 interface ForgotPasswordFormProps {
-  /** The address to begin with: what was typed at sign-in. */
+  /** The initial address, from the sign-in form. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Asks where to send the link. A refusal is told under `Oops...`, and what was typed stays. */
+/** Requests a reset link. A refusal opens the `Oops...` popup and keeps the input. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t, i18n } = useLingui();
   const ask = useAskForReset();
@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     } catch (error) {
       const refused = fieldErrorsOf(error, i18n);
       form.setErrors(refused);
-      // What is wrong with the address stands under it already.
+      // A field error is already shown under the field.
       if (!refused['email']) await showOops(errorText(error, i18n));
       form.getInputNode('email')?.focus();
       return;

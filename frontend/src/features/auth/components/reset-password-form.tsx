@@ -14,11 +14,11 @@ type Values = Record<(typeof fields)[number], string>;
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link was used already, or is too old. */
+  /** The link has expired or was used. */
   onExpired: () => void;
 }
 
-/** A new password, typed twice. A weak one is told beneath its field, and the link stays good. */
+/** Sets a new password, typed twice. A rejected password does not use up the link. */
 export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
   const { t, i18n } = useLingui();
   const reset = useResetPassword();

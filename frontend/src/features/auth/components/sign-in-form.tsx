@@ -12,12 +12,12 @@ import { type SignInValues, useSignIn } from '../api/sign-in.ts';
 import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
-  /** The address to begin with, for somebody who has just signed up. */
+  /** The initial address, after a sign-up. */
   email?: string;
   onSignedIn: (user: User) => void;
 }
 
-/** Email and password. A refusal is told under `Oops...`, and what was typed stays. */
+/** The sign-in form. A refusal opens the `Oops...` popup and keeps the input. */
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const signIn = useSignIn();

@@ -25,7 +25,7 @@ async function fillIn(user: ReturnType<typeof renderPage>['user'], changes: Part
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
 }
 
-test('a visitor opens an account, is congratulated, and goes on to sign in', async () => {
+test('a visitor creates an account, sees the congratulation and continues to sign-in', async () => {
   const asked = answer(signUp, () => ({ message: '', data: { user: buildUser() } }));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
@@ -44,7 +44,7 @@ test('a visitor opens an account, is congratulated, and goes on to sign in', asy
   expect(page.router.state.location.state).toEqual({ from: '/', email: 'mim@example.com' });
 });
 
-test('every empty field says so beneath it, and the first one is next to be typed in', async () => {
+test('each empty field shows an error, and the first one gets the focus', async () => {
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await page.user.click(screen.getByRole('button', { name: 'Sign up' }));
   for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
@@ -55,7 +55,7 @@ test('every empty field says so beneath it, and the first one is next to be type
   expect(screen.getByLabelText('First name')).toHaveFocus();
 });
 
-test('two different passwords are told under Oops..., and nothing is sent', async () => {
+test('two different passwords open the Oops... popup, and nothing is sent', async () => {
   const asked = answer(signUp, () => problem('internal'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user, { 'Confirm password': 'a short walk' });
@@ -64,7 +64,7 @@ test('two different passwords are told under Oops..., and nothing is sent', asyn
   expect(screen.getByLabelText('Confirm password', { exact: false })).toHaveValue('a short walk');
 });
 
-test('a taken address is told under Oops... and under its field, and what was typed stays', async () => {
+test('a taken email is reported in the popup and under its field, and the input is kept', async () => {
   answer(signUp, () => problem('email_taken'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
@@ -76,7 +76,7 @@ test('a taken address is told under Oops... and under its field, and what was ty
   expect(screen.getByLabelText('First name')).toHaveValue('Mim');
 });
 
-test('a password the server refuses is told under its field', async () => {
+test('a password that the server refuses shows an error under its field', async () => {
   answer(signUp, () =>
     problem('invalid_input', { fields: [{ field: 'password', message: 'must be at least 8 characters' }] }),
   );
@@ -88,14 +88,14 @@ test('a password the server refuses is told under its field', async () => {
   );
 });
 
-test('a server that is out of order is told as Something went wrong!', async () => {
+test('a server error shows Something went wrong!', async () => {
   answer(signUp, () => problem('internal'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
   expect(await dialog('Oops...')).toHaveTextContent('Something went wrong!');
 });
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   const [show] = screen.getAllByRole('button', { name: 'Show the password' });
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');

@@ -15,7 +15,7 @@ const open = (state: unknown = null) =>
     at: { pathname: '/forgot-password', state },
   });
 
-test('a link is sent to the address, in the language of the page; nobody learns who has an account', async () => {
+test('a link is requested in the language of the page without revealing whether an account exists', async () => {
   const asked = answer(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Email'), ' mim@example.com ');
@@ -26,12 +26,12 @@ test('a link is sent to the address, in the language of the page; nobody learns 
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'mim@example.com', locale: 'en' }]);
 });
 
-test('what was typed at sign-in is there already', () => {
+test('the address from the sign-in form is prefilled', () => {
   open({ email: 'mim@example.com' });
   expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
 });
 
-test('an empty address is asked for before anything is sent', async () => {
+test('an empty address is reported before anything is sent', async () => {
   const asked = answer(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
@@ -40,7 +40,7 @@ test('an empty address is asked for before anything is sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('an address that is none is told under its field, and not a second time in a popup', async () => {
+test('an invalid address is reported under its field only, without a popup', async () => {
   answer(forgot, () =>
     problem('invalid_input', { fields: [{ field: 'email', message: 'must be an email' }] }),
   );
@@ -50,7 +50,7 @@ test('an address that is none is told under its field, and not a second time in 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('too many tries are told under Oops..., and the address stays', async () => {
+test('a rate limit opens the Oops... popup and keeps the address', async () => {
   answer(forgot, () => problem('too_many_requests'));
   const page = open({ email: 'mim@example.com' });
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
@@ -60,7 +60,7 @@ test('too many tries are told under Oops..., and the address stays', async () =>
   expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
 });
 
-test('the link can be sent again', async () => {
+test('the link can be requested again', async () => {
   const asked = answer(forgot, () => ({ message: '' }));
   const page = open({ email: 'mim@example.com' });
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));

@@ -8,7 +8,7 @@ import { AuthMessage } from '../components/auth-message.tsx';
 import { ForgotPasswordForm } from '../components/forgot-password-form.tsx';
 import { emailOf } from '../email-of.ts';
 
-/** For people who do not know their password any more: a link by mail. Never says who has an account. */
+/** Requests a password reset link by email. Never reveals whether an account exists. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { state } = useLocation() as { state: unknown };

@@ -29,7 +29,7 @@ const imran = {
 } as const;
 const invited = (hasAccount: boolean) => answer(look, () => ({ ...imran, has_account: hasAccount }));
 
-test('a new doctor chooses a password, and goes on to sign in', async () => {
+test('a new doctor sets a password and continues to sign-in', async () => {
   invited(false);
   const asked = answer(accept, accepted);
   const page = open();
@@ -45,7 +45,7 @@ test('a new doctor chooses a password, and goes on to sign in', async () => {
   expect(page.router.state.location.state).toEqual({ email: 'imran@example.com', from: '/appointments' });
 });
 
-test('who has an account already gives its password, once; a wrong one leaves the link good', async () => {
+test('a user with an account enters its password; a wrong one does not use up the link', async () => {
   invited(true);
   answer(accept, () => problem('wrong_credentials'));
   const page = open();
@@ -60,7 +60,7 @@ test('who has an account already gives its password, once; a wrong one leaves th
   expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
 });
 
-test('who was invited as an admin, by no name, says theirs, and begins at the dashboard', async () => {
+test('an admin invited without a name enters one and starts at the dashboard', async () => {
   answer(look, () => ({ ...imran, full_name: '', role: 'admin' as const, has_account: false }));
   const asked = answer(accept, accepted);
   const page = open();
@@ -78,7 +78,7 @@ test('who was invited as an admin, by no name, says theirs, and begins at the da
   expect(page.router.state.location.state).toEqual({ email: 'imran@example.com', from: '/dashboard' });
 });
 
-test('two different passwords are told under the second, and nothing is sent', async () => {
+test('two different passwords show an error under the second, and nothing is sent', async () => {
   invited(false);
   const asked = answer(accept, accepted);
   const page = open();
@@ -90,7 +90,7 @@ test('two different passwords are told under the second, and nothing is sent', a
 });
 
 test.each(['link_expired', 'invalid_input'] as const)(
-  'an invitation that is over is told: %s',
+  'an unusable invitation shows the reason: %s',
   async (code) => {
     answer(look, () => problem(code));
     open();
@@ -99,7 +99,7 @@ test.each(['link_expired', 'invalid_input'] as const)(
   },
 );
 
-test('an invitation that was used in another tab meanwhile is told', async () => {
+test('an invitation that was used in another tab shows the reason', async () => {
   invited(true);
   answer(accept, () => problem('link_expired'));
   const page = open();
@@ -108,7 +108,7 @@ test('an invitation that was used in another tab meanwhile is told', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
 });
 
-test('when the server cannot answer, one can try again', async () => {
+test('an unavailable server can be retried', async () => {
   let resting = true;
   answer(look, () => (resting ? problem('unavailable') : imran));
   const page = open();

@@ -13,10 +13,10 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** Where people of a role begin, once they are signed in. */
+/** The page after the first sign-in, by role. */
 const firstPage: Record<Role, string> = { user: '/', doctor: '/appointments', admin: '/dashboard' };
 
-/** Where an invitation leads: an account with the role one was invited for, opened once. */
+/** The target of an invitation link: accepts it and creates or upgrades the account. */
 export function Component() {
   const { t, i18n } = useLingui();
   const token = useLinkToken();
@@ -32,7 +32,7 @@ export function Component() {
 
   async function handleAccepted() {
     setResult('done');
-    // With the new role every former session of the account has ended, also one of this browser.
+    // The role change has ended all sessions of the account, including one in this browser.
     await refreshSession();
   }
 
@@ -102,7 +102,7 @@ function Welcome({ name, role }: { name: string; role: Role }) {
   );
 }
 
-/** Too old, used up, or cut on its way. */
+/** True for a link that is expired, used or truncated. */
 function isUseless(error: unknown): boolean {
   return isApiError(error, 'link_expired') || isApiError(error, 'invalid_input');
 }

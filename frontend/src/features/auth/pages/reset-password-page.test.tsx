@@ -24,7 +24,7 @@ async function save(page: ReturnType<typeof open>, password = 'a long walk', con
   await page.user.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
 
-test('a new password is saved with the code of the link, and this browser is signed out as well', async () => {
+test('a new password is saved with the code of the link and signs this browser out too', async () => {
   answer(userEndpoints['users.me'], () => problem('not_signed_in'));
   const asked = answer(reset, () => ({ message: '' }));
   const page = open();
@@ -35,14 +35,14 @@ test('a new password is saved with the code of the link, and this browser is sig
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
-test('the code is taken out of the address at once, and still works after a reload', async () => {
+test('the code is removed from the URL at once and still works after a reload', async () => {
   const page = open();
   await waitFor(() => expect(page.address()).toBe('/reset-password'));
   expect(page.router.state.location.state).toEqual({ token });
   expect(await screen.findByLabelText('Password')).toBeVisible();
 });
 
-test('a used or old link leads to a new one', async () => {
+test('an expired link offers a new one', async () => {
   answer(reset, () => problem('link_expired'));
   const page = open();
   await save(page);
@@ -53,7 +53,7 @@ test('a used or old link leads to a new one', async () => {
   );
 });
 
-test('a link that was cut on its way leads to a new one', async () => {
+test('a truncated link offers a new one', async () => {
   answer(reset, () =>
     problem('invalid_input', { fields: [{ field: 'token', message: 'must be the code of a link' }] }),
   );
@@ -62,13 +62,13 @@ test('a link that was cut on its way leads to a new one', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
 });
 
-test('an address without a code leads to a new link, with nothing to fill in', () => {
+test('a URL without a code offers a new link and no form', () => {
   open('/reset-password');
   expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('a weak password is told under its field, and the link stays good', async () => {
+test('a weak password shows an error under its field and does not use up the link', async () => {
   answer(reset, () =>
     problem('invalid_input', { fields: [{ field: 'password', message: 'must be at least 8 characters' }] }),
   );
@@ -81,7 +81,7 @@ test('a weak password is told under its field, and the link stays good', async (
   expect(screen.getByRole('button', { name: 'Save the new password' })).toBeEnabled();
 });
 
-test('two different passwords are told under the second, and nothing is sent', async () => {
+test('two different passwords show an error under the second, and nothing is sent', async () => {
   const asked = answer(reset, () => ({ message: '' }));
   const page = open();
   await save(page, 'a long walk', 'a short walk');

@@ -8,7 +8,7 @@ import { AuthMessage } from '../components/auth-message.tsx';
 import { ResetPasswordForm } from '../components/reset-password-form.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** Where the link of a mail leads: choose another password, once. Everybody who was signed in is signed out. */
+/** The target of a reset link: sets a new password, which ends all sessions. */
 export function Component() {
   const { t } = useLingui();
   const token = useLinkToken();
@@ -16,7 +16,7 @@ export function Component() {
 
   async function handleDone() {
     setResult('done');
-    // A session of this browser has ended with the old password.
+    // The password change has ended the session of this browser too.
     await refreshSession();
   }
 

@@ -28,14 +28,14 @@ async function submit(page: ReturnType<typeof open>, email = 'mim@example.com', 
 
 test.each([
   [
-    'the page they wanted',
+    'the requested page',
     { from: '/store/payment/665f1f77bcf86cd799439011?x=1' },
     '/store/payment/665f1f77bcf86cd799439011?x=1',
   ],
-  ['home when they wanted nothing', null, '/'],
-  ['home when they wanted sign-in itself', { from: '/sign-in' }, '/'],
-  ['home when somebody wanted them elsewhere', { from: '//evil.example' }, '/'],
-])('after signing in a person is taken to %s, and the page is loaded anew', async (_where, state, path) => {
+  ['the home page without a requested page', null, '/'],
+  ['the home page if sign-in itself was requested', { from: '/sign-in' }, '/'],
+  ['the home page if another site was requested', { from: '//evil.example' }, '/'],
+])('signing in loads %s from the server', async (_where, state, path) => {
   const user = buildUser();
   answer(signIn, () => ({ data: { user } }));
   const page = open(state);
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('a refusal is told under Oops... in the server’s own words, and what was typed stays', async () => {
+test('a refusal shows the message of the server in the popup and keeps the input', async () => {
   answer(
     signIn,
     () =>
@@ -67,7 +67,7 @@ test('a refusal is told under Oops... in the server’s own words, and what was 
   expect(page.loaded).toEqual([]);
 });
 
-test('empty fields are asked for before anything is sent', async () => {
+test('empty fields are reported before anything is sent', async () => {
   const asked = answer(signIn, () => ({ data: { user: buildUser() } }));
   const page = open();
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -76,12 +76,12 @@ test('empty fields are asked for before anything is sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('somebody who has just signed up finds their address filled in', () => {
+test('the address of a new account is prefilled', () => {
   open({ from: '/', email: 'mim@example.com' });
   expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
 });
 
-test('password managers know the fields', () => {
+test('the fields carry autocomplete hints for password managers', () => {
   open();
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');

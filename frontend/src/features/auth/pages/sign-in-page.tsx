@@ -11,13 +11,11 @@ import { emailOf } from '../email-of.ts';
 
 const loadFromServer = (path: string) => window.location.assign(path);
 
-/** Login. Afterwards the person is back where they wanted to be, and the page has been loaded anew. */
-export function Component({
-  loadPage = loadFromServer,
-}: {
-  /** Loads a path of ours from the server. */
-  loadPage?: (path: string) => void;
-}) {
+/**
+ * The sign-in page. Afterwards the requested page is loaded from the server, so that no state of the previous
+ * user remains.
+ */
+export function Component({ loadPage = loadFromServer }: { loadPage?: (path: string) => void }) {
   const { t } = useLingui();
   const { state } = useLocation() as { state: unknown };
   const { user } = useSession();
@@ -30,7 +28,7 @@ export function Component({
     loadPage(wanted);
   }
 
-  // Somebody who is signed in already, perhaps in another tab, has nothing to do here.
+  // Already signed in, perhaps in another tab.
   if (user && !leaving) return <Navigate to={wanted} replace />;
   return (
     <AuthCard

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 
-/** Registration. Afterwards the person is at sign-in with their address filled in. */
+/** The registration page. Afterwards sign-in opens with the address prefilled. */
 export function Component() {
   const { t } = useLingui();
   const { state } = useLocation() as { state: unknown };

@@ -19,7 +19,7 @@ function open(user: SessionUser | null, at = `/verify-email?token=${token}`) {
   return renderPage(<VerifyEmailPage />, { route: '/verify-email', at, user });
 }
 
-test('the link confirms the address by itself, once, and the code leaves the address bar', async () => {
+test('the link verifies the address once, and the code is removed from the URL', async () => {
   const user = unverified();
   const asked = answer(verify, () => ({ message: '' }));
   answer(userEndpoints['users.me'], () => ({ data: { user: { ...user, email_verified: true } } }));
@@ -31,7 +31,7 @@ test('the link confirms the address by itself, once, and the code leaves the add
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('whoever opens the mail on another device is thanked and can sign in', async () => {
+test('a link opened on another device verifies the address and offers sign-in', async () => {
   answer(verify, () => ({ message: '' }));
   answer(userEndpoints['users.me'], () => problem('not_signed_in'));
   open(null);
@@ -39,7 +39,7 @@ test('whoever opens the mail on another device is thanked and can sign in', asyn
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
-test('a signed-in person gets a new link in the place of an old one', async () => {
+test('a signed-in user can replace an expired link', async () => {
   answer(verify, () => problem('link_expired'));
   const sent = answer(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
   const page = open(unverified());
@@ -49,7 +49,7 @@ test('a signed-in person gets a new link in the place of an old one', async () =
   expect(sent).toHaveLength(1);
 });
 
-test('a visitor with an old link is led to sign in, and from there to a new one', async () => {
+test('a visitor with an expired link is led to sign-in and the profile', async () => {
   answer(verify, () => problem('link_expired'));
   const page = open(null);
   await page.user.click(await screen.findByRole('link', { name: 'Sign in to get a new link' }));
@@ -57,14 +57,14 @@ test('a visitor with an old link is led to sign in, and from there to a new one'
   expect(page.router.state.location.state).toEqual({ from: '/profile' });
 });
 
-test('an address without a code says so, and asks nobody', () => {
+test('a URL without a code shows an error and sends no request', () => {
   const asked = answer(verify, () => ({ message: '' }));
   open(null, '/verify-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
   expect(asked).toEqual([]);
 });
 
-test('too many tries are told as they are, and can be repeated', async () => {
+test('a rate limit shows its reason and can be retried', async () => {
   let answers = 0;
   answer(userEndpoints['users.me'], () => problem('not_signed_in'));
   answer(verify, () => (++answers === 1 ? problem('too_many_requests') : { message: '' }));

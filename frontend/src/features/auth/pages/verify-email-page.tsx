@@ -10,7 +10,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** Where the link of a mail leads that confirms an address. Works by itself, and says how it went. */
+/** The target of a verification link. Verifies without a click and shows the result. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -86,7 +86,7 @@ function Result() {
   );
 }
 
-/** Whether another link is the only way on: used up, too old, or never one of ours. */
+/** True when only a new link helps: it is expired, used or invalid. */
 function isExpired(error: unknown): boolean {
   return isApiError(error, 'link_expired') || isApiError(error, 'invalid_input');
 }

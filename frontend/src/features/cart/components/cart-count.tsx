@@ -4,7 +4,7 @@ import { useCartQuantities } from '../../../lib/cart/use-cart.ts';
 
 const mostCounted = 99;
 
-/** What the way to the cart is called: with how many units lie in it, for the eye as a figure. */
+/** The label of the cart link, with the number of units as a badge. */
 export function CartCount({ className }: { className?: string | undefined }) {
   const { i18n } = useLingui();
   const quantities = useCartQuantities();

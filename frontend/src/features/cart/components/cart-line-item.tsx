@@ -14,11 +14,11 @@ import { LineNotice } from './line-notice.tsx';
 
 interface CartLineItemProps {
   line: CartLine;
-  /** The line is about to leave the list: the focus must not fall out of it. */
+  /** Called before the line is removed, so that the focus can move to another line. */
   onLeave: () => void;
 }
 
-/** One product in the cart: how many, for how much, and what is different since it was put in. */
+/** One line of the cart: product, quantity, sum, and the changes since it was added. */
 export function CartLineItem({ line, onLeave }: CartLineItemProps) {
   const { t } = useLingui();
   const { setQuantity, remove, accept } = useLineChanges();
@@ -34,7 +34,7 @@ export function CartLineItem({ line, onLeave }: CartLineItemProps) {
     remove(line);
   }
 
-  /** The button that is pressed leaves with its notice, and perhaps with the line. */
+  /** Moves the focus first, because the pressed button disappears with its notice or line. */
   function handleAccept() {
     if (acceptedQuantity(line) === 0) onLeave();
     else item.current?.querySelector<HTMLElement>('[data-removes]')?.focus();

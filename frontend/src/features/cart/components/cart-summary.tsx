@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import classes from './cart-summary.module.css';
 
-/** What the cart costs, always in view, and the way to pay; what has changed must be agreed to first. */
+/** The total and the checkout link. Changed lines must be accepted first. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { t } = useLingui();
   const { user } = useSession();

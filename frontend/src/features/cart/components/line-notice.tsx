@@ -10,7 +10,7 @@ interface LineNoticeProps {
   onAccept: () => void;
 }
 
-/** What has become different since this was put into the cart, and one button that takes it as it is now. */
+/** The change of a line since it was added, with one button that accepts it. */
 export function LineNotice({ line, onAccept }: LineNoticeProps) {
   if (line.state === 'ok') return null;
   return (

@@ -5,7 +5,9 @@ import { mostUnits } from '../../../lib/cart/cart.rules.ts';
 import { useChangeLine } from '../../../lib/cart/use-cart.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 
-/** What can be done with the lines of a cart. What fails is said, and the cart shows what the server has. */
+/**
+ * Changes the lines of the cart. A failed change shows a toast, and the cart returns to the server's state.
+ */
 export function useLineChanges() {
   const { t, i18n } = useLingui();
   const change = useChangeLine();
@@ -27,7 +29,7 @@ export function useLineChanges() {
       topic: 'cart',
       title: t`Taken out of your cart`,
       message: product?.product_name ?? t`A product that has left the store`,
-      // What has left the store cannot come back.
+      // A removed product cannot be added again.
       ...(product && { action: { label: t`Undo`, onClick: () => void set(line, quantity) } }),
     });
   }
@@ -35,12 +37,12 @@ export function useLineChanges() {
   return {
     setQuantity: (line: CartLine, quantity: number) => void set(line, quantity),
     remove: (line: CartLine) => void remove(line),
-    /** Takes a line as it is today: at today’s price, as many as there are, or not at all. */
+    /** Accepts the current price and the available quantity, which may be none. */
     accept: (line: CartLine) => void set(line, acceptedQuantity(line)),
   };
 }
 
-/** How many units stay when a line is taken as it is today. */
+/** Returns the units that remain when the current state of a line is accepted. */
 export function acceptedQuantity({ state, quantity, product }: CartLine): number {
   if (state === 'gone' || state === 'sold_out') return 0;
   return Math.min(quantity, mostUnits(product?.stock ?? null));

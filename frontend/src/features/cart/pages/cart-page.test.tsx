@@ -25,7 +25,7 @@ const lineOf = (product: typeof rope, quantity = 1, seen = product.product_price
   price_seen: seen,
 });
 
-/** A server with the rules of the real one. */
+/** Answers the cart endpoints with the rules of the server. */
 function openServer(lines: Lines) {
   let cart: Cart = cartOf(lines);
   const asked = answer(cartEndpoints['cart.setLine'], ({ params, body }) => {
@@ -53,14 +53,14 @@ const open = () => renderPage(<CartPage />, { route: '/cart', user: buildUser() 
 const lineNamed = (name: string) => screen.findByRole('article', { name });
 const summary = () => within(screen.getByRole('region', { name: 'Summary of your cart' }));
 
-test('an empty cart says what it is for and leads to the store', async () => {
+test('an empty cart explains itself and links to the store', async () => {
   openServer([]);
   open();
   expect(await screen.findByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
 });
 
-test('quantities change at once, and the total with them', async () => {
+test('a changed quantity updates the total at once', async () => {
   const { asked } = openServer([lineOf(rope), lineOf(ball, 2)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
@@ -73,7 +73,7 @@ test('quantities change at once, and the total with them', async () => {
   expect(summary().getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/store/payment/cart');
 });
 
-test('no more units can be wanted than there are', async () => {
+test('the quantity cannot exceed the stock', async () => {
   openServer([lineOf(rope, 5)]);
   open();
   const line = within(await lineNamed('Rope ring'));
@@ -81,7 +81,7 @@ test('no more units can be wanted than there are', async () => {
   expect(line.getByRole('button', { name: 'One less' })).toBeEnabled();
 });
 
-test('what is taken out can be put back, and the keyboard stays in the list', async () => {
+test('a removed line can be restored, and the focus stays in the list', async () => {
   openServer([lineOf(rope, 3), lineOf(ball)]);
   const page = open();
   await lineNamed('Rope ring');
@@ -92,7 +92,7 @@ test('what is taken out can be put back, and the keyboard stays in the list', as
   expect(within(await lineNamed('Rope ring')).getByText('3')).toBeVisible();
 });
 
-test('a changed price, too few and what is gone are marked, and taken as they are with one tap each', async () => {
+test('changed prices, low stock and removed products are marked and accepted one by one', async () => {
   const few = buildProduct({ product_name: 'Last stew', stock: 2 });
   const { asked } = openServer([
     lineOf(rope, 1, 400),
@@ -123,7 +123,7 @@ test('all changes can be accepted at once', async () => {
   expect(summary().getByText('৳2,349.50')).toBeVisible();
 });
 
-test('what another device puts in appears', async () => {
+test('a product added on another device appears', async () => {
   const server = openServer([lineOf(rope)]);
   const page = open();
   await lineNamed('Rope ring');
@@ -132,7 +132,7 @@ test('what another device puts in appears', async () => {
   expect(within(await lineNamed('Ball')).getByText('7')).toBeVisible();
 });
 
-test('a change that fails is told, and the cart shows what the server has', async () => {
+test('a failed change shows a toast and restores the server’s state', async () => {
   openServer([lineOf(rope)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
@@ -142,7 +142,7 @@ test('a change that fails is told, and the cart shows what the server has', asyn
   await waitFor(() => expect(line.getByRole('status')).toHaveTextContent('1'));
 });
 
-test('a visitor has a cart too, and is told when to sign in', async () => {
+test('a visitor has a cart and is asked to sign in at checkout', async () => {
   setGuestLine({ product_id: rope._id, quantity: 2, price_seen: 450 });
   answer(productEndpoints['products.list'], () => [rope]);
   const page = renderPage(<CartPage />, { route: '/cart' });
@@ -153,7 +153,7 @@ test('a visitor has a cart too, and is told when to sign in', async () => {
   expect(guestLines()).toEqual([]);
 });
 
-test('a cart that cannot be had says why and can be asked for again', async () => {
+test('a failed fetch of the cart shows the error and can be retried', async () => {
   answer(cartEndpoints['cart.get'], () => problem('unavailable', { message: 'The shop is resting.' }));
   const page = open();
   expect(await screen.findByText('Error: The shop is resting.')).toBeVisible();

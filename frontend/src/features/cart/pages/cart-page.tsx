@@ -12,7 +12,7 @@ import { CartLineItem } from '../components/cart-line-item.tsx';
 import { CartSummary } from '../components/cart-summary.tsx';
 import classes from './cart-page.module.css';
 
-/** The cart, for visitors and signed-in people alike. */
+/** The cart of visitors and signed-in users. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -53,7 +53,7 @@ function CartColumns({ cart }: { cart: Cart }) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button that is pressed leaves with its line: the focus goes to the next line’s, or to the page. */
+  /** Moves the focus to the next line or to the page, because the pressed button disappears with its line. */
   function handleLeave(place: number) {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
     const next = buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector<HTMLElement>('#content');

@@ -10,9 +10,8 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { type KnownAddress, readCheckoutDraft } from '../checkout-draft.ts';
 
 /**
- * How this person was reached and where their last order or stay was billed to, so that they need not type it again.
- * Undefined until that is known; null when there is nothing, when it cannot be told, or when this checkout has been
- * begun already and what was typed there stands.
+ * Returns phone and address of the user's last order or booking, to prefill the form. Undefined while
+ * loading; null without one, after an error, or when the checkout already has a draft.
  */
 export function useLastAddress(personId: string, checkout: string): KnownAddress | null | undefined {
   const [begun] = useState(() => readCheckoutDraft(checkout) !== null);
@@ -20,7 +19,7 @@ export function useLastAddress(personId: string, checkout: string): KnownAddress
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.orders, 'last-address', personId, locale],
     queryFn: ({ signal }) => lastAddress(personId, locale, signal),
-    // Buying must not wait for a convenience: whatever goes wrong, the form is simply empty.
+    // A prefill must not block the checkout: after any error the form starts empty.
     networkMode: 'always',
     retry: false,
     enabled: !begun,

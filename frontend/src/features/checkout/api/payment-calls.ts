@@ -8,17 +8,16 @@ import {
 } from '@petcare/contracts/payments.ts';
 import { call } from '../../../lib/api/api-client.ts';
 
-/** The server's part in paying. Each of them may be repeated without doing anything twice. */
+/** The server calls of a payment. All are idempotent. */
 export interface PaymentCalls {
   startCard: (body: StartPaymentBody) => Promise<{ payment: Payment; client_secret: string }>;
   startBkash: (body: StartBkashPaymentBody) => Promise<{ payment: Payment; bkash_url: string }>;
   getPayment: (id: string) => Promise<Payment>;
   cancelPayment: (id: string) => Promise<Payment>;
-  /** Settles a payment of this kind; done when its order stands. */
+  /** Creates the order of a payment; resolves once the order exists. */
   placeOrder: (kind: Payment['kind'], paymentId: string) => Promise<void>;
 }
 
-/** The calls as they go to the server. */
 export const paymentCalls: PaymentCalls = {
   startCard: (body) => call(paymentEndpoints['payments.startCard'], { body }),
   startBkash: (body) => call(paymentEndpoints['payments.startBkash'], { body }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Which ways to pay are open. The page asks, it never guesses. */
+/** Returns the payment methods that the server offers. */
 export function usePaymentConfig() {
   return useQuery({
     queryKey: [...queryKeys.paymentConfig],

@@ -7,8 +7,8 @@ const undecided = new Set<Payment['status']>(['processing', 'executing', 'unknow
 const askAgainMs = 8000;
 
 /**
- * How a payment stands. While its provider has not decided it is asked for again and again, beside the live message;
- * a page that nobody looks at does not ask.
+ * Returns a payment. While its provider has not decided, it is polled in addition to the live event, but only
+ * in a visible tab.
  */
 export function usePaymentOnItsWay(id: string) {
   return useQuery({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** The product that is being bought. A price must not be an old one, so it is asked anew on every visit. */
+/** Returns the product to pay for; refetched on every mount, because its price must be current. */
 export function useProduct(id: string) {
   return useQuery({
     queryKey: [...queryKeys.products, id],

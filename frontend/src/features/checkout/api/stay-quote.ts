@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** What a stay costs now, by the server, and whether its nights are still free. */
+/** Returns the server's current price and availability of a booking. */
 export function useStayQuote(stay: StayRequest | null) {
   const { petType, guests, checkIn, checkOut } = stay ?? {
     petType: 'dog',

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CardProvider } from '../paying/card-provider.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 
-/** The card provider of this installation, fetched when it is needed. It keeps the card while the page is open. */
+/** Loads the configured card provider on demand. It holds the card input while the page is open. */
 export function useCardProvider(config: PaymentConfig['card'], wanted: boolean) {
   return useQuery({
     queryKey: ['card-provider', config],
@@ -15,9 +15,9 @@ export function useCardProvider(config: PaymentConfig['card'], wanted: boolean) 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    // Offline it fails at once, and can be tried again.
+    // Fails at once while offline, so that the user can retry.
     networkMode: 'always',
-    // A provider is a living thing with a form in it, not data to be compared.
+    // A provider holds state and must not be compared as data.
     structuralSharing: false,
   });
 }
@@ -29,7 +29,7 @@ interface CardFieldProps {
   onRetry: () => void;
 }
 
-/** The provider's card field; while it is on its way its shape, and if it does not come the way to try again. */
+/** The provider's card field, with a skeleton while it loads and a retry after an error. */
 export function CardField({ provider, failed, disabled, onRetry }: CardFieldProps) {
   if (provider) return <provider.Field disabled={disabled} />;
   if (failed) {

@@ -3,15 +3,13 @@ import type { CardProvider } from '../paying/card-provider.ts';
 
 type CardConfig = PaymentConfig['card'];
 
-// In a build without the sandbox this is `null` at build time, and its chunk is never made.
+// A build without the sandbox replaces this with `null`, so that its chunk is never emitted.
 const loadSandbox =
   import.meta.env.VITE_CARD_SANDBOX === '0' ? null : () => import('./sandbox/sandbox-card-provider.tsx');
 
 /**
- * Fetches the provider that the server named.
- *
- * It never falls back to another one: a sandbox field in the place of the real one would look payable.
- * @throws Error when it cannot be fetched or this build does not have it.
+ * Loads the provider that the server configured. Never falls back to another one: a sandbox field in its
+ * place would look payable. @throws Error – when it cannot be loaded or is not part of this build.
  */
 export async function loadCardProvider(config: CardConfig): Promise<CardProvider> {
   if (config.mode === 'stripe') {

@@ -18,7 +18,7 @@ import classes from './billing-form.module.css';
 
 interface BillingFormProps {
   values: BillingValues;
-  /** Phone and address are those of an earlier order. */
+  /** Phone and address come from an earlier order. */
   fromLastOrder: boolean;
   onChange: (values: BillingValues) => void;
   onSubmit: (values: BillingValues) => void;
@@ -26,7 +26,6 @@ interface BillingFormProps {
 
 const divisions = Object.keys(divisionNames) as Division[];
 
-/** Step 1: who buys and where it goes. */
 export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: BillingFormProps) {
   const { t, i18n } = useLingui();
   const missing: Record<keyof BillingValues, string> = {
@@ -134,7 +133,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
             aria-required
             data={districtsOf(form.values.division, i18n.locale)}
             comboboxProps={{ withinPortal: false }}
-            // The list itself scrolls: the library's scroll area could not be reached by keyboard.
+            // The list scrolls itself, because the library's scroll area cannot be reached by keyboard.
             withScrollArea={false}
             classNames={{ options: classes['districts'] ?? '' }}
             {...form.getInputProps('district')}

@@ -10,7 +10,6 @@ interface BillingSummaryProps {
   onChange: () => void;
 }
 
-/** Step 1 once it is done: what was given, and the way back to it. */
 export function BillingSummary({ values, disabled, onChange }: BillingSummaryProps) {
   const { t } = useLingui();
   const billing = toBilling(values);

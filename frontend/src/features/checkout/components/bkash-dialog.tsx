@@ -9,15 +9,15 @@ interface BkashDialogProps {
   opened: boolean;
   account: string;
   total: number;
-  /** The browser is about to go to bKash. */
+  /** The browser is being redirected to bKash. */
   going: boolean;
   onAccount: (typed: string) => void;
-  /** Called with eleven Latin digits. */
+  /** Receives eleven Latin digits. */
   onConfirm: (account: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the bKash account. The code and the PIN are asked by bKash, on its own page, and never here. */
+/** Asks for the bKash account. Code and PIN are only ever entered on bKash's own page. */
 export function BkashDialog(props: BkashDialogProps) {
   const { t } = useLingui();
   const { opened, going, onClose } = props;
@@ -26,7 +26,7 @@ export function BkashDialog(props: BkashDialogProps) {
       opened={opened}
       onClose={onClose}
       title={t`Pay with bKash`}
-      // One way to close is enough, and it has a word on it.
+      // The labelled Close button is enough.
       withCloseButton={false}
       closeOnClickOutside={!going}
       closeOnEscape={!going}

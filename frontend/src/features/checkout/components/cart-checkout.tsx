@@ -18,11 +18,11 @@ import { Checkout } from './checkout.tsx';
 interface CartCheckoutProps {
   cart: Cart;
   person: SessionUser;
-  /** From their last order, if there is one. */
+  /** From the user's last order; null without one. */
   known: KnownAddress | null;
 }
 
-/** The checkout of everything in the cart that can be bought now. */
+/** The checkout of all cart lines that can be bought now. */
 export function CartCheckout({ cart, person, known }: CartCheckoutProps) {
   const { t } = useLingui();
   const state = useCheckoutDraft(cartCheckout, person, known);
@@ -34,7 +34,7 @@ export function CartCheckout({ cart, person, known }: CartCheckoutProps) {
   });
   const begun = memory.paymentId() ? draft.lines : null;
   const split = useMemo(() => splitCart(cart, begun), [cart, begun]);
-  // While paying, the goods leave the cart at the very moment they are paid; what is on the screen stays.
+  // Paid lines leave the cart at once; the screen keeps them until the payment ends.
   const { goods, left } = useKept(split, paying.phase !== 'ready');
 
   if (goods.length === 0) return <NothingToBuy />;
@@ -62,7 +62,7 @@ export function CartCheckout({ cart, person, known }: CartCheckoutProps) {
   );
 }
 
-/** The value as it was when it was told to stay. */
+/** Returns the value, or its last state while `stays` is true. */
 function useKept<Value>(value: Value, stays: boolean): Value {
   const [kept, setKept] = useState(value);
   if (!stays && kept !== value) setKept(value);

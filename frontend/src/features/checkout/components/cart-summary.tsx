@@ -9,7 +9,7 @@ import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
-/** The goods of the cart that are bought now, and what stays in it and why. */
+/** The lines that are bought now, and the others with the reason. */
 export function CartSummary({ goods, left }: CartSplit) {
   return (
     <SummaryCard total={cartTotal(goods)}>
@@ -30,7 +30,7 @@ export function CartSummary({ goods, left }: CartSplit) {
   );
 }
 
-/** What the goods cost together, in taka. */
+/** Returns the total in taka. */
 export function cartTotal(goods: readonly CartGoods[]): number {
   return totalOf(goods.map(({ product, quantity }) => ({ price: product.product_price, quantity })));
 }

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import classes from './checkout.module.css';
 
-/** The shape of a checkout that is still on its way. */
 export function CheckoutSkeleton() {
   return (
     <>

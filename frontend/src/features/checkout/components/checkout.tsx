@@ -23,13 +23,13 @@ interface CheckoutProps {
   goods: Goods;
   state: CheckoutDraftState;
   paying: Paying;
-  /** What is bought, beside the steps. */
+  /** Shown beside the steps. */
   summary: ReactNode;
-  /** The same in a few words, at the foot of a phone. */
+  /** A short summary for the bar at the bottom of a phone. */
   label: string;
 }
 
-/** A checkout: billing, then payment, with what is bought and the total always in view. */
+/** The two steps of a checkout, billing and payment, with the total always visible. */
 export function Checkout({
   goods,
   state: { draft, addressIsKnown, change },
@@ -41,7 +41,7 @@ export function Checkout({
   const config = usePaymentConfig();
   const billingHeading = useRef<HTMLHeadingElement>(null);
   const paymentHeading = useRef<HTMLHeadingElement>(null);
-  // Who comes back to try bKash again is asked for the account at once.
+  // A retry with bKash opens the account dialog at once.
   const [askingAccount, setAskingAccount] = useState(useLocation().state === 'bkash');
 
   const { phase } = paying;
@@ -56,7 +56,7 @@ export function Checkout({
 
   async function orderByCard(provider: CardProvider) {
     await paying.byCard(provider, goods);
-    // The button that was pressed is dark while it pays, which takes the focus from it.
+    // The pressed button is disabled while paying and loses the focus.
     paymentHeading.current?.focus({ preventScroll: true });
   }
 

@@ -18,23 +18,23 @@ import { StaySummary } from './stay-summary.tsx';
 
 interface HostelCheckoutProps {
   draft: HostelDraft;
-  /** The server's, of now. */
+  /** The server's current quote. */
   quote: StayQuote;
   person: SessionUser;
-  /** From their last order, if there is one. */
+  /** From the user's last order; null without one. */
   known: KnownAddress | null;
-  /** The buyer has agreed to what the stay costs now. */
+  /** Called when the user accepts the changed price. */
   onAgreed: () => void;
 }
 
-/** The checkout of a reservation, at the server's price and while its nights are free. */
+/** The checkout of a hostel booking, at the server's price and while all nights are free. */
 export function HostelCheckout({ draft: stay, quote, person, known, onAgreed }: HostelCheckoutProps) {
   const { i18n } = useLingui();
   const { refetch } = useStayQuote(stay);
   const state = useCheckoutDraft(hostelCheckout, person, known, clearHostelDraft);
-  // What has become full is a page of its own.
+  // A full hostel has its own page.
   const paying = usePayment('hostel', state, async () => void (await refetch()));
-  // A payment of this very checkout may hold the last place.
+  // The payment of this checkout may itself hold the last place.
   const held = state.memory.paymentId() !== null;
   const { petType, guests, checkIn, checkOut } = stay;
 

@@ -19,7 +19,7 @@ interface PaymentNotMadeProps {
   person: SessionUser;
 }
 
-/** No money moved: why, and one tap to try again. What was typed is still there. */
+/** A payment that ended without a charge: the reason and the retry buttons. The draft is kept. */
 export function PaymentNotMade({ payment, person }: PaymentNotMadeProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ordersOf } from '../paying/after-payment.ts';
 
-/** The provider has not decided yet. Says that paying again would be wrong, and where the order will appear. */
+/** The provider has not decided. Warns against a second payment and links to the orders. */
 export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
   const { t } = useLingui();
   return (

@@ -15,14 +15,14 @@ interface PaymentResultProps {
   person: SessionUser;
 }
 
-/** What has become of a payment, in words, and the way on. */
+/** The status of a payment in words, with the next step. */
 export function PaymentResult({ payment, person }: PaymentResultProps) {
   useArrival(payment, person);
   switch (payment.status) {
     case 'paid':
     case 'partially_refunded':
     case 'disputed':
-      // The way to the order is taken by itself.
+      // `useArrival` redirects to the order.
       return <LoadingState />;
     case 'processing':
     case 'executing':

@@ -19,11 +19,9 @@ interface PaymentStepProps {
   paying: boolean;
   onMethod: (method: Method) => void;
   onOrder: (provider: CardProvider) => void;
-  /** Asks for the bKash account. */
   onBkash: () => void;
 }
 
-/** Step 2: how to pay, and the order itself. */
 export function PaymentStep({
   config,
   total,

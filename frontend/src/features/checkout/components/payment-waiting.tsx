@@ -17,7 +17,7 @@ interface PaymentWaitingProps {
   person: SessionUser;
 }
 
-/** The buyer came back without having confirmed: they may go on, or give up what is kept for them. */
+/** The buyer returned without confirming: they can continue, or cancel and release the reservation. */
 export function PaymentWaiting({ payment, person }: PaymentWaitingProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

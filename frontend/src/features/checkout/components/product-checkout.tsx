@@ -16,18 +16,18 @@ const mostAtOnce = 20;
 interface ProductCheckoutProps {
   product: Product;
   person: SessionUser;
-  /** From their last order, if there is one. */
+  /** From the user's last order; null without one. */
   known: KnownAddress | null;
 }
 
-/** The checkout of one product, in any quantity that is left. */
+/** The checkout of one product in any available quantity. */
 export function ProductCheckout({ product, person, known }: ProductCheckoutProps) {
   const state = useCheckoutDraft(product._id, person, known);
   const { draft, change, memory } = state;
   const { refetch } = useProduct(product._id);
   const paying = usePayment('product', state, async () => {
     const left = (await refetch()).data?.stock;
-    // None left is a page of its own.
+    // A sold-out product has its own page.
     if (left) {
       await showOops(
         t`${plural(left, { one: 'Only # is left now.', other: 'Only # are left now.' })} Please look at the quantity again.`,
@@ -35,7 +35,7 @@ export function ProductCheckout({ product, person, known }: ProductCheckoutProps
     }
   });
 
-  // A payment of this very checkout may hold the last one.
+  // The payment of this checkout may itself hold the last item.
   const most = memory.paymentId() ? draft.quantity : Math.min(mostAtOnce, product.stock ?? mostAtOnce);
   if (most === 0) return <SoldOut product={product} />;
   const quantity = Math.min(draft.quantity, most);

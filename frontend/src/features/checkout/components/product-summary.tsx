@@ -16,7 +16,6 @@ interface ProductSummaryProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** One product, and how many of it. */
 export function ProductSummary({ product, quantity, most, disabled, onQuantity }: ProductSummaryProps) {
   return (
     <SummaryCard total={totalOf([{ price: product.product_price, quantity }])}>

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 
-/** Somebody else took the last one. */
 export function SoldOut({ product }: { product: Product }) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
-/** The stay that is booked, how its price comes about, and what comes back if it is cancelled. */
+/** The booking, its price and its refund rules. */
 export function StaySummary({ quote }: { quote: StayQuote }) {
   const { i18n } = useLingui();
   const info = useHostelInfo();

@@ -6,11 +6,11 @@ import classes from './summary-card.module.css';
 
 interface SummaryCardProps {
   children: ReactNode;
-  /** In taka; left out where the card says it itself. */
+  /** In taka; omitted when the children show the total. */
   total?: number;
 }
 
-/** What is being bought and what it costs, in view all the way. */
+/** The order summary, sticky on a wide screen. */
 export function SummaryCard({ children, total }: SummaryCardProps) {
   return (
     <section className={classes['card']} aria-labelledby="summary">
@@ -32,7 +32,10 @@ export function SummaryCard({ children, total }: SummaryCardProps) {
   );
 }
 
-/** What is bought and the total at the foot of a small screen. The summary says the same to screen readers. */
+/**
+ * The order and its total at the bottom of a small screen. Hidden from screen readers, which read the
+ * summary.
+ */
 export function TotalBar({ label, total }: { label: string; total: number }) {
   return (
     <div className={classes['bar']} aria-hidden="true">

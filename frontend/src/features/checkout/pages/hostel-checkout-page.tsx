@@ -16,7 +16,6 @@ import { hostelCheckout } from '../checkout-draft.ts';
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
 import { HostelCheckout } from '../components/hostel-checkout.tsx';
 
-/** The checkout of a reservation at the hostel, for signed-in people. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

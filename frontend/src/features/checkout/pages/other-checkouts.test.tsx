@@ -29,13 +29,15 @@ beforeEach(() => {
   answer(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
 });
 
-/** Only bKash is open. Asked for last, for `/payments/config` looks like the address of a payment. */
+/**
+ * Offers bKash only. Must be registered last, because `/payments/config` also matches the route of a payment.
+ */
 function openBkash(): void {
   const config: PaymentConfig = { currency: 'BDT', card: { mode: 'off' }, bkash: { mode: 'sandbox' } };
   answer(paymentEndpoints['payments.config'], () => config);
 }
 
-/** The billing form is filled in, and bKash chosen. */
+/** Stores a draft with a complete billing form and bKash chosen. */
 function readyToPay(checkout: string): void {
   const { billing, ...draft } = newDraft(person);
   const address = {
@@ -54,7 +56,7 @@ function readyToPay(checkout: string): void {
   });
 }
 
-/** A payment that was settled before, so that the page goes straight on to its order. */
+/** Starts a payment that is already settled, so that the page continues to its order. */
 const startBkash = () =>
   answer(paymentEndpoints['payments.startBkash'], () => ({ payment, bkash_url: 'https://bkash.test/' }));
 
@@ -63,7 +65,7 @@ async function payByBkash(page: ReturnType<typeof renderPage>) {
   await page.user.click(await screen.findByRole('button', { name: 'Confirm' }));
 }
 
-test('the cart’s goods are paid for together; what is sold out stays in it and says so', async () => {
+test('available cart lines are paid together; sold-out ones stay in the cart with the reason', async () => {
   const rope = buildProduct({ product_name: 'Rope ring', product_price: 450 });
   const ball = buildProduct({ product_name: 'Ball', product_price: 99.5 });
   const stew = buildProduct({ product_name: 'Last stew', stock: 0 });
@@ -102,7 +104,7 @@ test('the cart’s goods are paid for together; what is sold out stays in it and
   });
 });
 
-test('an empty cart has nothing to pay for', async () => {
+test('an empty cart cannot be paid for', async () => {
   answer(cartEndpoints['cart.get'], () => cartOf([]));
   renderPage(<ProductCheckoutPage />, {
     route: '/store/payment/:productId',
@@ -128,7 +130,7 @@ function openHostel(shown: number | null, { available = true } = {}) {
   return renderPage(<HostelCheckoutPage />, { route: '/hostel/payment/hostel-payment', user: person });
 }
 
-test('a stay is paid for at the server’s price, and the reservation is forgotten once it is booked', async () => {
+test('a booking is paid at the server’s price, and its draft is deleted afterwards', async () => {
   const started = startBkash();
   let undecided = true;
   answer(hostelOrderEndpoints['hostelOrders.place'], () => problem('payment_pending'));
@@ -150,7 +152,7 @@ test('a stay is paid for at the server’s price, and the reservation is forgott
   expect(readHostelDraft(person.id)).toBeNull();
 });
 
-test('another price than the reservation was shown is asked about first', async () => {
+test('a changed price must be accepted before the checkout opens', async () => {
   const page = openHostel(100);
   expect(await screen.findByText('The price has changed')).toBeVisible();
   expect(screen.queryByText('1. Billing')).toBeNull();
@@ -159,19 +161,19 @@ test('another price than the reservation was shown is asked about first', async 
   expect(readHostelDraft(person.id)?.totalAmount).toBe(4200);
 });
 
-test('nights that have filled up meanwhile lead to other dates', async () => {
+test('a full hostel offers other dates', async () => {
   openHostel(4200, { available: false });
   expect(await screen.findByText('The hostel has just filled up for these dates.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose other dates' })).toHaveAttribute('href', '/hostel');
 });
 
-test('without a reservation the way leads to the hostel, which says why', async () => {
+test('a checkout without a reservation redirects to the hostel with the reason', async () => {
   const page = openHostel(null);
   expect(await screen.findByText('Please make a reservation first.')).toBeVisible();
   expect(page.address()).toBe('/hostel');
 });
 
-test('nights that fill up while paying lose nothing: nothing is charged, and other dates are offered', async () => {
+test('a hostel that fills up during payment charges nothing and offers other dates', async () => {
   let available = true;
   answer(paymentEndpoints['payments.startBkash'], () => problem('hostel_full'));
   readyToPay('hostel');

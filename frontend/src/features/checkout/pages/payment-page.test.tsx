@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const person = buildUser();
 
-/** Somebody comes back from bKash to a payment that they began at the checkout of a product. */
+/** Opens the return page of bKash for a payment started at a product's checkout. */
 function comeBack(changes: Partial<Payment>) {
   const payment = buildPayment({ provider: 'bkash', ...changes });
   const checkout = newId();
@@ -33,7 +33,7 @@ function comeBack(changes: Partial<Payment>) {
   return { page, payment, checkout };
 }
 
-test('a paid payment leads to its order with the good news, and the checkout is forgotten', async () => {
+test('a paid payment redirects to its order and deletes the checkout draft', async () => {
   const { page, checkout } = comeBack({ status: 'paid', order: newId() });
   expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   expect(page.address()).toBe('/orders');
@@ -41,27 +41,27 @@ test('a paid payment leads to its order with the good news, and the checkout is 
   expect(openAttemptMemory(person.id, checkout).paymentId()).toBeNull();
 });
 
-test('a paid stay leads to the bookings', async () => {
+test('a paid hostel booking redirects to the bookings', async () => {
   const { page } = comeBack({ kind: 'hostel', status: 'paid', order: newId() });
   expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   expect(page.address()).toBe('/hostel-orders');
 });
 
 test.each(['executing', 'unknown'] as const)(
-  'while it is %s it says so, and goes on by itself once bKash has answered',
+  'a payment that is %s shows a notice and continues once bKash has decided',
   async (status) => {
     const { page, payment } = comeBack({ status });
     expect(await screen.findByText('We are checking with bKash…')).toBeVisible();
     expect(screen.getByText(/Please do not pay again/)).toBeVisible();
     payment.status = 'paid';
     payment.order = newId();
-    // As the live message does.
+    // As the live event does.
     await page.queryClient.invalidateQueries({ queryKey: queryKeys.payments });
     expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   },
 );
 
-test('a refusal is told in the words of bKash, and bKash is tried again with one tap', async () => {
+test('a failed payment shows the message of bKash and can be retried', async () => {
   const { page, checkout } = comeBack({ status: 'failed', failure: 'Insufficient Balance' });
   expect(await screen.findByText('Insufficient Balance')).toBeVisible();
   expect(screen.getByText(/^Nothing has been charged/)).toBeVisible();
@@ -71,7 +71,7 @@ test('a refusal is told in the words of bKash, and bKash is tried again with one
   expect(readCheckoutDraft(checkout)).toMatchObject({ quantity: 3, method: 'bkash' });
 });
 
-test('who called it off at bKash may take a card instead, and finds what they typed', async () => {
+test('a payment cancelled at bKash can be paid by card with the draft kept', async () => {
   const { page, checkout } = comeBack({ status: 'canceled' });
   expect(await screen.findByText('The payment was called off')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Pay by card' }));
@@ -79,7 +79,7 @@ test('who called it off at bKash may take a card instead, and finds what they ty
   expect(readCheckoutDraft(checkout)).toMatchObject({ quantity: 3, method: 'card' });
 });
 
-test('a payment that was not finished can be gone on with, or given up', async () => {
+test('an unfinished payment can be continued or cancelled', async () => {
   const { page, payment, checkout } = comeBack({ status: 'pending' });
   const goOn = await screen.findByRole('link', { name: 'Go on paying' });
   expect(goOn).toHaveAttribute('href', `/store/payment/${checkout}`);
@@ -92,12 +92,12 @@ test('a payment that was not finished can be gone on with, or given up', async (
   expect(cancelled).toHaveLength(1);
 });
 
-test('money that came too late says that it is on its way back', async () => {
+test('a late payment shows that it is being refunded', async () => {
   comeBack({ status: 'refunding' });
   expect(await screen.findByText('Your money is on its way back')).toBeVisible();
 });
 
-test('a payment of somebody else is not found', async () => {
+test('a payment of another user is not found', async () => {
   answer(paymentEndpoints['payments.get'], () => problem('not_found'));
   renderPage(<PaymentPage />, {
     route: '/payment/:paymentId',

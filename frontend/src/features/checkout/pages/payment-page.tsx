@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { usePaymentOnItsWay } from '../api/payment.ts';
 import { PaymentResult } from '../components/payment-result.tsx';
 
-/** Where bKash sends people back to: what has become of their payment, and the way on. */
+/** The return page of bKash: the status of the payment and the next step. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();

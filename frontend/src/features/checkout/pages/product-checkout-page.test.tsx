@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('a customer fills in the billing form, pays by card, and is at their orders with the good news', async () => {
+test('a customer fills in the billing form, pays by card and sees their orders', async () => {
   const product = buildProduct({ product_price: 450 });
   const { payment, started, placed } = shop();
   const sent = cardProvider();
@@ -56,7 +56,7 @@ test('a customer fills in the billing form, pays by card, and is at their orders
   expect(Object.keys(sessionStorage).filter((key) => key.includes('checkout'))).toEqual([]);
 });
 
-test('a returning customer finds phone and address of the last order filled in, and pays with them', async () => {
+test('a returning customer pays with the prefilled phone and address of the last order', async () => {
   const { started } = shop();
   cardProvider();
   const last = buildOrder({
@@ -84,18 +84,18 @@ test('a returning customer finds phone and address of the last order filled in, 
   });
 });
 
-test('an order whose address cannot be told apart fills in nothing', async () => {
+test('an order with an unparseable address prefills nothing', async () => {
   open(buildProduct(), {}, [buildOrder({ shipping_address: 'Somewhere in Sylhet' })]);
   expect(await screen.findByLabelText('Phone')).toHaveValue('');
   expect(screen.queryByText(/from your last order/)).toBeNull();
 });
 
-test('the checkout opens empty when the last order cannot be asked for', async () => {
+test('the checkout opens empty when the last order cannot be fetched', async () => {
   open(buildProduct(), {}, null);
   expect(await screen.findByLabelText('Phone')).toHaveValue('');
 });
 
-test('every billing field is required, the email too, and says so beneath itself', async () => {
+test('every billing field, including the email, is required', async () => {
   const page = open();
   await page.user.clear(await screen.findByLabelText('Name'));
   await page.user.clear(screen.getByLabelText('Email (optional)'));
@@ -107,7 +107,7 @@ test('every billing field is required, the email too, and says so beneath itself
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('a phone of other than eleven digits is refused; one that is no mobile number gets a hint only', async () => {
+test('a phone without eleven digits is rejected; one without a mobile prefix gets a hint only', async () => {
   const page = open();
   const phone = await screen.findByLabelText('Phone');
   await page.user.type(phone, '0171234567');
@@ -118,7 +118,7 @@ test('a phone of other than eleven digits is refused; one that is no mobile numb
   expect(screen.getByText(/Mobile numbers here begin with 013 to 019/)).toBeVisible();
 });
 
-test('nothing can be ordered before a way to pay is chosen, and bKash says that it is not open', async () => {
+test('an order needs a payment method, and unavailable bKash is marked', async () => {
   const page = open();
   await fillBilling(page);
   expect(await screen.findByRole('button', { name: 'Order' })).toBeDisabled();
@@ -128,7 +128,7 @@ test('nothing can be ordered before a way to pay is chosen, and bKash says that 
   expect(screen.getByRole('button', { name: 'Order' })).toBeEnabled();
 });
 
-test('a decline is told in the provider’s own words, everything is kept, and another card may be tried', async () => {
+test('a decline shows the provider’s message, keeps all input and can be retried with another card', async () => {
   const { started } = shop();
   let declined = true;
   cardProvider(() =>
@@ -152,7 +152,7 @@ test('a decline is told in the provider’s own words, everything is kept, and a
   expect(new Set(attempts).size).toBe(1);
 });
 
-test('a real card number is refused in the sandbox before it leaves the page', async () => {
+test('the sandbox rejects a real card number before it is sent', async () => {
   shop();
   const sent = cardProvider();
   const page = open();
@@ -163,7 +163,7 @@ test('a real card number is refused in the sandbox before it leaves the page', a
   expect(sent).toEqual([]);
 });
 
-test('a changed price shows the new total and asks; nothing is charged without a yes', async () => {
+test('a changed price is charged only after the buyer accepts the new total', async () => {
   let price = 450;
   const { payment, placed } = shop();
   const started = answer(paymentEndpoints['payments.startCard'], ({ body }) => {
@@ -185,7 +185,7 @@ test('a changed price shows the new total and asks; nothing is charged without a
   expect(started).toHaveLength(2);
 });
 
-test('a double click pays once', async () => {
+test('a double click charges once', async () => {
   const { started, placed } = shop();
   const sent = cardProvider();
   const page = open();
@@ -196,7 +196,7 @@ test('a double click pays once', async () => {
   expect([started.length, placed.length, sent.length]).toEqual([1, 1, 2]);
 });
 
-test('a reload keeps what was typed, and finds out what has become of a payment under way', async () => {
+test('a reload resumes a payment in progress', async () => {
   const product = buildProduct();
   const { payment, started } = shop();
   cardProvider(() => HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }));
@@ -214,7 +214,7 @@ test('a reload keeps what was typed, and finds out what has become of a payment 
   expect(started).toHaveLength(1);
 });
 
-test('a reload in the middle of the form loses nothing', async () => {
+test('the billing form survives a reload', async () => {
   const product = buildProduct();
   const page = open(product);
   await page.user.type(await screen.findByLabelText('Address'), 'House 12');
@@ -225,7 +225,7 @@ test('a reload in the middle of the form loses nothing', async () => {
   expect(screen.getAllByText('৳900')[0]).toBeInTheDocument();
 });
 
-test('a total that is too small for cards says so instead of showing a card field', async () => {
+test('a total below the card minimum shows a hint instead of the card field', async () => {
   const page = open(buildProduct({ product_price: 20 }));
   await fillBilling(page);
   await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
@@ -233,7 +233,7 @@ test('a total that is too small for cards says so instead of showing a card fiel
   expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled();
 });
 
-test('a product that is gone, and one that is sold out, lead back to the store', async () => {
+test('missing and sold-out products link back to the store', async () => {
   const page = open(buildProduct({ stock: 0 }));
   expect(await screen.findByText('This product is sold out.')).toBeVisible();
   page.unmount();
@@ -249,7 +249,7 @@ test('a product that is gone, and one that is sold out, lead back to the store',
   );
 });
 
-test('choosing bKash asks for the account; Confirm opens the payment and the browser goes to bKash', async () => {
+test('bKash asks for the account and redirects the browser after confirmation', async () => {
   const { payment } = shop();
   const started = answer(paymentEndpoints['payments.startBkash'], () => ({
     payment: { ...payment, provider: 'bkash' as const },
@@ -276,7 +276,7 @@ test('choosing bKash asks for the account; Confirm opens the payment and the bro
   ]);
 });
 
-test('Close leaves the modal with nothing opened, and it can be asked for again', async () => {
+test('closing the bKash dialog starts no payment, and the dialog can be reopened', async () => {
   const { started } = shop();
   const page = open(undefined, { bkash: { mode: 'sandbox' } });
   await fillBilling(page);
@@ -289,7 +289,7 @@ test('Close leaves the modal with nothing opened, and it can be asked for again'
   expect(started).toEqual([]);
 });
 
-test('who leaves after a decline gives back what was kept for them; what they typed stays', async () => {
+test('leaving after a decline releases the reservation and keeps the draft', async () => {
   const product = buildProduct();
   const { payment } = shop();
   cardProvider(() => HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }));
@@ -309,7 +309,7 @@ test('who leaves after a decline gives back what was kept for them; what they ty
   expect(await screen.findByText('House 12, Habiganj, 3300, Sylhet')).toBeVisible();
 });
 
-/** Where the browser was sent; it does not go. */
+/** Records navigations to other sites instead of following them. */
 function watchDeparture(): string[] {
   const places: string[] = [];
   function handleClick(event: MouseEvent) {

@@ -15,7 +15,7 @@ import { CartCheckout } from '../components/cart-checkout.tsx';
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
 import { ProductCheckout } from '../components/product-checkout.tsx';
 
-/** The checkout of a product, or of the whole cart, for signed-in people. */
+/** The checkout of one product or of the whole cart. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -24,7 +24,7 @@ export function Component() {
     <Container py="xl">
       <PageHeading title={t`Checkout`} />
       {user && productId === cartCheckout && <OfCart person={user} />}
-      {/* Another product is another checkout: nothing may be carried over. */}
+      {/* The key resets all state for another product. */}
       {user && productId !== cartCheckout && (
         <OfProduct key={productId} productId={productId} person={user} />
       )}

@@ -17,7 +17,10 @@ const config: PaymentConfig = {
   bkash: { mode: 'off' },
 };
 
-/** Opens the checkout of a product as a customer who has bought this before; null: that cannot be told now. */
+/**
+ * Opens the checkout of a product for a customer with earlier orders; null answers their request with an
+ * error.
+ */
 export function open(
   product = buildProduct(),
   changes: Partial<PaymentConfig> = {},
@@ -35,13 +38,13 @@ export function open(
 }
 type Page = ReturnType<typeof open>;
 
-/** As a hurried person does: by pasting. */
+/** Pastes the text, which is faster than typing. */
 export async function put({ user }: Page, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Step 1, filled in and sent. */
+/** Fills in and submits the billing step. */
 export async function fillBilling(page: Page) {
   const { user } = page;
   await put(page, await screen.findByLabelText('Phone'), '01712345678');
@@ -52,7 +55,7 @@ export async function fillBilling(page: Page) {
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
 }
 
-/** A card of the sandbox, typed into its field. */
+/** Types a card of the sandbox. */
 export async function chooseCard(page: Page, number = '4242424242424242') {
   await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
   await put(page, await screen.findByLabelText('Card number'), number);
@@ -60,10 +63,9 @@ export async function chooseCard(page: Page, number = '4242424242424242') {
   await put(page, screen.getByLabelText('CVC'), '123');
 }
 
-/** Presses the button that pays by card. */
 export const order = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Order' }));
 
-/** The card provider's answers; the forms it was sent. */
+/** Answers the card provider's endpoints and returns the submitted forms. */
 export function cardProvider(
   confirm: () => Response = () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
 ) {
@@ -83,7 +85,7 @@ export function cardProvider(
   return sent;
 }
 
-/** Our own server: opens a payment and gives its order. */
+/** Answers the payment and order endpoints with a successful payment. */
 export function shop() {
   const payment = buildPayment();
   const started = answer(paymentEndpoints['payments.startCard'], () => ({

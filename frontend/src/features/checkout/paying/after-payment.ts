@@ -1,12 +1,11 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Where the order of a payment stands. */
 export function ordersOf(kind: Payment['kind']): '/orders' | '/hostel-orders' {
   return kind === 'product' ? '/orders' : '/hostel-orders';
 }
 
-/** What is another once something was paid for, or has another price. */
+/** The queries that are stale after a payment or a price change. */
 export const staleOncePaid = [
   queryKeys.orders,
   queryKeys.hostelOrders,

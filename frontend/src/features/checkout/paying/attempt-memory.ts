@@ -3,24 +3,30 @@ import { randomId } from '../../../lib/browser/random-id.ts';
 import { readStored, writeStored } from '../../../lib/browser/stored.ts';
 
 const Attempt = z.object({
-  /** One per visit of the checkout: the server gives the same payment for it, however often it is sent. */
+  /** Idempotency key: the server returns the same payment for it however often it is sent. */
   attempt: z.uuid(),
-  /** The payment this attempt has become, as soon as it is known. */
+  /** The payment of this attempt, once it is known. */
   paymentId: z.string().nullable(),
   at: z.number(),
-  /** Its order stands. It is kept for the tabs that are still open; the next checkout begins another. */
+  /** The order exists. Kept for tabs that are still open; the next checkout starts another attempt. */
   over: z.boolean(),
 });
 type Attempt = z.infer<typeof Attempt>;
 
-/** The memory of the attempt to pay: it survives a reload and is the same in all tabs, so that two of them pay once. */
+/**
+ * The payment attempt of a checkout. It survives a reload and is shared by all tabs, so that two tabs pay
+ * once.
+ */
 export interface AttemptMemory {
   attempt: () => string;
   paymentId: () => string | null;
   rememberPayment: (id: string) => void;
-  /** The former attempt came to nothing for good: begins another. */
+  /** Starts another attempt, after the previous one can no longer be paid. */
   beginAnew: () => void;
-  /** The order stands: the next checkout begins anew, while tabs that are open already find this order. */
+  /**
+   * Marks the attempt as ordered: the next checkout starts another one, while open tabs still find this
+   * order.
+   */
   close: () => void;
 }
 
@@ -28,12 +34,12 @@ const prefix = 'petcare_attempt_';
 const lifeMs = 24 * 60 * 60_000;
 const keyOf = (userId: string, checkout: string) => `${prefix}${userId}_${checkout}`;
 
-/** The attempt of this person at this checkout, as this browser remembers it, or a new one. */
+/** Returns the stored attempt of the user at this checkout, or a new one. */
 export function openAttemptMemory(userId: string, checkout: string): AttemptMemory {
   const key = keyOf(userId, checkout);
   const begun = read(key);
   let known = begun && !begun.over ? begun : begin(key);
-  // Another tab may have gone on meanwhile: begun another payment, or come to its end.
+  // Another tab may have changed or finished the attempt meanwhile.
   const latest = () => (known = read(key) ?? known);
   return {
     attempt: () => latest().attempt,
@@ -44,14 +50,14 @@ export function openAttemptMemory(userId: string, checkout: string): AttemptMemo
   };
 }
 
-/** The order of a payment that was begun at this checkout stands; see `AttemptMemory.close`. */
+/** Marks the attempt of a checkout as ordered; see `AttemptMemory.close`. */
 export function closeAttempt(userId: string, checkout: string): void {
   const key = keyOf(userId, checkout);
   const begun = read(key);
   if (begun) keep(key, { ...begun, over: true });
 }
 
-/** The checkout of this person that a payment was begun from; null when this browser does not know. */
+/** Returns the checkout that a payment was started from; null when this browser has no record. */
 export function checkoutOfPayment(userId: string, paymentId: string): string | null {
   const start = keyOf(userId, '');
   const key = storedKeys().find((name) => name.startsWith(start) && read(name)?.paymentId === paymentId);

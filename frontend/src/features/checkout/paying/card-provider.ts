@@ -1,7 +1,7 @@
 import type { Billing } from '@petcare/contracts/billing.ts';
 import type { ComponentType } from 'react';
 
-/** What the provider said to a card; `message` is in its own words. */
+/** The provider's result; `message` is the provider's own text. */
 export type CreatedMethod = { id: string } | { error: { message: string } };
 export interface CardConfirmation {
   status: 'succeeded' | 'processing' | 'failed';
@@ -9,11 +9,11 @@ export interface CardConfirmation {
 }
 
 /**
- * Whoever takes the card. The checkout knows only this; the number never reaches our own server.
- * `createMethod` and `confirm` tell refusals in their result, and throw only when the provider was not reached.
+ * The card provider as the checkout sees it; the card number never reaches our server. Refusals are returned;
+ * only an unreachable provider throws.
  */
 export interface CardProvider {
-  /** The card field, and whatever the provider needs to ask the card's holder. */
+  /** The card field, including any challenge for the card holder. */
   readonly Field: ComponentType<{ disabled?: boolean }>;
   createMethod: (billing: Billing) => Promise<CreatedMethod>;
   confirm: (clientSecret: string, methodId: string) => Promise<CardConfirmation>;

@@ -34,7 +34,7 @@ beforeEach(() => {
 const parts = () => ({ calls: shop.calls, memory, kind: 'product' as const, pauses: [0, 0, 0] });
 const ordered = { kind: 'ordered' };
 
-/** A provider that charges, unless told otherwise. */
+/** Builds a provider that charges by default. */
 function provider(changes: Partial<CardProvider> = {}): CardProvider {
   return {
     Field: () => null,
@@ -53,12 +53,12 @@ const payCard = (card = provider(), changes: Partial<PaymentInput> = {}) =>
 const goToBkash = (account = '01770618575') => payByBkash(account, input, parts());
 
 describe('paying by card', () => {
-  test('a card that is taken makes one charge and one order', async () => {
+  test('an accepted card makes one charge and one order', async () => {
     expect(await payCard()).toEqual(ordered);
     expect([shop.charges, shop.orders.size]).toEqual([1, 1]);
   });
 
-  test('a card the provider does not know is told in its words before anything is reserved', async () => {
+  test('an invalid card returns the provider’s message before anything is reserved', async () => {
     const outcome = await payCard(
       provider({ createMethod: async () => ({ error: { message: 'Your card number is incorrect.' } }) }),
     );
@@ -74,14 +74,14 @@ describe('paying by card', () => {
     expect(shop.charges).toBe(1);
   });
 
-  test('a changed price charges nothing and gives the new total to agree to', async () => {
+  test('a changed price charges nothing and returns the new total', async () => {
     shop.total = 500;
     expect(await payCard()).toEqual({ kind: 'price_changed', total: 500 });
     expect(shop.charges).toBe(0);
     expect(await payCard(provider(), { expectedTotal: 500 })).toEqual(ordered);
   });
 
-  test('a reload after the charge finds the order and charges no second time', async () => {
+  test('a reload after the charge finds the order and charges nothing again', async () => {
     const unanswered = provider({
       confirm: async (clientSecret) => {
         shop.pay(clientSecret.split('_secret_')[0] ?? '');
@@ -96,7 +96,7 @@ describe('paying by card', () => {
     expect([shop.charges, shop.orders.size]).toEqual([1, 1]);
   });
 
-  test('an answer of the provider that is lost after the charge still ends with the order', async () => {
+  test('a provider response lost after the charge still leads to the order', async () => {
     const unanswered = provider({
       confirm: async (clientSecret) => {
         shop.pay(clientSecret.split('_secret_')[0] ?? '');
@@ -108,7 +108,7 @@ describe('paying by card', () => {
   });
 
   test.each(['startCard', 'getPayment', 'placeOrder'] as const)(
-    'a lost answer of %s is asked for again',
+    'a lost response of %s is retried',
     async (name) => {
       shop.lose[name] = 2;
       expect(await payCard()).toEqual(ordered);
@@ -116,7 +116,7 @@ describe('paying by card', () => {
     },
   );
 
-  test('when the order cannot be asked for after the charge, the buyer is told to wait, not to pay again', async () => {
+  test('an unreachable server after the charge returns pending, and a later resume finds the order', async () => {
     shop.lose.placeOrder = 99;
     expect(await payCard()).toEqual({ kind: 'pending' });
     shop.lose.placeOrder = 0;
@@ -124,7 +124,7 @@ describe('paying by card', () => {
     expect(shop.charges).toBe(1);
   });
 
-  test('a payment the provider has not decided is not paid again', async () => {
+  test('an undecided payment is not paid again', async () => {
     const undecided = provider({
       confirm: async () => {
         shop.setStatus('processing');
@@ -136,7 +136,7 @@ describe('paying by card', () => {
     expect(shop.charges).toBe(0);
   });
 
-  test('another address after a decline begins another payment', async () => {
+  test('another address after a decline starts another payment', async () => {
     await payCard(refusing());
     const first = memory.paymentId();
     expect(await payCard(provider(), { billing: { ...billing, zip: '1206' } })).toEqual(ordered);
@@ -146,7 +146,7 @@ describe('paying by card', () => {
   });
 
   test.each(['failed', 'expired', 'canceled'] as const)(
-    'a payment that is %s is left and another begun',
+    'a payment that is %s is replaced by a new one',
     async (status) => {
       await payCard(refusing());
       const first = memory.attempt();
@@ -156,7 +156,7 @@ describe('paying by card', () => {
     },
   );
 
-  test('another quantity after a decline gives the former reservation back first', async () => {
+  test('another quantity after a decline releases the previous reservation first', async () => {
     await payCard(refusing());
     shop.total = 900;
     const lines = input.purchase.kind === 'product' ? input.purchase.lines : [];
@@ -169,14 +169,14 @@ describe('paying by card', () => {
     expect(shop.open()).toBe(1);
   });
 
-  test('money that came too late is told to be on its way back, and nothing is charged again', async () => {
+  test('a late payment is reported as refunded, and nothing is charged again', async () => {
     await payCard(refusing());
     shop.setStatus('refunding');
     expect(await payCard()).toEqual({ kind: 'paid_back' });
     expect(shop.charges).toBe(0);
   });
 
-  test('a product that is sold out is an error to be told, with nothing charged', async () => {
+  test('a sold-out product rejects with out_of_stock and charges nothing', async () => {
     shop.calls.startCard = async () => {
       throw refusal('out_of_stock');
     };
@@ -186,20 +186,20 @@ describe('paying by card', () => {
 });
 
 describe('paying by bKash', () => {
-  test('the buyer is sent to bKash, and nothing is charged before they confirm there', async () => {
+  test('the buyer is redirected to bKash, and nothing is charged before they confirm', async () => {
     const outcome = await goToBkash();
     expect(outcome).toEqual({ kind: 'leaving', to: `https://bkash.test/${memory.paymentId()}` });
     expect(shop.charges).toBe(0);
   });
 
-  test('asking again leads to the same payment; another account to another, and the former is given up', async () => {
+  test('a retry reuses the payment; another account replaces it', async () => {
     const first = await goToBkash();
     expect(await goToBkash()).toEqual(first);
     expect(await goToBkash('01929918378')).not.toEqual(first);
     expect(shop.open()).toBe(1);
   });
 
-  test('who has confirmed at bKash and comes back gets the order and pays no second time', async () => {
+  test('a buyer who returns after confirming gets the order and pays once', async () => {
     await goToBkash();
     shop.pay(memory.paymentId() ?? '');
     expect(await goToBkash()).toEqual(ordered);
@@ -207,7 +207,7 @@ describe('paying by bKash', () => {
     expect([shop.charges, shop.orders.size]).toEqual([1, 1]);
   });
 
-  test('who takes a card instead cannot complete the payment at bKash as well', async () => {
+  test('a bKash payment replaced by a card can no longer be completed', async () => {
     await goToBkash();
     const atBkash = memory.paymentId() ?? '';
     expect(await payCard()).toEqual(ordered);
@@ -215,7 +215,7 @@ describe('paying by bKash', () => {
     expect(shop.charges).toBe(1);
   });
 
-  test('a payment of the same attempt that another tab has just opened at bKash is given up first', async () => {
+  test('a bKash payment that another tab started for the attempt is cancelled first', async () => {
     const { purchase, billing: who, expectedTotal: expected_total } = input;
     const attempt = memory.attempt();
     const { payment } = await shop.calls.startBkash({
@@ -232,7 +232,7 @@ describe('paying by bKash', () => {
   });
 
   test.each(['executing', 'unknown', 'needs_review'] as const)(
-    'a payment that is %s is neither paid again nor given up',
+    'a payment that is %s is neither paid again nor cancelled',
     async (status) => {
       await goToBkash();
       shop.setStatus(status);
@@ -248,14 +248,14 @@ describe('two tabs of one checkout', () => {
   const checkoutOf = ({ purchase }: PaymentInput) =>
     purchase.kind === 'product' ? (purchase.lines[0]?.product_id ?? '') : '';
 
-  test('make one payment, whichever goes first', async () => {
+  test('make one payment', async () => {
     const other = inOtherTab(checkoutOf(input));
     expect(await payCard()).toEqual(ordered);
     expect(await payByCard(provider(), input, other)).toEqual(ordered);
     expect([shop.charges, shop.orders.size]).toEqual([1, 1]);
   });
 
-  test('the second finds the order when the first has come to its end', async () => {
+  test('the second finds the order after the first has finished', async () => {
     const other = inOtherTab(checkoutOf(input));
     expect(await payCard()).toEqual(ordered);
     memory.close();
@@ -263,7 +263,7 @@ describe('two tabs of one checkout', () => {
     expect(shop.charges).toBe(1);
   });
 
-  test('the second finds the order too when the first has left its payment for another', async () => {
+  test('the second finds the order after the first has switched payments', async () => {
     const other = inOtherTab(checkoutOf(input));
     await payByBkash('01770618575', input, other);
     expect(await payCard()).toEqual(ordered);
@@ -272,15 +272,15 @@ describe('two tabs of one checkout', () => {
     expect([shop.charges, shop.orders.size, shop.open()]).toEqual([1, 1, 0]);
   });
 
-  test('a checkout that is opened after the order stands begins anew', () => {
+  test('a checkout opened after the order starts another attempt', () => {
     const first = memory.attempt();
     memory.close();
     expect(openAttemptMemory('mim', checkoutOf(input)).attempt()).not.toBe(first);
   });
 });
 
-describe('giving up', () => {
-  test('frees what was kept and begins another attempt', async () => {
+describe('cancelling an attempt', () => {
+  test('releases the reservation and starts another attempt', async () => {
     await payCard(refusing());
     const first = memory.attempt();
     expect(await giveUp(parts())).toBeNull();
@@ -288,7 +288,7 @@ describe('giving up', () => {
     expect(memory.attempt()).not.toBe(first);
   });
 
-  test('of what was paid after all gives the order', async () => {
+  test('returns the order if the payment was paid after all', async () => {
     await goToBkash();
     shop.pay(memory.paymentId() ?? '');
     expect(await giveUp(parts())).toEqual(ordered);

@@ -5,24 +5,24 @@ import type { PaymentCalls } from '../api/payment-calls.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { AttemptMemory } from './attempt-memory.ts';
 
-/** How an attempt to pay ended. Everything else is thrown as ApiError, with nothing charged. */
+/** The outcome of a payment attempt. All other errors are thrown as ApiError, with nothing charged. */
 export type PaymentOutcome =
   | { kind: 'ordered' }
-  /** The provider said no, in its own words; another card or wallet may be tried. */
+  /** The provider declined, with its own message; another card or wallet may work. */
   | { kind: 'declined'; message: string }
-  /** Nothing was charged; the buyer must agree to this total first. */
+  /** Nothing was charged; the buyer must accept this total first. */
   | { kind: 'price_changed'; total: number }
-  /** The money may have moved and the order will follow by itself. Paying again would be wrong. */
+  /** The money may have moved, and the order will follow. Paying again would be wrong. */
   | { kind: 'pending' }
-  /** The money came when there was nothing left to buy, and is on its way back. */
+  /** The payment arrived after the last item was sold and is being refunded. */
   | { kind: 'paid_back' }
-  /** The buyer goes on at bKash, at this address. */
+  /** The buyer continues at bKash, at this URL. */
   | { kind: 'leaving'; to: string };
 
 export interface PaymentInput {
   purchase: Purchase;
   billing: Billing;
-  /** In taka, as the buyer saw it. */
+  /** In taka, as shown to the buyer. */
   expectedTotal: number;
 }
 
@@ -30,18 +30,16 @@ interface Parts {
   calls: PaymentCalls;
   memory: AttemptMemory;
   kind: Purchase['kind'];
-  /** Waits between repeated calls, in milliseconds. */
+  /** Delays between retries in milliseconds. */
   pauses?: readonly number[];
 }
 
 const defaultPauses = [400, 1200, 2500];
 
 /**
- * Pays by card and gets the order.
- *
- * Never pays twice: what this attempt has become is asked before anything is charged, the same attempt always
- * gives the same payment, and a new attempt begins only when the former one can no longer be paid.
- * @throws ApiError when something failed before the card was charged.
+ * Pays by card and creates the order. Never pays twice: the state of the attempt is read before any charge,
+ * one attempt gives one payment, and a new attempt starts only when the previous one can no longer be paid.
+ * @throws ApiError – when a step before the charge failed.
  */
 export async function payByCard(
   provider: CardProvider,
@@ -63,7 +61,8 @@ export async function payByCard(
   try {
     confirmation = await provider.confirm(clientSecret, method.id);
   } catch (error) {
-    // The answer was lost, not necessarily the payment: our server knows from the provider itself.
+    // The response was lost, but the charge may have succeeded: the server learns the state from the
+    // provider.
     const known = await resumePayment(parts);
     if (known) return known;
     throw error;
@@ -73,8 +72,8 @@ export async function payByCard(
 }
 
 /**
- * Opens a payment at bKash, where the buyer confirms it. The same attempt leads to the same payment there.
- * @throws ApiError when nothing was opened.
+ * Opens a payment at bKash, where the buyer confirms it. Idempotent per attempt. @throws ApiError – when no
+ * payment was opened.
  */
 export async function payByBkash(
   accountNumber: string,
@@ -95,9 +94,8 @@ export async function payByBkash(
 }
 
 /**
- * Brings an attempt that was begun earlier to its end, after a reload or a lost answer.
- * Null when nothing has been paid and the buyer may go on.
- * @throws ApiError when the server cannot say how the payment stands.
+ * Concludes an earlier attempt after a reload or a lost response. Null when nothing has been paid. @throws
+ * ApiError – when the server cannot return the payment.
  */
 export async function resumePayment(parts: Parts): Promise<PaymentOutcome | null> {
   const payment = await findPayment(parts);
@@ -105,9 +103,8 @@ export async function resumePayment(parts: Parts): Promise<PaymentOutcome | null
 }
 
 /**
- * The buyer gives this attempt up: what was reserved is free again and another attempt begins, unless it was paid
- * after all, which is then the outcome.
- * @throws ApiError when the server cannot give it up; it stays as it is.
+ * Cancels the attempt, releases its reservation and starts another, unless it was paid after all, which is
+ * then the outcome. @throws ApiError – when the server cannot cancel; the attempt stays unchanged.
  */
 export async function giveUp(parts: Parts): Promise<PaymentOutcome | null> {
   const { calls, memory } = parts;
@@ -116,11 +113,11 @@ export async function giveUp(parts: Parts): Promise<PaymentOutcome | null> {
   const payment = await repeated(() => calls.cancelPayment(paymentId), parts);
   const outcome = await conclude(payment, parts);
   if (outcome) return outcome;
-  // Neither closed nor paid: the provider is just deciding.
+  // Neither cancelled nor paid: the provider is still deciding.
   return memory.paymentId() === paymentId ? { kind: 'pending' } : null;
 }
 
-/** A payment that is open at the other provider must not be completed there as well. */
+/** Cancels a payment that is open at the other provider, so that it cannot be completed there too. */
 async function makeWayFor(provider: PaymentProvider, parts: Parts): Promise<PaymentOutcome | null> {
   const payment = await findPayment(parts);
   const outcome = payment && (await conclude(payment, parts));
@@ -142,7 +139,9 @@ async function findPayment(parts: Parts): Promise<Payment | null> {
   }
 }
 
-/** What a payment as it stands means for its buyer. Null: it can be paid, or it is over and another was begun. */
+/**
+ * Maps a payment to an outcome. Null when it can still be paid, or has ended and another attempt was started.
+ */
 async function conclude(payment: Payment, parts: Parts): Promise<PaymentOutcome | null> {
   switch (payment.status) {
     case 'paid':
@@ -193,7 +192,7 @@ async function startPayment<Started extends { payment: Payment }>(
       started = await start();
     } catch (error) {
       if (!isApiError(error, 'idempotency_conflict')) throw error;
-      // The address, the quantity, the wallet or the provider is another than at the first try, or in another tab.
+      // Address, quantity, wallet or provider differ from the first try or from another tab.
       const before = error.details['payment_id'];
       if (typeof before === 'string') memory.rememberPayment(before);
       const outcome = await giveUp(parts);
@@ -222,7 +221,7 @@ async function placeOrder(paymentId: string, parts: Parts): Promise<PaymentOutco
       parts.memory.beginAnew();
       return { kind: 'paid_back' };
     }
-    // The server settles what was paid by itself, so a lost answer is no lost order.
+    // The server settles paid payments by itself, so a lost response loses no order.
     if (isApiError(error, 'payment_pending') || shouldRetry(0, error)) return { kind: 'pending' };
     throw error;
   }

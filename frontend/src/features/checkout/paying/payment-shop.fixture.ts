@@ -3,12 +3,13 @@ import { ApiError, type ApiErrorCode } from '../../../lib/api/api-client.ts';
 import { buildPayment } from '../../../testing/builders.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 
-/** How the server says no. */
 export const refusal = (code: ApiErrorCode, details = {}) =>
   new ApiError({ code, status: 409, message: code, details });
 const lost = () => new ApiError({ code: 'network', status: 0, message: 'lost' });
 
-/** A server with the rules of the real one: an attempt is a payment, a payment is an order. */
+/**
+ * Implements the payment calls with the rules of the server: one payment per attempt, one order per payment.
+ */
 export function openShop() {
   const payments = new Map<string, { body: string; payment: Payment }>();
   const entryOf = (id: string) => [...payments.values()].find(({ payment }) => payment._id === id);
@@ -26,11 +27,11 @@ export function openShop() {
 
   const shop = {
     total: 450,
-    /** Answers that never arrive, by call. */
+    /** The number of responses to lose, by call. */
     lose: { startCard: 0, getPayment: 0, placeOrder: 0 },
     charges: 0,
     orders: new Set<string>(),
-    /** The buyer confirms at the provider; what was given up cannot be paid. */
+    /** Confirms a payment at the provider; a cancelled payment cannot be paid. */
     pay(paymentId: string) {
       const payment = entryOf(paymentId)?.payment;
       if (payment?.status !== 'pending') return;

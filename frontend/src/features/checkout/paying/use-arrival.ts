@@ -12,7 +12,10 @@ import { checkoutOfPayment, closeAttempt } from './attempt-memory.ts';
 
 const paid = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
 
-/** Once the payment is paid, forgets the checkout it came from and leads to its order, with the good news. Once. */
+/**
+ * Once the payment is paid, deletes its checkout draft and redirects to the order with a success popup. Runs
+ * once.
+ */
 export function useArrival({ _id: id, kind, status }: Payment, person: SessionUser): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,19 +11,19 @@ import { type AttemptMemory, openAttemptMemory } from './attempt-memory.ts';
 
 export interface CheckoutDraftState {
   draft: CheckoutDraft;
-  /** The billing form began with phone and address of an earlier order. */
+  /** The billing form was prefilled from an earlier order. */
   addressIsKnown: boolean;
-  /** Changes the draft, here and in the tab's storage, at once. */
+  /** Updates the draft in state and session storage synchronously. */
   change: (part: Partial<CheckoutDraft>) => void;
-  /** The order stands: nothing of the draft is needed any more. */
+  /** Deletes the draft once the order exists. */
   forget: () => void;
-  /** The attempt to pay, for code that runs across renders. */
+  /** The payment attempt, readable outside of a render. */
   memory: AttemptMemory;
 }
 
 /**
- * The draft of a checkout, as it was left in this tab or begun anew with what is `known`. `alsoForget` must be the same function every
- * time; it is called when the order stands.
+ * Returns the draft of this tab, or a new one prefilled with `known`. `alsoForget` runs when the order exists
+ * and must be a stable function.
  */
 export function useCheckoutDraft(
   checkout: string,
@@ -33,7 +33,7 @@ export function useCheckoutDraft(
 ): CheckoutDraftState {
   const [draft, setDraft] = useState(() => readCheckoutDraft(checkout) ?? newDraft(person, known));
   const [memory] = useState(() => openAttemptMemory(person.id, checkout));
-  // What is running must read what was written a moment ago, before the next render.
+  // Running code must read a change before the next render.
   const latest = useRef(draft);
 
   const change = useCallback(

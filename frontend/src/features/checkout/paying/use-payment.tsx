@@ -21,18 +21,18 @@ import { useReleaseOnLeave } from './use-release-on-leave.ts';
 const askAgainMs = 3000;
 
 /**
- * - `pending`: the provider has not decided yet; the page asks until it has.
- * - `leaving`: the browser is on its way to bKash.
+ * `pending`: the provider has not decided, and the page polls. `leaving`: the browser is being redirected to
+ * bKash.
  */
 export type PaymentPhase = 'ready' | 'paying' | 'pending' | 'leaving';
 
-/** What is bought, and what it costs in taka as the buyer sees it. */
+/** The purchase and its total in taka, as shown to the buyer. */
 export interface Goods {
   readonly purchase: Purchase;
   readonly total: number;
 }
 
-/** The ways to pay that a checkout offers, and how far paying has come. */
+/** The payment methods of a checkout and the progress of the payment. */
 export interface Paying {
   phase: PaymentPhase;
   byCard: (provider: CardProvider, goods: Goods) => Promise<void>;
@@ -40,9 +40,8 @@ export interface Paying {
 }
 
 /**
- * Paying from a checkout page: what the buyer is told and where they go, around `pay.ts`.
- * On a page that was reloaded it first finds out what has become of the payment. `onShortage` tells that there is
- * too little left of what is wanted.
+ * Connects `pay.ts` to a checkout page: popups, redirects and, after a reload, resuming the payment.
+ * `onShortage` is called when the requested items are no longer available.
  */
 export function usePayment(
   kind: Purchase['kind'],
@@ -53,7 +52,7 @@ export function usePayment(
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<PaymentPhase>(() => (memory.paymentId() ? 'paying' : 'ready'));
-  // Faster than any render: a second click must find it set.
+  // A ref, because a second click may come before the next render.
   const busy = useRef(false);
   const parts = useMemo(() => ({ calls: paymentCalls, memory, kind }), [memory, kind]);
   const hold = useReleaseOnLeave(parts, busy);
@@ -66,7 +65,7 @@ export function usePayment(
     await showSuccessPopup(t`Your order has been saved!`);
   }, [forget, hold, kind, navigate, queryClient]);
 
-  /** Shows how it ended. Gives the new total back when the buyer agrees to pay it. */
+  /** Shows the outcome. Returns the new total if the buyer accepts it. */
   const conclude = useCallback(
     async (outcome: PaymentOutcome | null, formerTotal: number): Promise<number | null> => {
       switch (outcome?.kind) {
@@ -115,7 +114,7 @@ export function usePayment(
     try {
       await conclude(await resumePayment(parts), 0);
     } catch {
-      // The buyer may still press Order: it asks again before anything is charged.
+      // The buyer may still press Order, which reads the state again before any charge.
       setPhase((current) => (current === 'pending' ? 'pending' : 'ready'));
     } finally {
       busy.current = false;
@@ -135,7 +134,7 @@ export function usePayment(
   }, [phase, find]);
 
   useEffect(() => {
-    // Back from bKash by the browser's own button: the page is as it was left, and must not wait for ever.
+    // Restored from the back-forward cache: the page would otherwise wait forever.
     function handleReturn({ persisted }: PageTransitionEvent) {
       if (persisted) void find();
     }

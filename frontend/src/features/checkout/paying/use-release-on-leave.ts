@@ -2,17 +2,17 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { giveUp } from './pay.ts';
 
-/** Says whether leaving the page gives up what the open payment keeps from others. */
+/** Controls whether leaving the page cancels the open payment. */
 export interface Hold {
-  /** This tab has begun to pay, so it is the one to give up. */
+  /** This tab has started a payment, so leaving cancels it. */
   take: () => void;
-  /** The money may be moving, or has moved. */
+  /** The money may be moving or has moved, so leaving cancels nothing. */
   drop: () => void;
 }
 
 /**
- * Whoever goes elsewhere in the product gives up what their open payment keeps from others. A reload does not, nor
- * does going to bKash, nor leaving while the money may be moving.
+ * Cancels the open payment when the user navigates to another page, which releases its reservation. A reload,
+ * the redirect to bKash and a running payment do not cancel.
  */
 export function useReleaseOnLeave(parts: Parameters<typeof giveUp>[0], busy: RefObject<boolean>): Hold {
   const holds = useRef(false);
@@ -20,10 +20,10 @@ export function useReleaseOnLeave(parts: Parameters<typeof giveUp>[0], busy: Ref
     const leaves = currentLocation.pathname !== nextLocation.pathname;
     if (leaves && holds.current && !busy.current) {
       holds.current = false;
-      // If it cannot be given up now, it is released when its time is over.
+      // After a failure the server releases it on expiry.
       void giveUp(parts).catch(() => undefined);
     }
-    // Nobody is kept from leaving.
+    // Navigation is never blocked.
     return false;
   });
   return useMemo(

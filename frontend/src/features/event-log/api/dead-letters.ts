@@ -7,10 +7,9 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const deadLettersEndpoint = eventsDeskEndpoints['deadLetters.list'];
 
-/** Which dead letters are meant: some, or all that wait and match. */
+/** Selects dead letters by id, or all waiting ones that match a filter. */
 export type Chosen = EndpointRequest<(typeof eventsDeskEndpoints)['deadLetters.replay']>['body'];
 
-/** A page of dead letters, newest first. */
 export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
   return useQuery({
     queryKey: [...queryKeys.deadLetters, 'list', query],
@@ -19,7 +18,7 @@ export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
   });
 }
 
-/** How many wait, of a consumer or an event if that is said. */
+/** Counts the waiting dead letters, optionally of one consumer or event. */
 export function useWaitingCount(of: { consumer?: string; event?: string }) {
   return useQuery({
     queryKey: [...queryKeys.deadLetters, 'waiting', of],
@@ -30,12 +29,12 @@ export function useWaitingCount(of: { consumer?: string; event?: string }) {
   });
 }
 
-/** Gives dead letters back to where they came from, each once. Resolves with how many it were. */
+/** Republishes each dead letter once to the queue it came from. Resolves with their number. */
 export function useReplay() {
   return useSettle('deadLetters.replay');
 }
 
-/** Sets dead letters aside. Resolves with how many it were. */
+/** Dismisses dead letters. Resolves with their number. */
 export function useDismiss() {
   return useSettle('deadLetters.dismiss');
 }

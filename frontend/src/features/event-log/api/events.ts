@@ -3,15 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Queues move by themselves: nobody tells the page. */
+/** Queue depths are polled, because no event announces their changes. */
 const depthsEveryMs = 4_000;
 const failedJobsEveryMs = 15_000;
 const failedJobsKey = [...queryKeys.events, 'failed-jobs'] as const;
 
-/** What a chain is asked by: a record, or the trace of a request. */
+/** The key of a chain: the id of a record or the trace of a request. */
 export type ChainOf = { readonly id: string } | { readonly trace_id: string };
 
-/** What happened to a record, or because of a request. */
+/** Returns the requests and events that concern a record or a trace. */
 export function useChain(of: ChainOf | null) {
   return useQuery({
     queryKey: [...queryKeys.events, 'chain', of],
@@ -20,7 +20,7 @@ export function useChain(of: ChainOf | null) {
   });
 }
 
-/** What waits where, live. */
+/** Returns the depths of outboxes, queues and jobs, polled. */
 export function useDepths() {
   return useQuery({
     queryKey: [...queryKeys.events, 'depths'],
@@ -29,7 +29,7 @@ export function useDepths() {
   });
 }
 
-/** The jobs that nobody tries any more. */
+/** Returns the jobs that have used up their attempts. */
 export function useFailedJobs() {
   return useQuery({
     queryKey: failedJobsKey,
@@ -38,7 +38,7 @@ export function useFailedJobs() {
   });
 }
 
-/** Gives failed jobs another round of attempts. Resolves with how many it were. */
+/** Retries failed jobs with a full set of attempts. Resolves with their number. */
 export function useRetryJobs() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,11 +14,11 @@ type Effect = ChainEvent['effects'][number];
 
 interface ChainRequestProps {
   request: Request;
-  /** What the chain was asked by: events about this record stand out. */
+  /** The searched id; events about this record are highlighted. */
   asked: string;
 }
 
-/** One request with the events that it caused, and what every consumer made of them. */
+/** One request with its events and their outcome in every consumer. */
 export function ChainRequest({ request, asked }: ChainRequestProps) {
   const { t } = useLingui();
   const { trace_id: trace, actor } = request;

@@ -13,7 +13,7 @@ import { chainOf, eventLogAddressOf } from '../event-log-address.ts';
 import { ChainRequest } from './chain-request.tsx';
 import classes from './chain.module.css';
 
-/** What happened to a record, or because of a request: looked up by an id or a trace. */
+/** The event chain of a record or a request, searched by id or trace. */
 export function Chain() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
@@ -79,7 +79,7 @@ function FoundChain({ chain: { requests, silent }, asked }: { chain: EventChain;
   );
 }
 
-/** Who has not answered: what is shown is not all. */
+/** Warns that services did not answer, so the result is incomplete. */
 export function SilentNote({ silent }: { silent: readonly string[] }) {
   const { i18n } = useLingui();
   if (silent.length === 0) return null;

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** An id, and a button that copies it. */
 export function CopiedId({ id, label }: { id: string; label: string }) {
   const { t } = useLingui();
   return (

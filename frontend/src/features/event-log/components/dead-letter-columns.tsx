@@ -18,7 +18,6 @@ const reasonCell: Cell = ({ reason }) => <Reason reason={reason} />;
 const diedCell: Cell = ({ died_at: at }) => <DhakaDate at={at} format="date-time" />;
 const stateCell: Cell = ({ state }) => <LetterState state={state} />;
 
-/** The columns of the dead letters. */
 export function useDeadLetterColumns(onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(
@@ -39,14 +38,13 @@ export function useDeadLetterColumns(onDetails: (id: string) => void) {
   );
 }
 
-/** How a dead letter stands. */
 export function LetterState({ state }: Pick<DeadLetter, 'state'>) {
   const { i18n } = useLingui();
   const { text, tone } = letterStates[state];
   return <StatusBadge label={i18n._(text)} tone={tone} />;
 }
 
-/** What a dead letter is called: by its event, if it can be read. */
+/** Returns the name of a dead letter: its event, if the payload can be read. */
 export function useLetterName() {
   const { t } = useLingui();
   return ({ event }: Pick<DeadLetter, 'event'>) => event ?? t`Unreadable`;

@@ -15,16 +15,16 @@ import { LetterState, useLetterName } from './dead-letter-columns.tsx';
 import { useSettle } from './use-settle.ts';
 
 interface DeadLetterDrawerProps {
-  /** Null for none. */
+  /** Null while the drawer is closed. */
   letter: DeadLetter | null;
   onClose: () => void;
 }
 
-/** Everything about one dead letter, and what can be done with it; on a phone from below. */
+/** Details and actions of one dead letter in a drawer, on a phone a bottom sheet. */
 export function DeadLetterDrawer({ letter, onClose }: DeadLetterDrawerProps) {
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const nameOf = useLetterName();
-  // It slides away with its contents; while it is open they are those of now.
+  // Keeps the content while the drawer slides out; while open it shows the current state.
   const { shown } = useOpening(letter);
   const details = letter ?? shown;
   return (

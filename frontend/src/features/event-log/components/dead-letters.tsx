@@ -26,7 +26,7 @@ const bulkActions: Bulk<DeadLetter>['actions'] = (rows, onDone) => (
   <BulkButtons letters={rows} onDone={onDone} />
 );
 
-/** What consumers could not handle: to be looked at, replayed, or set aside. */
+/** The messages that consumers could not handle, to inspect, replay or dismiss. */
 export function DeadLetters() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
@@ -96,7 +96,7 @@ export function DeadLetters() {
   );
 }
 
-/** How many wait of what is being looked at, and the way to replay all of them at once. */
+/** The number of waiting dead letters that match the filters, with a button that replays them all. */
 function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Record<string, string>> }) {
   const of = { ...(consumer && { consumer }), ...(event && { event }) };
   const { data: count = 0 } = useWaitingCount(of);

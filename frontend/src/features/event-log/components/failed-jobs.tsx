@@ -21,7 +21,7 @@ const triesCell: Cell = ({ attempts }) => <Tries attempts={attempts} />;
 const failedCell: Cell = ({ failed_at: at }) => <DhakaDate at={at} format="date-time" />;
 const retryCell: Cell = (job) => <Retry jobs={[job]} />;
 
-/** The jobs that nobody tries any more, and another round for them. */
+/** The jobs that have used up their attempts, with a retry. */
 export function FailedJobs() {
   const { t, i18n } = useLingui();
   const jobs = useFailedJobs();

@@ -27,7 +27,7 @@ const taskCell: Cell<Tasks> = ({ task }) => <Name name={task} />;
 const waitingCell: Cell<Tasks> = ({ waiting }) => <Count count={waiting} />;
 const failedCell: Cell<Tasks> = ({ failed }) => <Count count={failed} />;
 
-/** What waits where: in the outboxes, in the queues, and among the tasks. Live. */
+/** The live depths of outboxes, queues and jobs. */
 export function Queues() {
   const { i18n } = useLingui();
   const depths = useDepths();
@@ -77,7 +77,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
     { key: 'dead', header: t`Dead letters`, numeric: true, cell: deadCell },
   ];
   const [all, setAll] = useState(false);
-  // What needs somebody comes first.
+  // Queues that need attention come first.
   const rows = queues.toSorted((one, other) => urgency(other) - urgency(one));
   const urgent = rows.filter((queue) => urgency(queue) > 0);
   const quiet = rows.length - urgent.length;
@@ -101,7 +101,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
           h="auto"
           mih={44}
           py="xs"
-          // The sentence is longer than a phone is wide.
+          // The label wraps on a phone.
           styles={{ label: { height: 'auto', lineHeight: 1.5, whiteSpace: 'normal', textAlign: 'start' } }}
           onClick={() => setAll(!all)}
           aria-expanded={all}

@@ -7,7 +7,10 @@ import { type Chosen, useDismiss, useReplay } from '../api/dead-letters.ts';
 
 const topic = 'dead letters';
 
-/** Replaying and setting aside, each with a question before it and its result after it. */
+/**
+ * Replays or dismisses dead letters after confirmation, and reports the result in a toast. Both resolve with
+ * false if the admin declined or the request failed.
+ */
 export function useSettle() {
   const { t, i18n } = useLingui();
   const replay = useReplay();
@@ -27,7 +30,6 @@ export function useSettle() {
   return {
     isPending: replay.isPending || dismiss.isPending,
 
-    /** @returns whether it was done. */
     async replay(chosen: Chosen, count: number): Promise<boolean> {
       const shown = i18n.number(count);
       const yes = await confirmYes({
@@ -39,7 +41,6 @@ export function useSettle() {
       return yes && settle(replay, chosen, (sent) => t`Given back to where they came from: ${sent}`);
     },
 
-    /** @returns whether it was done. */
     async dismiss(chosen: Chosen, count: number): Promise<boolean> {
       const shown = i18n.number(count);
       const yes = await confirmAreYouSure({

@@ -8,18 +8,17 @@ interface WholeTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown in place of a table without rows. */
   empty: ReactNode;
 }
 
 const pageSize = 60;
 const nothingSorts = () => {};
 
-/** A table of rows that all have come with one answer. */
+/** A table that pages through rows fetched in one response. */
 export function WholeTable<Row>({ rows, empty, ...table }: WholeTableProps<Row>) {
   const [wantedPage, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  // Rows may have gone since somebody turned the page.
+  // Rows may have been removed since the page was chosen.
   const page = Math.min(wantedPage, pages - 1);
   if (rows.length === 0) return empty;
   return (

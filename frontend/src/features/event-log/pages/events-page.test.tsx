@@ -51,7 +51,7 @@ function open(letters: DeadLetter[], at = '/events') {
 const yes = async (title: string, button: string) =>
   within(await dialog(title)).getByRole('button', { name: button });
 
-test('a dead letter says why in plain words, what it holds, and is replayed after a question', async () => {
+test('a dead letter shows its reason and payload and is replayed after confirmation', async () => {
   const letter = buildLetter();
   const page = open([letter]);
   await page.user.click(
@@ -76,7 +76,7 @@ test('a dead letter says why in plain words, what it holds, and is replayed afte
   expect(drawer.queryByRole('button', { name: 'Replay' })).toBeNull();
 });
 
-test('all that wait and match are replayed at once; an admin who comes second is told', async () => {
+test('all matching dead letters are replayed at once; a second admin sees that none were left', async () => {
   const page = open(
     [buildLetter(), buildLetter({ consumer: 'mail-doctor' })],
     '/events?consumer=mail-doctor',
@@ -89,7 +89,7 @@ test('all that wait and match are replayed at once; an admin who comes second is
   expect(replayed[0]?.body).toEqual({ consumer: 'mail-doctor' });
 });
 
-test('several are chosen and set aside; only those that wait are', async () => {
+test('only waiting dead letters of a selection are dismissed', async () => {
   const [one, other] = [buildLetter(), buildLetter({ event: null, event_id: null, reason: 'rejected' })];
   const page = open([one, other, buildLetter({ state: 'replayed' })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
@@ -102,7 +102,7 @@ test('several are chosen and set aside; only those that wait are', async () => {
   expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
 });
 
-test('a new dead letter is there by itself, and what is too large is not offered for replay', async () => {
+test('a new dead letter appears live, and a truncated one cannot be replayed', async () => {
   const letters: DeadLetter[] = [];
   const page = open(letters);
   expect(await screen.findByRole('heading', { name: 'No dead letters' })).toBeVisible();
@@ -116,7 +116,7 @@ test('a new dead letter is there by itself, and what is too large is not offered
   expect(drawer.getByRole('region', { name: 'Payload' })).toHaveTextContent('not json');
 });
 
-test('the chain tells request, events and what became of each, and names who is silent', async () => {
+test('the chain shows requests, events and effects, and names services that did not answer', async () => {
   const effect = { at: null, attempts: 1, error: null };
   const chain: EventChain = {
     silent: ['clinic'],
@@ -163,7 +163,7 @@ test('the chain tells request, events and what became of each, and names who is 
   ]);
 });
 
-test('queues show what needs somebody first, and lead to the dead letters of a consumer', async () => {
+test('queues that need attention come first and link to their dead letters', async () => {
   const depths: EventDepths = {
     silent: [],
     outboxes: [{ service: 'commerce', unsent: 3, oldest_seconds: 12.4 }],
@@ -190,7 +190,7 @@ test('queues show what needs somebody first, and lead to the dead letters of a c
   expect(within(screen.getByRole('table', { name: 'Outboxes' })).getByText('12 s')).toBeVisible();
 });
 
-test('failed jobs are tried again, one or all, and it is told when the workers are away', async () => {
+test('failed jobs are retried singly or together, and a failed retry shows the error', async () => {
   const job = (task: string): FailedTask => ({
     id: `${task}-${newId()}`,
     task,

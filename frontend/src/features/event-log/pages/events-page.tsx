@@ -8,7 +8,7 @@ import { FailedJobs } from '../components/failed-jobs.tsx';
 import { Queues } from '../components/queues.tsx';
 import { eventLogAddressOf } from '../event-log-address.ts';
 
-/** The events desk, for admins: what could not be handled, what happened, and what waits. */
+/** The admin page for dead letters, event chains, queues and failed jobs. */
 export function Component() {
   const { t } = useLingui();
   const [address] = useSearchParams();

@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import classes from './bank-question.module.css';
 
 interface BankQuestionProps {
-  /** The page on which the card's bank asks its holder; null while it asks nothing. */
+  /** The challenge page of the bank; null without a challenge. */
   pageUrl: string | null;
-  /** Only word from here counts. */
+  /** The only accepted origin of messages. */
   origin: string;
-  /** The holder has answered or closed the dialog; how, the provider knows. */
+  /** Called when the holder has answered or closed the dialog; the provider knows the outcome. */
   onAnswered: () => void;
 }
 
-/** 3-D Secure: the bank's page in a dialog. */
+/** The 3-D Secure challenge: the bank's page in a dialog. */
 export function BankQuestion({ pageUrl, origin, onAnswered }: BankQuestionProps) {
   const { t } = useLingui();
 

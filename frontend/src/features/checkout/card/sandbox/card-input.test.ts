@@ -9,7 +9,7 @@ describe('typing a card', () => {
     ['4242-4242 4242.4242', '4242 4242 4242 4242'],
     ['৪২৪২৪২৪২', '4242 4242'],
     ['42424242424242429999', '4242 4242 4242 4242'],
-  ])('the number %s stands as %s', (typed, shown) => {
+  ])('the number %s is formatted as %s', (typed, shown) => {
     expect(groupNumber(typed)).toBe(shown);
   });
 
@@ -20,11 +20,11 @@ describe('typing a card', () => {
     ['12/28', '12/28'],
     ['7', '07'],
     ['728', '07/28'],
-  ])('the expiry %s stands as %s', (typed, shown) => {
+  ])('the expiry %s is formatted as %s', (typed, shown) => {
     expect(groupExpiry(typed)).toBe(shown);
   });
 
-  it('the code holds four digits at most', () => {
+  it('the code is cut to four digits', () => {
     expect(cvcDigits('12345a')).toBe('1234');
   });
 });

@@ -1,4 +1,3 @@
-/** The card field as it is being typed. */
 export interface CardInput {
   number: string;
   expiry: string;
@@ -10,31 +9,29 @@ export const emptyCard: CardInput = { number: '', expiry: '', cvc: '' };
 const digitsOf = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))).replaceAll(/\D/g, '');
 
-/** A card number in groups of four, whatever was typed or pasted. */
+/** Formats typed or pasted text as a card number in groups of four. */
 export function groupNumber(text: string): string {
   return digitsOf(text)
     .slice(0, 16)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `MM/YY`, whatever was typed or pasted; a month that begins with 2 to 9 gets its zero. */
+/** Formats typed or pasted text as `MM/YY`; a first digit from 2 to 9 gets a leading zero. */
 export function groupExpiry(text: string): string {
   const typed = digitsOf(text);
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** At most four digits. */
 export function cvcDigits(text: string): string {
   return digitsOf(text).slice(0, 4);
 }
 
-/** The number without its spaces. */
 export function plainNumber({ number }: CardInput): string {
   return digitsOf(number);
 }
 
-/** Month and year of `MM/YY`; null while it is incomplete. */
+/** Parses `MM/YY`; null while incomplete. */
 export function expiryParts({ expiry }: CardInput): { month: string; year: string } | null {
   const found = /^(\d{2})\/(\d{2})$/.exec(expiry);
   return found ? { month: found[1] ?? '', year: `20${found[2] ?? ''}` } : null;

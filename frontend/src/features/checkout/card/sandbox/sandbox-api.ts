@@ -3,12 +3,12 @@ import type { CardConfirmation, CreatedMethod } from '../../paying/card-provider
 import { type CardInput, expiryParts, plainNumber } from './card-input.ts';
 
 export interface SandboxAddress {
-  /** Where the browser reaches the sandbox. */
+  /** The public URL of the sandbox. */
   url: string;
   publishableKey: string;
 }
 
-/** The part of the provider's payment intent that a page may see and needs. */
+/** The fields of a payment intent that the page uses. */
 interface Intent {
   id: string;
   status: string;
@@ -21,10 +21,10 @@ interface Refusal {
   payment_intent?: Intent;
 }
 
-/** A confirmation that is over, or one that the holder must answer first, on this page of the bank. */
+/** A final confirmation, or a challenge page that the holder must answer first. */
 export type Step = CardConfirmation | { status: 'requires_action'; pageUrl: string };
 
-/** Talks to the sandbox from the browser, with the publishable key, as the real provider's script would. */
+/** Calls the sandbox from the browser with the publishable key, like the provider's own script. */
 export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
   const base = url.replace(/\/$/, '');
 
@@ -69,12 +69,12 @@ export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
         payment_method: methodId,
       });
       if (!refusal) return stepOf(body as Intent);
-      // It was confirmed before, and the answer was lost.
+      // An earlier confirmation succeeded and its response was lost.
       if (refusal.payment_intent?.status === 'succeeded') return { status: 'succeeded' };
       return { status: 'failed', message: refusal.message };
     },
 
-    /** How the payment stands, after the holder has answered. */
+    /** Reads the payment after the challenge. */
     async read(clientSecret: string): Promise<Step> {
       const { body, refusal } = await ask(
         `/v1/payment_intents/${intentId(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`,

@@ -9,11 +9,11 @@ import { isTestCard } from './test-cards.ts';
 
 interface State {
   card: CardInput;
-  /** The bank's page while the holder is being asked. */
+  /** The open 3-D Secure challenge. */
   question: { pageUrl: string; answered: () => void } | null;
 }
 
-/** The local stand-in for the card provider. It takes the provider's test numbers and no other. */
+/** The local replacement of the card provider. Accepts the provider's test numbers only. */
 export function createSandboxCardProvider(address: SandboxAddress): CardProvider {
   const api = createSandboxApi(address);
   const origin = new URL(address.url).origin;
@@ -31,7 +31,7 @@ export function createSandboxCardProvider(address: SandboxAddress): CardProvider
   }
 
   async function askHolder(wanted: string): Promise<void> {
-    // The sandbox names the page by its own address, which may not be the one that browsers reach it by.
+    // The sandbox returns its internal host name; browsers reach it by the configured URL.
     const { pathname, search } = new URL(wanted);
     const pageUrl = new URL(pathname + search, address.url).href;
     await new Promise<void>((resolve) => change({ question: { pageUrl, answered: resolve } }));

@@ -11,7 +11,7 @@ interface SandboxFieldProps {
   onChange: (card: CardInput) => void;
 }
 
-/** A card field that says plainly that it is a test, with the numbers that work at hand. */
+/** The sandbox card field, marked as a test and with buttons for the test cards. */
 export function SandboxField({ card, disabled, onChange }: SandboxFieldProps) {
   const { t, i18n } = useLingui();
   const [testYear] = useState(() => (new Date().getFullYear() + 2) % 100);

@@ -3,11 +3,10 @@ import { msg } from '@lingui/core/macro';
 
 interface TestCard {
   number: string;
-  /** What this card is good for. */
   does: MessageDescriptor;
 }
 
-/** The cards shown to be clicked. */
+/** The cards offered as buttons. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', does: msg`Pays` },
   { number: '4000000000003220', does: msg`Asks to confirm first` },
@@ -29,7 +28,7 @@ const others = [
 
 const known = new Set([...testCards.map(({ number }) => number), ...others]);
 
-/** Whether this is one of the provider's test numbers. Nobody shall type a real card here. */
+/** Accepts only the provider's test numbers, so that no real card is ever submitted. */
 export function isTestCard(number: string): boolean {
   return known.has(number);
 }

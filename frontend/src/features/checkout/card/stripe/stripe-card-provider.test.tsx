@@ -16,7 +16,7 @@ const billing = {
   zip: '3300',
 };
 
-/** The surface of Stripe's script that is used, since the script itself may only come from Stripe. */
+/** Stubs the parts of Stripe.js in use, because Stripe.js may only be loaded from Stripe. */
 function buildStripe() {
   const card = {
     on: () => card,
@@ -57,7 +57,7 @@ async function open() {
   return provider;
 }
 
-test('the card goes from Stripe’s field to Stripe, with the billing address', async () => {
+test('the payment method is created from Stripe’s field with the billing address', async () => {
   await open();
   expect(stripe.createPaymentMethod).toHaveBeenLastCalledWith({
     type: 'card',
@@ -71,7 +71,7 @@ test('the card goes from Stripe’s field to Stripe, with the billing address', 
   });
 });
 
-test('a card that Stripe refuses is told in Stripe’s words', async () => {
+test('a rejected card returns the message of Stripe', async () => {
   const provider = await open();
   stripe.createPaymentMethod.mockResolvedValue({ error: { message: 'Your card number is invalid.' } });
   expect(await provider.createMethod(billing)).toEqual({
@@ -92,7 +92,7 @@ test.each([
     { error: { message: 'unexpected state', payment_intent: { status: 'succeeded' } } },
     { status: 'succeeded' },
   ],
-])('%s is understood', async (_what, answer, confirmation) => {
+])('%s maps to a confirmation', async (_what, answer, confirmation) => {
   const provider = await open();
   stripe.confirmCardPayment.mockResolvedValue(answer);
   expect(await provider.confirm('pi_1_secret_x', 'pm_1')).toEqual(confirmation);

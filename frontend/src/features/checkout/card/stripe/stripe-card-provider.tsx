@@ -1,7 +1,7 @@
 import type { Billing } from '@petcare/contracts/billing.ts';
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/stripe-js';
-// The main entry fetches the script as soon as it is imported; this one waits for the call.
+// The main entry loads the script on import; this entry loads it on call.
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';
 import type { CardProvider } from '../../paying/card-provider.ts';
@@ -10,8 +10,8 @@ import { StripeField } from './stripe-field.tsx';
 const patienceMs = 10_000;
 
 /**
- * Fetches Stripe's own script and gives the provider on top of it.
- * @throws Error when the script does not come within ten seconds; calling again tries again.
+ * Loads Stripe.js and creates the provider. A later call retries. @throws Error – when the script does not
+ * load within ten seconds.
  */
 export async function loadStripeCardProvider(publishableKey: string): Promise<CardProvider> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export async function loadStripeCardProvider(publishableKey: string): Promise<Ca
   }
 }
 
-/** The provider over a loaded Stripe. The card number stays in Stripe's frame. */
+/** Creates the provider. The card number stays in Stripe's iframe. */
 export function createStripeCardProvider(stripe: Stripe): CardProvider {
   let elements: StripeElements | null = null;
 
@@ -68,7 +68,7 @@ export function createStripeCardProvider(stripe: Stripe): CardProvider {
         payment_method: methodId,
       });
       if (error) {
-        // It was confirmed before, and the answer was lost.
+        // An earlier confirmation succeeded and its response was lost.
         if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' };
         return { status: 'failed', ...(error.message ? { message: error.message } : {}) };
       }

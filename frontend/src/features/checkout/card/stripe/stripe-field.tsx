@@ -5,7 +5,10 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import classes from './stripe-field.module.css';
 
-/** Stripe's own card field in our frame. It lives in an iframe, which takes colours by value only. */
+/**
+ * Stripe's card field in the frame of the design. Its iframe takes colours by value only, not by CSS
+ * variable.
+ */
 export function StripeField({ disabled }: { disabled: boolean }) {
   const { i18n } = useLingui();
   const [focused, setFocused] = useState(false);
