@@ -6,7 +6,7 @@ import {
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 
-/** The eight texts of a doctor, in the order of the form. */
+/** The eight text fields of a doctor, in the order of the form. */
 export const doctorFields = [
   'dr_name',
   'specialise',
@@ -20,7 +20,7 @@ export const doctorFields = [
 export type DoctorField = (typeof doctorFields)[number];
 export type DoctorTexts = Record<DoctorField, string>;
 
-/** What stands in the form of a doctor; numbers are texts as long as they are typed. */
+/** The form values of a doctor; numbers are kept as text while they are typed. */
 export interface DoctorForm {
   readonly texts: DoctorTexts;
   readonly pictures: Pictures;
@@ -34,14 +34,13 @@ export const emptyDoctor: DoctorForm = {
     experience_yr: '',
     visiting_fees: '',
     dr_address: '',
-    // As in the form of an appointment: most people begin their number with it.
+    // The prefix of most numbers, as in the appointment form.
     dr_contact: '+880',
     dr_email: '',
   },
   pictures: [],
 };
 
-/** The form of an edit before anything is changed. */
 export function formOf(doctor: SpecialistCard): DoctorForm {
   const { picture, img_URL: address } = doctor;
   return {
@@ -59,18 +58,17 @@ export function formOf(doctor: SpecialistCard): DoctorForm {
   };
 }
 
-/** Whether all eight texts are there and no picture is still on its way. A picture is nobody’s duty. */
+/** True when all eight texts are filled in and no picture is uploading. The picture is optional. */
 export function isComplete({ texts, pictures }: DoctorForm): boolean {
   const written = doctorFields.every((field) => texts[field].trim() !== '');
   return written && texts.dr_contact.trim() !== emptyDoctor.texts.dr_contact && isReady(pictures);
 }
 
-/** Whether no picture is still being uploaded. */
 export function isReady(pictures: Pictures): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null);
 }
 
-/** The fields whose text the contract would refuse; blank ones are another matter. */
+/** Returns the filled-in fields that the contract rejects. */
 export function refusedFields(texts: DoctorTexts): DoctorField[] {
   return doctorFields.filter((field) => {
     const text = asSent(field, texts[field]);
@@ -78,7 +76,7 @@ export function refusedFields(texts: DoctorTexts): DoctorField[] {
   });
 }
 
-/** What is sent to add a doctor. The contract makes numbers of texts. */
+/** Returns the request body of a new doctor; the contract converts the numbers. */
 export function bodyOf({ texts, pictures }: DoctorForm, invite: boolean): CreateSpecialistBody {
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   return CreateSpecialistBody.parse({
@@ -88,7 +86,7 @@ export function bodyOf({ texts, pictures }: DoctorForm, invite: boolean): Create
   });
 }
 
-/** What an edit would change. A field that was emptied keeps its old value, so that emptying is no change. */
+/** Returns the changed fields. An emptied field keeps its stored value and counts as unchanged. */
 export function changesOf(doctor: SpecialistCard, { texts, pictures }: DoctorForm): UpdateSpecialistBody {
   const before = formOf(doctor).texts;
   const changed = doctorFields.filter((field) => {
@@ -100,7 +98,7 @@ export function changesOf(doctor: SpecialistCard, { texts, pictures }: DoctorFor
   return { ...sent, ...(address && address !== doctor.img_URL ? { img_URL: address } : {}) };
 }
 
-/** Numbers may be typed in Bangla digits. */
+/** Converts Bangla digits in the number fields. */
 function asSent(field: DoctorField, typed: string): string {
   const text = typed.trim();
   if (field !== 'experience_yr' && field !== 'visiting_fees') return text;

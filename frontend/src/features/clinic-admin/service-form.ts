@@ -2,18 +2,16 @@ import type { ClinicService, UpdateServiceBody } from '@petcare/contracts/clinic
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 
-/** What stands in the form of a service. */
 export interface ServiceForm {
   readonly name: string;
   readonly details: string;
-  /** The doctor of a new service, or one more for a service that is there. */
+  /** The doctor of a new service, or an additional one for an existing service. */
   readonly doctorId: string | null;
   readonly pictures: Pictures;
 }
 
 export const emptyService: ServiceForm = { name: '', details: '', doctorId: null, pictures: [] };
 
-/** The form of an edit before anything is changed. */
 export function formOf({ service_name, service_details, picture, service_img }: ClinicService): ServiceForm {
   return {
     name: service_name,
@@ -23,7 +21,7 @@ export function formOf({ service_name, service_details, picture, service_img }: 
   };
 }
 
-/** What is sent to add a service; null while something that it needs is missing. */
+/** Returns the request body of a new service; null while a required field is empty. */
 export function bodyOf({ name, details, doctorId, pictures }: ServiceForm) {
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   if (name.trim() === '' || details.trim() === '' || doctorId === null || !address) return null;
@@ -35,7 +33,7 @@ export function bodyOf({ name, details, doctorId, pictures }: ServiceForm) {
   };
 }
 
-/** What an edit would change. A field that was emptied keeps its old value, so that emptying is no change. */
+/** Returns the changed fields. An emptied field keeps its stored value and counts as unchanged. */
 export function changesOf(service: ClinicService, form: ServiceForm): UpdateServiceBody {
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
   return {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 
-/** What a doctor sees whose account no admin has linked to a record yet. */
+/** Shown to a doctor whose account is not linked to a record yet. */
 export function NotLinked() {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const mostAccounts = 200;
 
-/** The accounts of the role doctor, as the user list has them; one of them may be linked to a doctor’s record. */
+/** Returns the accounts with the role doctor, each of which can be linked to a doctor's record. */
 export function useDoctorAccounts() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'accounts'],
@@ -17,7 +17,7 @@ export function useDoctorAccounts() {
   });
 }
 
-/** The account that goes by an address, whatever its role; null when there is none. */
+/** Returns the account with this email, in any role; null without one. */
 export function useAccountWithAddress(email: string) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'account-with', email],

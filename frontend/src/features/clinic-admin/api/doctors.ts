@@ -8,10 +8,10 @@ import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** As many as one call brings; a choice among more than that is made by searching. */
+/** The maximum of one request; a larger choice needs a search. */
 const mostChoices = 200;
 
-/** A page of the doctors, with what only admins see of them. */
+/** Returns one page of the doctors with the admin-only fields. */
 export function useDoctors(query: QueryOf<(typeof specialistEndpoints)['specialists.list']>) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'managed', query],
@@ -20,7 +20,7 @@ export function useDoctors(query: QueryOf<(typeof specialistEndpoints)['speciali
   });
 }
 
-/** The doctors to choose from, in the order of their names. */
+/** Returns the doctors as options, sorted by name. */
 export function useDoctorChoices() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'choices'],
@@ -33,7 +33,10 @@ export function useDoctorChoices() {
   });
 }
 
-/** Adds a doctor, who can be booked at once; rejects with `specialist_email_taken` if another has the address. */
+/**
+ * Adds a doctor, who can be booked at once. Rejects with `specialist_email_taken` if another doctor has the
+ * email.
+ */
 export function useAddDoctor() {
   return useDoctorMutation((body: CreateSpecialistBody) =>
     call(specialistEndpoints['specialists.create'], { body }),
@@ -42,18 +45,17 @@ export function useAddDoctor() {
 
 interface DoctorChange {
   id: string;
-  /** Only what is different. */
+  /** The changed fields only. */
   body: UpdateSpecialistBody;
 }
 
-/** Saves an edit of a doctor. */
 export function useUpdateDoctor() {
   return useDoctorMutation(({ id, body }: DoctorChange) =>
     call(specialistEndpoints['specialists.update'], { params: { id }, body }),
   );
 }
 
-/** Sends a doctor a link to sign in with; the one before stops working. */
+/** Sends an invitation link; any earlier link stops working. */
 export function useInviteDoctor() {
   return useDoctorMutation((id: string) =>
     call(specialistEndpoints['specialists.invite'], { params: { id } }),
@@ -62,18 +64,18 @@ export function useInviteDoctor() {
 
 interface AccountLink {
   id: string;
-  /** Null takes the link away. */
+  /** Null unlinks the account. */
   userId: string | null;
 }
 
-/** Links an account to a doctor; rejects with `account_already_linked` if either has another. */
+/** Links an account to a doctor. Rejects with `account_already_linked` if either is linked already. */
 export function useLinkAccount() {
   return useDoctorMutation(({ id, userId }: AccountLink) =>
     call(specialistEndpoints['specialists.linkAccount'], { params: { id }, body: { user_id: userId } }),
   );
 }
 
-/** A write after which lists and details of doctors are fetched again, also when it was refused. */
+/** A mutation that refetches doctors and services, also after an error. */
 function useDoctorMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

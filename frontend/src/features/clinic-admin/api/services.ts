@@ -9,7 +9,6 @@ import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** A page of the services. */
 export function useServices(query: QueryOf<(typeof clinicServiceEndpoints)['services.list']>) {
   return useQuery({
     queryKey: [...queryKeys.services, 'managed', query],
@@ -21,7 +20,6 @@ export function useServices(query: QueryOf<(typeof clinicServiceEndpoints)['serv
   });
 }
 
-/** Adds a service. */
 export function useAddService() {
   return useServiceMutation((body: CreateServiceBody) =>
     call(clinicServiceEndpoints['services.create'], { body }),
@@ -30,11 +28,11 @@ export function useAddService() {
 
 interface ServiceChange {
   id: string;
-  /** Only what is different. */
+  /** The changed fields only. */
   body: UpdateServiceBody;
 }
 
-/** Saves an edit of a service; `newDoctorId` adds a doctor. */
+/** Updates a service; `newDoctorId` adds a doctor to it. */
 export function useUpdateService() {
   return useServiceMutation(({ id, body }: ServiceChange) =>
     call(clinicServiceEndpoints['services.update'], { params: { id }, body }),
@@ -46,7 +44,6 @@ interface Unlinked {
   doctorId: string;
 }
 
-/** Takes a doctor off a service. */
 export function useUnlinkDoctor() {
   return useServiceMutation(({ serviceId, doctorId }: Unlinked) =>
     call(clinicServiceEndpoints['services.unlinkDoctor'], {
@@ -55,7 +52,7 @@ export function useUnlinkDoctor() {
   );
 }
 
-/** A write after which services are fetched again, also when it was refused. */
+/** A mutation that refetches the services, also after an error. */
 function useServiceMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

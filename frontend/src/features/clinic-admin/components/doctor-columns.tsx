@@ -46,7 +46,7 @@ const nextCell: Cell = ({ next_free: next }) =>
   );
 
 interface DoctorActions {
-  /** The accounts that may be linked; undefined while they are on their way. */
+  /** The accounts that can be linked; undefined while loading. */
   accounts: readonly User[] | undefined;
   onEdit: (doctor: SpecialistCard) => void;
   onLink: (doctor: SpecialistCard) => void;
@@ -67,7 +67,6 @@ function actionsCell({ onEdit, onLink }: Omit<DoctorActions, 'accounts'>): Cell 
   );
 }
 
-/** The columns of the doctors, with what only admins see. */
 export function useDoctorColumns({ accounts, onEdit, onLink }: DoctorActions) {
   const { t } = useLingui();
   return useMemo<Column[]>(

@@ -6,12 +6,11 @@ import type { DoctorField, DoctorForm } from '../doctor-form.ts';
 interface DoctorFieldsProps {
   form: DoctorForm;
   onChange: (change: (form: DoctorForm) => DoctorForm) => void;
-  /** Fields that were refused: they say so until they are changed. */
+  /** Invalid fields, marked until they are edited. */
   refused: readonly DoctorField[];
   required?: boolean;
 }
 
-/** The eight texts of a doctor and the picture. */
 export function DoctorFields({ form, onChange, refused, required = true }: DoctorFieldsProps) {
   const { t } = useLingui();
   const problems: Partial<Record<DoctorField, string>> = {

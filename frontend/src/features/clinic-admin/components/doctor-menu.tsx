@@ -24,7 +24,7 @@ interface DoctorMenuProps {
   onLink: (doctor: SpecialistCard) => void;
 }
 
-/** What else an admin can do with a doctor: hours, queue, the account, deleting. */
+/** More actions on a doctor: hours, queue, account and deletion. */
 export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
   const { t, i18n } = useLingui();
   const [deleting, setDeleting] = useState(false);

@@ -10,12 +10,11 @@ import { changesOf, type DoctorField, formOf, isReady, refusedFields } from '../
 import { DoctorFields } from './doctor-fields.tsx';
 
 interface EditDoctorProps {
-  /** Who is edited, as they were when the dialog was opened; null while it is closed. */
+  /** The doctor as of opening the dialog; null while it is closed. */
   doctor: SpecialistCard | null;
   onClose: () => void;
 }
 
-/** The dialog in which an admin changes a doctor. */
 export function EditDoctor({ doctor, onClose }: EditDoctorProps) {
   const { shown, times } = useOpening(doctor);
   return shown && <EditShown key={times} doctor={shown} opened={doctor !== null} onClose={onClose} />;
@@ -42,7 +41,7 @@ function EditShown({ doctor, opened, onClose }: EditShownProps) {
     try {
       await update.mutateAsync({ id: doctor._id, body: changes });
     } catch {
-      // The dialog says so itself, and keeps what was typed.
+      // The dialog shows the error and keeps the input.
       return;
     }
     toastDone({ title: t`Data Updated!`, message: form.texts.dr_name.trim() || doctor.dr_name });

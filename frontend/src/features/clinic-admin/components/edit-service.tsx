@@ -12,12 +12,11 @@ import { ServiceDoctors } from './service-doctors.tsx';
 import { ServiceFields } from './service-fields.tsx';
 
 interface EditServiceProps {
-  /** What is edited, as it was when the dialog was opened; null while it is closed. */
+  /** The service as of opening the dialog; null while it is closed. */
   service: ClinicService | null;
   onClose: () => void;
 }
 
-/** The dialog in which an admin changes a service and its doctors. */
 export function EditService({ service, onClose }: EditServiceProps) {
   const { shown, times } = useOpening(service);
   return shown && <EditShown key={times} service={shown} opened={service !== null} onClose={onClose} />;

@@ -11,12 +11,12 @@ import { useAccountWithAddress, useDoctorAccounts } from '../api/doctor-accounts
 import { useLinkAccount } from '../api/doctors.ts';
 
 interface LinkAccountProps {
-  /** Whose record an account is linked to; null while the dialog is closed. */
+  /** The doctor to link; null while the dialog is closed. */
   doctor: SpecialistCard | null;
   onClose: () => void;
 }
 
-/** The dialog in which an admin says which account is a doctor’s. Nothing is ever linked by itself here. */
+/** The dialog that links an account to a doctor. Accounts are never linked automatically. */
 export function LinkAccount({ doctor, onClose }: LinkAccountProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(doctor);
@@ -39,7 +39,7 @@ function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => vo
     try {
       await link.mutateAsync({ id: doctor._id, userId });
     } catch {
-      // Said beneath the choice.
+      // The form shows the error.
       return;
     }
     toastDone({ title: t`Account linked.`, message: name });
@@ -87,7 +87,10 @@ function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => vo
   );
 }
 
-/** Says who has the address of the record. Anybody may sign up with an address, so an admin looks before linking. */
+/**
+ * Suggests the account with the doctor's email. Anyone can sign up with an unverified address, so the admin
+ * has to confirm it.
+ */
 function Suggestion({ email, onTake }: { email: string; onTake: (userId: string) => void }) {
   const { t } = useLingui();
   const found = useAccountWithAddress(email).data;

@@ -48,7 +48,6 @@ function actionsCell(onEdit: OnEdit): Cell {
   );
 }
 
-/** The columns of the services. */
 export function useServiceColumns(onEdit: OnEdit) {
   const { t } = useLingui();
   return useMemo<Column[]>(

@@ -14,7 +14,7 @@ interface ServiceDoctorsProps {
   onUnlinked: (doctorId: string) => void;
 }
 
-/** The doctors who offer a service, each with a way to take them off it. That happens at once. */
+/** The doctors of a service. A removal is saved at once. */
 export function ServiceDoctors({ service, drIds, onUnlinked }: ServiceDoctorsProps) {
   const { t, i18n } = useLingui();
   const doctors = useDoctorChoices().data ?? [];

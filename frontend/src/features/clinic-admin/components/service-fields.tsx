@@ -7,16 +7,14 @@ import type { ServiceForm } from '../service-form.ts';
 interface ServiceFieldsProps {
   form: ServiceForm;
   onChange: (change: (form: ServiceForm) => ServiceForm) => void;
-  /** What choosing a doctor is called here. */
   doctorLabel: string;
-  /** Doctors who are not to be chosen: they offer the service already. */
+  /** Doctors of the service, who are left out of the choice. */
   without?: readonly string[];
   required?: boolean;
 }
 
 const nobody: readonly string[] = [];
 
-/** Name, details, doctor and picture of a service. */
 export function ServiceFields({
   form,
   onChange,

@@ -29,13 +29,13 @@ const button = () => screen.getByRole('button', { name: 'Add Doctor' });
 
 async function fill(page: ReturnType<typeof open>, labels = Object.keys(typed) as Label[]) {
   for (const label of labels) {
-    // Typing into one field after the other, as people do.
+    // The fields must be filled in one after another.
     // oxlint-disable-next-line no-await-in-loop
     await page.user.type(screen.getByLabelText(new RegExp(`^${label}`)), typed[label]);
   }
 }
 
-test('Add Doctor waits for all eight texts; a picture is nobody’s duty', async () => {
+test('Add Doctor needs all eight texts but no picture', async () => {
   const page = open();
   expect(button()).toBeDisabled();
   const labels = Object.keys(typed) as Label[];
@@ -46,7 +46,7 @@ test('Add Doctor waits for all eight texts; a picture is nobody’s duty', async
   expect(button()).toBeEnabled();
 });
 
-test('a doctor is added with an invitation, as the specification says it', async () => {
+test('a doctor is added with an invitation', async () => {
   const asked = answer(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();
   await fill(page);
@@ -67,7 +67,7 @@ test('a doctor is added with an invitation, as the specification says it', async
   await waitFor(() => expect(page.address()).toBe('/doctors'));
 });
 
-test('what cannot be is told under its field before anything is sent', async () => {
+test('an invalid field shows an error before anything is sent', async () => {
   const asked = answer(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();
   await fill(page);
@@ -80,7 +80,7 @@ test('what cannot be is told under its field before anything is sent', async () 
   expect(asked).toEqual([]);
 });
 
-test('an address that another doctor has is told, and what was typed stays', async () => {
+test('a taken email shows an error and keeps the input', async () => {
   answer(create, () => problem('specialist_email_taken'));
   const page = open();
   await fill(page);

@@ -16,7 +16,7 @@ import {
   refusedFields,
 } from '../doctor-form.ts';
 
-/** Add Doctor: eight texts, a picture if there is one, and an invitation to sign in. */
+/** The form for a new doctor with an optional invitation. */
 export function Component() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function Component() {
     try {
       await add.mutateAsync(bodyOf(form, invite));
     } catch {
-      // The form says so itself, and keeps what was typed.
+      // The form shows the error and keeps the input.
       return;
     }
     await showSuccessPopup(t`Doctor Added!`);

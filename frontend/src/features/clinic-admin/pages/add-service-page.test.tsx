@@ -12,7 +12,7 @@ import { Component as AddServicePage } from './add-service-page.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
-test('Add Service waits for a doctor, a name, details and a picture, and then adds it', async () => {
+test('a service is added once doctor, name, details and picture are given', async () => {
   const doctor = buildDoctor();
   const upload = buildUpload();
   answer(specialistEndpoints['specialists.list'], () => [doctor]);

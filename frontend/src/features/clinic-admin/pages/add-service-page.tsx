@@ -9,7 +9,6 @@ import { useAddService } from '../api/services.ts';
 import { ServiceFields } from '../components/service-fields.tsx';
 import { bodyOf, emptyService, type ServiceForm } from '../service-form.ts';
 
-/** Add Service: a name, some words, a picture and the doctor who offers it first. */
 export function Component() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -23,7 +22,7 @@ export function Component() {
     try {
       await add.mutateAsync(body);
     } catch {
-      // The form says so itself, and keeps what was typed.
+      // The form shows the error and keeps the input.
       return;
     }
     await showSuccessPopup(t`Service Added!`);

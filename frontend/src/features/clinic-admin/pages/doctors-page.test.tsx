@@ -35,7 +35,7 @@ async function choose(page: ReturnType<typeof open>, item: string) {
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('a doctor stands there with fee, contact, account and the next free time', async () => {
+test('a row shows fee, contact, account and next free time', async () => {
   answer(list, () => [
     buildDoctor({ user_id: doctorAccount.id }),
     buildDoctor({ dr_name: 'Dr. Free', next_free: null }),
@@ -50,7 +50,7 @@ test('a doctor stands there with fee, contact, account and the next free time', 
   expect(screen.getByText('Nothing free')).toBeVisible();
 });
 
-test('what is searched for stands in the address and is asked of the server', async () => {
+test('a search is kept in the URL and sent to the server', async () => {
   const asked = answer(list, ({ query }) => (query.get('search') ? [] : [buildDoctor()]));
   const page = open('/doctors?page=2');
   await page.user.type(await screen.findByRole('searchbox', { name: 'Search the doctors' }), 'cats');
@@ -60,7 +60,7 @@ test('what is searched for stands in the address and is asked of the server', as
   expect(await screen.findByRole('heading', { name: 'No doctor found.' })).toBeVisible();
 });
 
-test('a doctor is deleted after asking, with what hangs on it, and can be had back for a moment', async () => {
+test('a doctor is deleted with dependent records after confirmation and can be restored for a moment', async () => {
   const doctor = buildDoctor();
   answer(list, () => [doctor]);
   const { started } = answerDeletions({
@@ -76,7 +76,7 @@ test('a doctor is deleted after asking, with what hangs on it, and can be had ba
   expect(started[0]?.body).toEqual({ kind: 'specialist', target_id: doctor._id });
 });
 
-test('a delete that failed is told in the words of the specification', async () => {
+test('a failed delete shows the message of the specification', async () => {
   answer(list, () => [buildDoctor()]);
   answer(deletionEndpoints['deletions.start'], () => problem('unavailable'));
   const page = open();
@@ -88,7 +88,7 @@ test('a delete that failed is told in the words of the specification', async () 
   expect(within(popup).getByText('Something went wrong while deleting the doctor')).toBeVisible();
 });
 
-test('an edit sends only what is different, and a field that was emptied keeps its value', async () => {
+test('an edit sends the changed fields only, and an emptied field keeps its value', async () => {
   const doctor = buildDoctor();
   answer(list, () => [doctor]);
   const asked = answer(update, () => ({ message: '', specialist: doctor }));
@@ -113,7 +113,7 @@ test('an invitation is sent to a doctor without an account', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('an account with the same address is suggested, never linked by itself', async () => {
+test('an account with the same email is suggested but never linked automatically', async () => {
   const doctor = buildDoctor();
   answer(list, () => [doctor]);
   const asked = answer(link, () => ({ message: '', specialist: doctor }));
@@ -129,7 +129,7 @@ test('an account with the same address is suggested, never linked by itself', as
   expect(asked.map(({ body }) => body)).toEqual([{ user_id: doctorAccount.id }]);
 });
 
-test('a self-registered account with the address is to be invited, since it is no doctor’s yet', async () => {
+test('a self-registered account with the same email has to be invited', async () => {
   answer(users, ({ query }) => ({
     users: query.has('email') ? [buildUser({ full_name: 'Somebody Else', email: 'imran@example.com' })] : [],
   }));
@@ -141,7 +141,7 @@ test('a self-registered account with the address is to be invited, since it is n
   expect(form.queryByRole('button', { name: 'Choose this account' })).toBeNull();
 });
 
-test('a linked account is unlinked after asking', async () => {
+test('a linked account is unlinked after confirmation', async () => {
   const doctor = buildDoctor({ user_id: doctorAccount.id });
   answer(list, () => [doctor]);
   const asked = answer(link, () => ({ message: '', specialist: doctor }));

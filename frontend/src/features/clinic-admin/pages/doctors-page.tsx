@@ -15,7 +15,6 @@ import { useDoctorColumns } from '../components/doctor-columns.tsx';
 import { EditDoctor } from '../components/edit-doctor.tsx';
 import { LinkAccount } from '../components/link-account.tsx';
 
-/** Doctors: who sees patients here, how to reach them, and which account is whose. */
 export function Component() {
   const { t } = useLingui();
   return (

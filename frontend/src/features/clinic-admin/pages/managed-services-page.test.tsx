@@ -34,18 +34,18 @@ async function openEdit(page: ReturnType<typeof openWith>) {
   return within(await dialog('Edit service'));
 }
 
-test('without a service the list says so', async () => {
+test('an empty list shows the empty text', async () => {
   openWith(() => []);
   expect(await screen.findByRole('heading', { name: 'No service found.' })).toBeVisible();
 });
 
-test('a service without a doctor is told apart', async () => {
+test('a service without a doctor is marked', async () => {
   openWith(() => [buildService({ dr_ids: [] }), buildService({ dr_ids: [imran._id, farhana._id] })]);
   expect(await screen.findByText('No doctor')).toBeVisible();
   expect(screen.getByText('2 doctors')).toBeVisible();
 });
 
-test('an edit sends the new words and the doctor who joins', async () => {
+test('an edit sends the changed name and the added doctor', async () => {
   const service = buildService({ dr_ids: [imran._id] });
   const asked = answer(update, () => ({ message: '', service }));
   const page = openWith(() => [service]);
@@ -60,7 +60,7 @@ test('an edit sends the new words and the doctor who joins', async () => {
   expect(asked[0]?.body).toEqual({ service_name: 'Vaccination and more', newDoctorId: farhana._id });
 });
 
-test('an update that failed is told in the words of the specification, and the words stay', async () => {
+test('a failed update shows the message of the specification and keeps the input', async () => {
   const page = openWith(() => [buildService()]);
   answer(update, () => problem('unavailable'));
   const form = await openEdit(page);
@@ -72,7 +72,7 @@ test('an update that failed is told in the words of the specification, and the w
   expect(form.getByLabelText('Name of the service')).toHaveValue('Vaccination!');
 });
 
-test('a doctor is taken off a service after asking', async () => {
+test('a doctor is removed from a service after confirmation', async () => {
   const service = buildService({ dr_ids: [imran._id] });
   const asked = answer(unlink, () => ({ message: '' }));
   const page = openWith(() => [service]);
@@ -83,7 +83,7 @@ test('a doctor is taken off a service after asking', async () => {
   expect(asked[0]?.params).toEqual({ service_id: service._id, doctor_id: imran._id });
 });
 
-test('a service is deleted after asking', async () => {
+test('a service is deleted after confirmation', async () => {
   const service = buildService();
   const page = openWith(() => [service]);
   const { started } = answerDeletions();

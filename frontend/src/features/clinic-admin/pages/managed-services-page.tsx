@@ -13,7 +13,6 @@ import { useServices } from '../api/services.ts';
 import { EditService } from '../components/edit-service.tsx';
 import { useServiceColumns } from '../components/service-columns.tsx';
 
-/** Services as an admin looks after them. */
 export function Component() {
   const { t } = useLingui();
   return (

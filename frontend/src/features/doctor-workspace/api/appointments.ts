@@ -7,12 +7,12 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 const mostPerCall = 200;
 export type AppointmentPage = Page<Appointment[]>;
 
-const workspaceKey = [...queryKeys.appointments, 'desk'] as const;
+const workspaceKey = [...queryKeys.appointments, 'workspace'] as const;
 export const appointmentListKey = [...workspaceKey, 'list'] as const;
 export const appointmentKey = (id: string) => [...workspaceKey, 'one', id] as const;
 export const appointmentSpanKey = [...workspaceKey, 'span'] as const;
 
-/** Everybody’s appointments, or those assigned to one doctor. */
+/** All appointments, or those of one doctor. */
 export type Whose = 'all' | { readonly drId: string };
 
 type Asked = QueryOf<(typeof appointmentEndpoints)['appointments.list']>;
@@ -23,7 +23,6 @@ function fetchPage(whose: Whose, query: Asked, signal: AbortSignal): Promise<App
     : callPage(appointmentEndpoints['appointments.ofDoctor'], { params: { id: whose.drId }, query, signal });
 }
 
-/** A page of appointments. */
 export function useAppointments(whose: Whose, query: Asked) {
   return useQuery({
     queryKey: [...appointmentListKey, whose, query],
@@ -32,15 +31,14 @@ export function useAppointments(whose: Whose, query: Asked) {
   });
 }
 
-/** All appointments of a doctor on the days from one to another, both included, by their time. */
+/** Returns all appointments of a doctor between two dates, both inclusive, sorted by time. */
 export function useAppointmentsBetween(drId: string, from: string, to: string) {
   return useQuery({
     queryKey: [...appointmentSpanKey, drId, from, to],
     queryFn: async ({ signal }) => {
       const found: Appointment[] = [];
       for (let page = 1, more = true; more; page += 1) {
-        // Each page says whether there is another one.
-        // oxlint-disable-next-line no-await-in-loop
+        // The total of each page decides on the next request.
         const { items, total } = await fetchPage({ drId }, { from, to, page, limit: mostPerCall }, signal);
         found.push(...items);
         more = items.length > 0 && found.length < total;
@@ -51,7 +49,6 @@ export function useAppointmentsBetween(drId: string, from: string, to: string) {
   });
 }
 
-/** One appointment with its timeline. */
 export function useAppointment(id: string | null) {
   return useQuery({
     queryKey: appointmentKey(id ?? ''),

@@ -14,8 +14,8 @@ const changeStatus = appointmentEndpoints['appointments.changeStatus'];
 export type NextStatus = EndpointRequest<typeof changeStatus>['body']['status'];
 
 /**
- * Moves a visit on; rejects with `appointment_status_conflict` if it is past that step already. The answer is shown
- * at once wherever the visit is on the screen.
+ * Changes the status of an appointment and updates it in every list at once. Rejects with
+ * `appointment_status_conflict` if it has already passed that status.
  */
 export function useChangeAppointmentStatus() {
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useChangeAppointmentStatus() {
   });
 }
 
-/** Takes a visit out of all lists; one that is to come is cancelled with it. */
+/** Removes an appointment from all lists; the server cancels an upcoming one. */
 export function useDeleteAppointment() {
   return useMutation({
     mutationFn: (id: string) => call(appointmentEndpoints['appointments.delete'], { params: { id } }),
@@ -35,7 +35,7 @@ export function useDeleteAppointment() {
   });
 }
 
-/** Replaces a visit wherever it is on the screen, unless a later state of it is there already. */
+/** Writes an appointment into every cached query that holds an older version of it. */
 function showAppointment(queryClient: QueryClient, appointment: Appointment): void {
   const newer = (shown: Appointment) =>
     shown._id === appointment._id && shown.version <= appointment.version ? appointment : shown;

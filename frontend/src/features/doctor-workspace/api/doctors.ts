@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** The record of the doctor who is signed in; null as long as no admin has linked one. */
+/** Returns the record of the signed-in doctor; null until an admin has linked one. */
 export function useOwnDoctor(enabled = true) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'mine'],
@@ -13,10 +13,9 @@ export function useOwnDoctor(enabled = true) {
   });
 }
 
-/** A doctor by id. */
 export function useDoctor(id: string) {
   return useQuery({
-    queryKey: [...queryKeys.specialists, 'desk', id],
+    queryKey: [...queryKeys.specialists, 'workspace', id],
     queryFn: ({ signal }) => call(specialistEndpoints['specialists.get'], { params: { id }, signal }),
   });
 }

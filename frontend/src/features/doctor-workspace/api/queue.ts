@@ -5,7 +5,9 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const boardKey = (drId: string) => [...queryKeys.queue, 'board', drId] as const;
 
-/** Today’s visits of a doctor in their order, and who is being served. Live messages bring what changes. */
+/**
+ * Returns today's appointments of a doctor in queue order and the one being served. Updated by live events.
+ */
 export function useQueueBoard(drId: string) {
   return useQuery({
     queryKey: boardKey(drId),
@@ -15,8 +17,8 @@ export function useQueueBoard(drId: string) {
 }
 
 /**
- * Finishes the visit under way and calls the next. What is on the screen is sent along: when somebody else was
- * faster it rejects with `queue_moved`, and the board is fetched again.
+ * Completes the current appointment and calls the next patient. Sends the serial on screen: if another user
+ * called first, it rejects with `queue_moved` and the board is refetched.
  */
 export function useCallNext(drId: string) {
   const queryClient = useQueryClient();

@@ -5,12 +5,14 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const scheduleKey = (drId: string) => [...queryKeys.schedules, drId] as const;
 
-/** Fetches the hours of a doctor. */
 export function fetchSchedule(drId: string, signal?: AbortSignal): Promise<Schedule> {
   return call(scheduleEndpoints['schedules.get'], { params: { id: drId }, ...(signal ? { signal } : {}) });
 }
 
-/** The hours of a doctor as they are when the editor is opened; what others save meanwhile is told when one saves. */
+/**
+ * Returns the hours of a doctor as of opening the editor; a concurrent change surfaces as a conflict on
+ * saving.
+ */
 export function useSchedule(drId: string) {
   return useQuery({
     queryKey: scheduleKey(drId),
@@ -20,7 +22,10 @@ export function useSchedule(drId: string) {
   });
 }
 
-/** Saves the hours of a doctor and tells which visits now lie outside of them; rejects with `version_conflict`. */
+/**
+ * Saves the hours of a doctor and returns the appointments that now lie outside them. Rejects with
+ * `version_conflict`.
+ */
 export function useSaveSchedule(drId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,6 @@ import { useAppointmentAddress } from './use-appointment-address.ts';
 import { AppointmentDrawer } from './appointment-drawer.tsx';
 import { AllAppointmentsTable } from './appointment-table.tsx';
 
-/** Appointments for admins: everybody’s, with filters that stand in the address. */
 export function AdminAppointments() {
   const { t } = useLingui();
   const { opened, change } = useAppointmentAddress();

@@ -18,7 +18,7 @@ interface AppointmentActionsProps {
   onDeleted: () => void;
 }
 
-/** Moving a visit and calling it off; for admins also taking it out of the lists. */
+/** Reschedules or cancels an appointment; admins can also delete it. */
 export function AppointmentActions({ appointment, asAdmin, onDeleted }: AppointmentActionsProps) {
   const { t, i18n } = useLingui();
   const [moving, move] = useDisclosure();

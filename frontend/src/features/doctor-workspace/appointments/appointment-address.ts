@@ -2,18 +2,16 @@ import { addDays, DhakaDate, weekdayOf } from '@petcare/contracts/dhaka-time.ts'
 
 export type View = 'list' | 'day' | 'week';
 
-/** What the address says about the appointments besides the list; what it says wrongly counts as not said. */
+/** The URL parameters of the page that the table does not own; invalid values are ignored. */
 export interface AppointmentAddress {
   readonly view: View;
-  /** The date that the calendar is opened at. */
   readonly date: string | null;
-  /** The appointment that is open. */
   readonly opened: string | null;
 }
 
 const idForm = /^[0-9a-f]{24}$/;
 
-/** Reads an address such as `?view=week&date=2026-11-20`. */
+/** Reads a URL such as `?view=week&date=2026-11-20`. */
 export function appointmentAddressOf(address: URLSearchParams): AppointmentAddress {
   const opened = address.get('appointment') ?? '';
   const view = address.get('view');
@@ -24,7 +22,7 @@ export function appointmentAddressOf(address: URLSearchParams): AppointmentAddre
   };
 }
 
-/** The days of the calendar around a date: the date itself, or its week from Sunday to Saturday. */
+/** Returns the days of the view: the date itself, or its week from Sunday to Saturday. */
 export function daysOf(view: View, date: string): string[] {
   if (view !== 'week') return [date];
   const sunday = addDays(date, -weekdayOf(date));

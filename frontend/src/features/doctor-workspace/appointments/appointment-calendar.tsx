@@ -18,13 +18,13 @@ import classes from './appointments.module.css';
 interface AppointmentCalendarProps {
   drId: string;
   view: View;
-  /** The date it is opened at; today when left out. */
+  /** The date on screen; today if null. */
   date: string | null;
   onDate: (date: string) => void;
   onDetails: (id: string) => void;
 }
 
-/** A doctor’s visits by the day: one day, or the week from Sunday to Saturday. */
+/** A doctor's appointments on one day, or in the week from Sunday to Saturday. */
 export function AppointmentCalendar({ drId, view, date, onDate, onDetails }: AppointmentCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();

@@ -41,14 +41,13 @@ function detailsCell(onDetails: OnDetails): Cell {
 }
 
 interface AppointmentColumns {
-  /** Those that came while the reader was looking: they glow once. */
+  /** Appointments that arrived while the page was open; they flash once. */
   arrived: ReadonlySet<string>;
-  /** Says which doctor each visit is to. */
+  /** Adds the doctor column. */
   withDoctor: boolean;
   onDetails: OnDetails;
 }
 
-/** The columns of appointments as the doctor or the staff see them. */
 export function useAppointmentColumns({ arrived, withDoctor, onDetails }: AppointmentColumns) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {

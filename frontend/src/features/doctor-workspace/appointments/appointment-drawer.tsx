@@ -15,18 +15,19 @@ import { AppointmentActions } from './appointment-actions.tsx';
 import { AppointmentStatusMenu } from './appointment-status-menu.tsx';
 
 interface AppointmentDrawerProps {
-  /** The visit to show; null for none. */
+  /** The appointment to show; null while the drawer is closed. */
   appointmentId: string | null;
   asAdmin: boolean;
   onClose: () => void;
 }
 
-/** Everything about one visit and what can be done with it, beside the list; on a phone from below. */
+/** Details and actions of one appointment in a drawer, on a phone a bottom sheet. */
 export function AppointmentDrawer({ appointmentId, asAdmin, onClose }: AppointmentDrawerProps) {
   const { t } = useLingui();
   const appointment = useAppointment(appointmentId);
   const { user } = useSession();
-  // A letter cannot know whom it reaches: a doctor's own visit as a pet's owner stands elsewhere.
+  // Email links are the same for all recipients: a doctor's own appointment as a pet owner is on another
+  // page.
   if (appointment.data && user && !asAdmin && appointment.data.patient_id === user.id) {
     return <Navigate to={`${ownAppointmentsPath(user.role)}?appointment=${appointment.data._id}`} replace />;
   }
@@ -77,8 +78,8 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
         </Fact>
       </Stack>
       <AppointmentActions appointment={appointment} asAdmin={asAdmin} onDeleted={onDeleted} />
-      <section aria-labelledby="visit-timeline">
-        <Title order={3} size="h4" mb="sm" id="visit-timeline">
+      <section aria-labelledby="appointment-timeline">
+        <Title order={3} size="h4" mb="sm" id="appointment-timeline">
           <Trans>What happened so far</Trans>
         </Title>
         <AppointmentTimeline timeline={appointment.timeline} />

@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { type NextStatus, useChangeAppointmentStatus } from '../api/change-appointment.ts';
 import classes from '../../../components/records/status-menu.module.css';
 
-/** Where the doctor or an admin can move a visit now. Calling it off asks for a reason and is no part of this. */
+/** Returns the statuses that can be set now. Cancelling needs a reason and has its own dialog. */
 function stepsOf({ status, slot_start }: Appointment): NextStatus[] {
   const begun = Date.parse(slot_start) <= Date.now();
   return nextAppointmentSteps[status].filter(
@@ -19,7 +19,7 @@ function stepsOf({ status, slot_start }: Appointment): NextStatus[] {
   );
 }
 
-/** The status of a visit, and the way to the next one; the status alone where there is none. */
+/** The status of an appointment with a menu of the next ones; a plain badge when there are none. */
 export function AppointmentStatusMenu({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useLingui();
   const change = useChangeAppointmentStatus();

@@ -19,7 +19,6 @@ type AppointmentFilter = TableFilter<typeof all>;
 const allFilters = ['status', 'from', 'to', 'dr_id', 'service_id'] as const;
 const doctorFilters = ['status', 'from', 'to'] as const;
 
-/** What the staff and a doctor filter by alike. */
 function useSharedFilters(): AppointmentFilter[] {
   const { t, i18n } = useLingui();
   return [
@@ -36,7 +35,6 @@ function useSharedFilters(): AppointmentFilter[] {
 
 type OnDetails = (id: string) => void;
 
-/** Everybody’s appointments, for admins. */
 export function AllAppointmentsTable({ onDetails }: { onDetails: OnDetails }) {
   const { t } = useLingui();
   const list = useTableAddress(all, { filters: allFilters });
@@ -55,7 +53,6 @@ interface DoctorAppointmentsTableProps {
   onDetails: OnDetails;
 }
 
-/** The appointments assigned to one doctor. */
 export function DoctorAppointmentsTable({ whose, onDetails }: DoctorAppointmentsTableProps) {
   const list = useTableAddress(ofDoctor, { filters: doctorFilters, params: { id: whose.drId } });
   return <AppointmentTable whose={whose} list={list} filters={useSharedFilters()} onDetails={onDetails} />;

@@ -36,7 +36,7 @@ function openAsAdmin(at = route) {
   return renderPage(<AdminAppointments />, { route, at, user: buildUser({ role: 'admin' }) });
 }
 
-test('a doctor whose account is not linked is told so, and nothing is asked for', async () => {
+test('a doctor without a linked record sees a notice, and no appointments are fetched', async () => {
   const asked = answer(ofDoctor, () => []);
   answer(mine, () => ({ specialist: null }));
   renderPage(<DoctorAppointments />, { route, user: buildUser({ role: 'doctor' }) });
@@ -47,7 +47,7 @@ test('a doctor whose account is not linked is told so, and nothing is asked for'
   expect(asked).toEqual([]);
 });
 
-test('a doctor asks for the appointments assigned to them and no others', async () => {
+test('a doctor fetches only their own appointments', async () => {
   const asked = answer(ofDoctor, () => [buildAppointment({ dr_id: doctor._id })]);
   openAsDoctor();
   expect(await screen.findByText('Mim Akter')).toBeVisible();
@@ -56,14 +56,14 @@ test('a doctor asks for the appointments assigned to them and no others', async 
   expect(asked.map(({ params }) => params['id'])).toEqual([doctor._id]);
 });
 
-test('without appointments the list says so', async () => {
+test('an empty list shows the empty text', async () => {
   answer(ofDoctor, () => []);
   openAsDoctor();
   expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
   expect(screen.queryByText(/not linked/)).toBeNull();
 });
 
-test('an appointment that comes while the doctor is looking glows, and those that were there do not', async () => {
+test('only an appointment that arrives while the page is open flashes', async () => {
   const [old, fresh] = [buildAppointment(), buildAppointment({ patient_name: 'Nusrat Jahan' })];
   let appointments = [old];
   answer(ofDoctor, () => appointments);
@@ -76,7 +76,7 @@ test('an appointment that comes while the doctor is looking glows, and those tha
   expect([glows('Nusrat Jahan'), glows('Mim Akter')]).toEqual([true, false]);
 });
 
-test('a visit is moved on from its menu; what is not possible yet is not offered', async () => {
+test('the status menu offers only possible statuses and changes the status', async () => {
   const appointment = buildAppointment({ slot_start: '2099-01-01T04:00:00.000Z' });
   let now: Appointment = appointment;
   answer(ofDoctor, () => [now]);
@@ -93,7 +93,7 @@ test('a visit is moved on from its menu; what is not possible yet is not offered
   expect(asked[0]?.body).toEqual({ status: 'Confirmed' });
 });
 
-test('that a visit is past a step already is told, and the list is fetched again', async () => {
+test('a status conflict shows the reason and refetches the list', async () => {
   const appointment = buildAppointment();
   const lists = answer(ofDoctor, () => [appointment]);
   answer(changeStatus, () => problem('appointment_status_conflict'));
@@ -104,7 +104,7 @@ test('that a visit is past a step already is told, and the list is fetched again
   await waitFor(() => expect(lists.length).toBeGreaterThan(1));
 });
 
-test('a doctor gives a reason for calling a visit off', async () => {
+test('a doctor has to give a reason for a cancellation', async () => {
   const appointment = buildAppointment();
   answer(ofDoctor, () => [appointment]);
   answer(get, () => appointment);
@@ -124,7 +124,7 @@ test('a doctor gives a reason for calling a visit off', async () => {
   expect(drawer.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('the week of a doctor begins on Sunday and has each visit on its day', async () => {
+test('the week starts on Sunday and shows each appointment on its day', async () => {
   const appointment = buildAppointment({
     appointment_date: '2026-11-24',
     slot_start: '2026-11-24T04:00:00.000Z',
@@ -140,7 +140,7 @@ test('the week of a doctor begins on Sunday and has each visit on its day', asyn
   expect(page.address()).toBe('/appointments?view=week&date=2026-12-03');
 });
 
-test('what an admin filters by stands in the address, and Clear filters takes it away', async () => {
+test('the filters of an admin are kept in the URL and can be cleared', async () => {
   const asked = answer(all, () => [buildAppointment()]);
   const page = openAsAdmin(`${route}?status=Confirmed&page=1&dr_id=nonsense`);
   await screen.findByRole('option', { name: 'Dr. Imran Chowdhury' });
@@ -153,7 +153,7 @@ test('what an admin filters by stands in the address, and Clear filters takes it
   await waitFor(() => expect(page.address()).toBe('/appointments'));
 });
 
-test('an admin takes a visit out of the lists after asking', async () => {
+test('an admin deletes an appointment after confirmation', async () => {
   const appointment = buildAppointment();
   answer(all, () => [appointment]);
   answer(get, () => appointment);
@@ -167,7 +167,7 @@ test('an admin takes a visit out of the lists after asking', async () => {
   await waitFor(() => expect(page.address()).toBe('/appointments'));
 });
 
-test('a doctor who follows a letter about their own pet’s visit comes to their bookings', async () => {
+test('an email link to an appointment of the doctor’s own pet redirects to their bookings', async () => {
   const user = buildUser({ role: 'doctor' });
   const appointment = buildAppointment({ patient_id: user.id });
   answer(mine, () => ({ specialist: doctor }));

@@ -10,7 +10,6 @@ import { AppointmentCalendar } from './appointment-calendar.tsx';
 import { AppointmentDrawer } from './appointment-drawer.tsx';
 import { DoctorAppointmentsTable } from './appointment-table.tsx';
 
-/** Appointments for a doctor: those assigned to them, and no others. */
 export function DoctorAppointments() {
   const { t } = useLingui();
   return (

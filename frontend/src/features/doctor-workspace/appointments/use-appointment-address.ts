@@ -5,8 +5,8 @@ import { appointmentAddressOf } from './appointment-address.ts';
 type Name = 'view' | 'date' | 'appointment';
 
 /**
- * What stands in the address about the appointments besides the list, and a way to change it, so that a notification
- * can lead to a visit, and Back goes back.
+ * Reads and changes the URL parameters of the page, so that a notification can link to an appointment and
+ * Back works.
  */
 export function useAppointmentAddress() {
   const [address, setAddress] = useSearchParams();

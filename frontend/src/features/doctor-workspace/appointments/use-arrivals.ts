@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * Which of the rows came while the reader was looking, so that they can glow. `list` names what is on the screen:
- * another page or filter is looked at anew, and nothing of it has just come.
+ * Returns the rows that arrived while the page was open. `list` identifies the page and filter on screen; a
+ * change of it resets the arrivals.
  */
 export function useArrivals(list: string, ids: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<Known>(() => ({ list, ids: new Set(ids), arrived: new Set() }));

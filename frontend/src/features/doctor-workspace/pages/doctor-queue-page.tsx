@@ -4,7 +4,6 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useDoctor } from '../api/doctors.ts';
 import { QueueBoard } from '../queue/queue-board.tsx';
 
-/** The queue of a doctor, for the staff. */
 export function Component() {
   const { t } = useLingui();
   const { doctorId = '' } = useParams();

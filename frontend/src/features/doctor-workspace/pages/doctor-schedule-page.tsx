@@ -5,7 +5,6 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useDoctor } from '../api/doctors.ts';
 import { ScheduleEditor } from '../schedule/schedule-editor.tsx';
 
-/** The hours of a doctor, for admins. */
 export function Component() {
   const { t } = useLingui();
   const { doctorId = '' } = useParams();

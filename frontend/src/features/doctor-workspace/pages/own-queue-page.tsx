@@ -3,7 +3,6 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { OwnWorkspace } from '../own-workspace.tsx';
 import { QueueBoard } from '../queue/queue-board.tsx';
 
-/** The queue of the doctor who is signed in. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,6 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { OwnWorkspace } from '../own-workspace.tsx';
 import { ScheduleEditor } from '../schedule/schedule-editor.tsx';
 
-/** The hours of the doctor who is signed in. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -10,7 +10,6 @@ import { useChangeAppointmentStatus } from '../api/change-appointment.ts';
 import { AppointmentStatusMenu } from '../appointments/appointment-status-menu.tsx';
 import classes from './queue.module.css';
 
-/** One visit of the queue: who, when, where it stands, and the button for who has just come in. */
 export function QueueAppointment({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useLingui();
   const change = useChangeAppointmentStatus();

@@ -30,13 +30,13 @@ const open = () =>
   renderPage(<QueueBoard drId={drId} />, { route: '/queue', user: buildUser({ role: 'doctor' }) });
 const serving = async () => within(await screen.findByRole('region', { name: 'Now serving' }));
 
-test('a day without visits says so', async () => {
+test('a day without appointments shows the empty text', async () => {
   answer(getBoard, () => board({ appointments: [] }));
   open();
   expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
 });
 
-test('Next calls whoever is next, and says what was on the screen', async () => {
+test('Next calls the next patient and sends the serial on screen', async () => {
   answer(getBoard, () => board());
   const asked = answer(next, () => board({ now_serving: 1 }));
   const page = open();
@@ -48,7 +48,7 @@ test('Next calls whoever is next, and says what was on the screen', async () => 
   expect(asked.map(({ body }) => body)).toEqual([{ serving: null }]);
 });
 
-test('the last visit of the day is finished with the same button', async () => {
+test('Finish completes the last appointment of the day', async () => {
   answer(getBoard, () => board({ now_serving: 1, appointments: [first] }));
   answer(next, () => board({ appointments: [{ ...first, status: 'Completed' }] }));
   const page = open();
@@ -58,7 +58,7 @@ test('the last visit of the day is finished with the same button', async () => {
   expect(now.getByRole('button', { name: 'Finish' })).toBeDisabled();
 });
 
-test('who was slower than somebody else at Next is told kindly and sees how it stands', async () => {
+test('a second Next shows that the queue has moved and refetches the board', async () => {
   let moved = false;
   answer(getBoard, () => board({ now_serving: moved ? 1 : null }));
   answer(next, () => {
@@ -72,7 +72,7 @@ test('who was slower than somebody else at Next is told kindly and sees how it s
   expect(await now.findByText(/^Rafiq/)).toBeVisible();
 });
 
-test('who has arrived is checked in with one press', async () => {
+test('a patient who has arrived is checked in with one press', async () => {
   let appointments = [first, second];
   answer(getBoard, () => board({ appointments }));
   const asked = answer(appointmentEndpoints['appointments.changeStatus'], () => {

@@ -15,7 +15,7 @@ import classes from './queue.module.css';
 import { queueOrderOf } from './queue-order.ts';
 import { QueueAppointment } from './queue-appointment.tsx';
 
-/** The day of a doctor as it goes: who is inside, who is next, who waits. The same in every tab, by itself. */
+/** The live queue of a doctor today: current, next and waiting patients. */
 export function QueueBoard({ drId }: { drId: string }) {
   const { t, i18n } = useLingui();
   const board = useQueueBoard(drId);

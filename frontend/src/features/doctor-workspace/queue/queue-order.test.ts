@@ -31,31 +31,31 @@ function orderOf(statuses: readonly AppointmentStatus[], nowServing: number | nu
 test.each<[string, AppointmentStatus[], number | null, ReturnType<typeof orderOf>]>([
   ['an empty day', [], null, { serving: null, waiting: [], over: [], next: null }],
   [
-    'as long as nobody is there the first at all is next',
+    'the first patient is next until one has checked in',
     ['Requested', 'Confirmed'],
     null,
     { serving: null, waiting: [1, 2], over: [], next: 1 },
   ],
   [
-    'who is there goes before who is not',
+    'a checked-in patient goes before one who is not',
     ['Confirmed', 'Checked in'],
     null,
     { serving: null, waiting: [1, 2], over: [], next: 2 },
   ],
   [
-    'who is being served waits no more',
+    'the patient being served is not waiting',
     ['Completed', 'Checked in', 'Checked in', 'Confirmed'],
     2,
     { serving: 2, waiting: [3, 4], over: [1], next: 3 },
   ],
   [
-    'after the last nobody is next',
+    'after the last patient there is no next',
     ['Completed', 'No-show', 'Checked in'],
     3,
     { serving: 3, waiting: [], over: [1, 2], next: null },
   ],
   [
-    'who was finished by hand is served no more, whatever the number says',
+    'a patient completed by hand is no longer served, despite the current serial',
     ['Completed', 'Confirmed'],
     1,
     { serving: null, waiting: [2], over: [1], next: 2 },

@@ -2,17 +2,17 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { QueueBoard } from '@petcare/contracts/queue.ts';
 
 export interface QueueOrder {
-  /** Who is with the doctor; null before the first and after the last. */
+  /** The appointment being served; null before the first and after the last. */
   readonly serving: Appointment | null;
-  /** Who is to come, in the order of their times. */
+  /** Upcoming appointments, sorted by time. */
   readonly waiting: readonly Appointment[];
-  /** Who has been seen, and who did not come. */
+  /** Completed appointments and no-shows. */
   readonly over: readonly Appointment[];
-  /** Who will be called: the first of those who are there, and as long as nobody is, the first at all. */
+  /** The next to be called: the first checked-in patient, otherwise the first waiting one. */
   readonly next: Appointment | null;
 }
 
-/** The visits of a day by where they are in the queue. */
+/** Groups the appointments of a day by their place in the queue. */
 export function queueOrderOf({ appointments, now_serving }: QueueBoard): QueueOrder {
   const isOver = ({ status }: Appointment) => status === 'Completed' || status === 'No-show';
   const open = appointments.filter((appointment) => !isOver(appointment));

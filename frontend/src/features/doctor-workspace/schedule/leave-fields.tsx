@@ -12,7 +12,7 @@ interface LeaveFieldsProps {
   onChange: (leave: readonly LeaveForm[]) => void;
 }
 
-/** Leave of whole days, both ends included. */
+/** Leave in whole days, both dates inclusive. */
 export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
   const { t, i18n } = useLingui();
   const set = (key: string, changed: Partial<LeaveForm>) =>
@@ -30,7 +30,7 @@ export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
           const number = i18n.number(index + 1);
           const problem = problems.get(one.key);
           return (
-            // A fieldset would draw its legend outside every layout.
+            // A fieldset draws its legend outside the layout.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <div key={one.key} role="group" aria-label={t`Leave ${number}`}>
               <div className={clsx(classes['span'], classes['dates'])}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { useAppointment } from '../api/appointments.ts';
 
-/** The visits that lie outside of the hours as they are now saved. They stand until somebody moves or cancels them. */
+/** Appointments outside the saved hours. They stay valid until they are rescheduled or cancelled. */
 export function OutsideAppointments({ ids }: { ids: readonly string[] }) {
   return (
     <Alert

@@ -12,7 +12,7 @@ interface OverrideFieldsProps {
   onChange: (overrides: readonly OverrideForm[]) => void;
 }
 
-/** Other hours than the week’s on single dates; a date without hours is a day off. */
+/** Hours on single dates that replace the weekly ones; a date without hours is a day off. */
 export function OverrideFields({ overrides, problems, onChange }: OverrideFieldsProps) {
   const { t, i18n } = useLingui();
   const set = (key: string, changed: Partial<OverrideForm>) =>
@@ -30,7 +30,7 @@ export function OverrideFields({ overrides, problems, onChange }: OverrideFields
           const number = i18n.number(index + 1);
           const problem = problems.get(one.key);
           return (
-            // A fieldset would draw its legend outside every layout.
+            // A fieldset draws its legend outside the layout.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <div key={one.key} role="group" aria-label={t`Single date ${number}`}>
               <div className={classes['date']}>

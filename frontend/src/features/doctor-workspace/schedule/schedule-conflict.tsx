@@ -8,11 +8,11 @@ import { timeText, weekdayName } from '../../../lib/dates/clock-texts.ts';
 interface ScheduleConflictProps extends ConflictChoices {
   began: Schedule;
   form: ScheduleForm;
-  /** What was saved meanwhile; null while there is no conflict. */
+  /** The version saved first; null without a conflict. */
   theirs: Schedule | null;
 }
 
-/** Both versions of the parts of a schedule that were changed in two places at once. */
+/** Shows the parts of a schedule that two users changed concurrently. */
 export function ScheduleConflict({ began, form, theirs, ...rest }: ScheduleConflictProps) {
   const { t, i18n } = useLingui();
   const labelOf = (part: Part) => {

@@ -28,7 +28,7 @@ const open = () =>
   renderPage(<ScheduleEditor drId={drId} />, { route: '/schedule', user: buildUser({ role: 'doctor' }) });
 const save = () => screen.getByRole('button', { name: 'Save the hours' });
 
-test('a day is taken off and another opened, and all of it is saved over the version that was seen', async () => {
+test('changed days are saved with the version on screen', async () => {
   answer(get, () => schedule);
   const asked = answer(update, ({ body }) => ({
     message: '',
@@ -47,7 +47,7 @@ test('a day is taken off and another opened, and all of it is saved over the ver
   await waitFor(() => expect(save()).toBeDisabled());
 });
 
-test('hours that end before they begin are told beneath them and cannot be saved', async () => {
+test('hours that end before they begin show an error and cannot be saved', async () => {
   answer(get, () => schedule);
   const page = open();
   const sunday = within(await screen.findByRole('group', { name: 'Hours on Sunday' }));
@@ -73,7 +73,7 @@ test('leave is added with a reason', async () => {
   });
 });
 
-test('visits that lie outside of the new hours are named, with a way to each', async () => {
+test('appointments outside the new hours are listed with links', async () => {
   const appointment = buildAppointment();
   answer(get, () => schedule);
   answer(appointmentEndpoints['appointments.get'], () => appointment);
@@ -88,7 +88,7 @@ test('visits that lie outside of the new hours are named, with a way to each', a
   );
 });
 
-test('what somebody else saved meanwhile is shown beside one’s own, and only the chosen part wins', async () => {
+test('a concurrent change is shown side by side, and only the edited part overwrites it', async () => {
   const theirs = buildSchedule({
     ...schedule,
     slot_minutes: 40,
@@ -115,7 +115,7 @@ test('what somebody else saved meanwhile is shown beside one’s own, and only t
   expect(await screen.findByRole('group', { name: 'Leave 1' })).toBeVisible();
 });
 
-test('who takes the other version has it in the form', async () => {
+test('taking the other version loads it into the form', async () => {
   const theirs = buildSchedule({ ...schedule, slot_minutes: 40, version: 4 });
   let stored = schedule;
   answer(get, () => stored);

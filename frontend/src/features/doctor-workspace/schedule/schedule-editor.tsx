@@ -19,11 +19,10 @@ import { WeekFields } from './week-fields.tsx';
 
 const lengths = [5, 10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120];
 
-/** When a doctor sees patients, for the doctor and for admins. */
 export function ScheduleEditor({ drId }: { drId: string }) {
   const { i18n } = useLingui();
   const schedule = useSchedule(drId);
-  // What the editor began with stays, however often the hours are fetched again.
+  // The initial version is kept while the hours are refetched.
   const [began, setBegan] = useState<Schedule | null>(null);
   if (!began && schedule.data && !schedule.isFetching) setBegan(schedule.data);
   if (began) return <Editor drId={drId} began={began} onSaved={setBegan} />;
@@ -53,7 +52,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
       const answer = await save.mutateAsync({ ...hours, version });
       setOutside(answer.outside);
       onSaved(answer.schedule);
-      // What others had changed elsewhere in the schedule has come into it.
+      // The response contains concurrent changes to other parts of the schedule.
       if (version !== began.version) editing.setEdit(formOf(answer.schedule));
     },
     fetchNow: () => fetchSchedule(drId),

@@ -18,7 +18,7 @@ const stored: Schedule = {
 };
 
 describe('the form of a schedule', () => {
-  test('stands for the hours it was made of, whatever order they were stored in', () => {
+  test('round-trips the hours in a canonical order', () => {
     const hours = hoursOf(formOf(stored));
     expect(UpdateScheduleBody.parse(hours)).toEqual(hours);
     expect(hours.weekly.map(({ weekday, hours: { from, to } }) => `${weekday} ${from}-${to}`)).toEqual([
@@ -29,7 +29,7 @@ describe('the form of a schedule', () => {
     expect(changesOver(stored, stored, formOf(stored))).toEqual({});
   });
 
-  test('shows the end of the day as a time field can', () => {
+  test('shows the end of the day as 00:00', () => {
     expect(formOf(stored).days[1]?.hours.map(({ to }) => to)).toContain('00:00');
   });
 
@@ -46,7 +46,7 @@ describe('the form of a schedule', () => {
     expect(problemsOf({ ...form, days }).get(span.key)).toBe(problem);
   });
 
-  test('leave needs both days in order, and a date has its own hours once', () => {
+  test('requires both leave dates in order, and unique override dates', () => {
     const form = formOf(stored);
     const leave = [
       { ...newLeave(), from: '2026-12-02' },
@@ -64,7 +64,7 @@ describe('the form of a schedule', () => {
   });
 });
 
-describe('two who edit a schedule at once', () => {
+describe('two concurrent edits of a schedule', () => {
   const theirs: Schedule = {
     ...stored,
     slot_minutes: 30,
@@ -72,7 +72,7 @@ describe('two who edit a schedule at once', () => {
     version: 4,
   };
 
-  test('each keep what only they have changed', () => {
+  test('each keep the parts that only they changed', () => {
     const form = { ...formOf(stored), leave: [] };
     const { hours } = changesOver(theirs, stored, form);
     expect(hours?.leave).toEqual([]);
@@ -80,11 +80,11 @@ describe('two who edit a schedule at once', () => {
     expect(hours?.weekly.some(({ weekday }) => weekday === 5)).toBe(true);
   });
 
-  test('have nothing to decide when both have changed the same', () => {
+  test('have no conflict when both made the same change', () => {
     expect(changesOver(theirs, stored, formOf(theirs))).toEqual({});
   });
 
-  test('where both changed the same part, the form is what would win', () => {
+  test('resolve a part that both changed in favour of the form', () => {
     expect(changesOver(theirs, stored, { ...formOf(stored), slotMinutes: 15 }).hours?.slot_minutes).toBe(15);
   });
 });

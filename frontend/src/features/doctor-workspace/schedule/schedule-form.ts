@@ -7,7 +7,9 @@ import {
   type UpdateScheduleBody,
 } from '@petcare/contracts/schedules.ts';
 
-/** A span of a day as it is typed. The end of the day is `00:00` here, since time fields know no `24:00`. */
+/**
+ * A span of a day as form values. The end of the day is `00:00`, because time inputs do not accept `24:00`.
+ */
 export interface SpanForm {
   readonly key: string;
   readonly from: string;
@@ -29,11 +31,11 @@ export interface LeaveForm {
 export interface OverrideForm {
   readonly key: string;
   readonly date: string;
-  /** None is a day off. */
+  /** Empty for a day off. */
   readonly hours: readonly SpanForm[];
 }
 
-/** What stands in the form of a schedule. The days go from Sunday to Saturday. */
+/** The form values of a schedule. The days run from Sunday to Saturday. */
 export interface ScheduleForm {
   readonly slotMinutes: number;
   readonly days: readonly DayForm[];
@@ -42,7 +44,6 @@ export interface ScheduleForm {
 }
 
 export type Hours = Omit<UpdateScheduleBody, 'version'>;
-/** Why a row cannot be saved. */
 export type RowProblem = 'missing' | 'order' | 'grid' | 'twice';
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -52,7 +53,6 @@ export const newSpan = (from = '10:00', to = '17:00'): SpanForm => ({ key: newKe
 export const newLeave = (): LeaveForm => ({ key: newKey(), from: '', to: '', reason: '' });
 export const newOverride = (): OverrideForm => ({ key: newKey(), date: '', hours: [] });
 
-/** The form before anything is changed. */
 export function formOf({ slot_minutes, weekly, breaks, leave, overrides }: Hours): ScheduleForm {
   const onDay = (list: Hours['weekly'], weekday: number) =>
     list.filter((one) => one.weekday === weekday).map(({ hours }) => spanFormOf(hours));
@@ -64,7 +64,7 @@ export function formOf({ slot_minutes, weekly, breaks, leave, overrides }: Hours
   };
 }
 
-/** The hours a form stands for, in one order, so that the same hours are always written the same. */
+/** Converts the form to hours in a canonical order, so that equal hours compare equal. */
 export function hoursOf({ slotMinutes, days, leave, overrides }: ScheduleForm): Hours {
   const ofWeek = (which: 'hours' | 'breaks') =>
     days.flatMap((day, weekday) => spansOf(day[which]).map((hours) => ({ weekday, hours })));
@@ -85,7 +85,7 @@ export function hoursOf({ slotMinutes, days, leave, overrides }: ScheduleForm): 
   };
 }
 
-/** What cannot be saved, by the key of its row. */
+/** Returns the invalid rows by key. */
 export function problemsOf({ days, leave, overrides }: ScheduleForm): ReadonlyMap<string, RowProblem> {
   const problems = new Map<string, RowProblem>();
   const note = (key: string, problem: RowProblem | null) => {
@@ -104,11 +104,11 @@ export function problemsOf({ days, leave, overrides }: ScheduleForm): ReadonlyMa
   return problems;
 }
 
-/** The parts of a schedule that two editors can change without being in each other’s way. */
+/** The parts of a schedule that can be edited concurrently without a conflict. */
 export type Part = 'slot_minutes' | 'leave' | 'overrides' | (typeof weekdays)[number];
 export const parts: readonly Part[] = ['slot_minutes', ...weekdays, 'leave', 'overrides'];
 
-/** One part of a schedule, comparable by its text. */
+/** Serialises one part of a schedule for comparison. */
 export function partOf(hours: Hours, part: Part): string {
   if (typeof part !== 'number') return JSON.stringify(hours[part]);
   const onDay = (list: Hours['weekly']) =>
@@ -117,8 +117,8 @@ export function partOf(hours: Hours, part: Part): string {
 }
 
 /**
- * What has to be sent so that the form wins over a version. A part the editor did not change is that of the version:
- * it is not theirs to bring back. Empty when that says the same already.
+ * Merges the edited parts into `version`, so that concurrent changes to other parts are kept. Empty when the
+ * result equals `version`.
  */
 export function changesOver(version: Schedule, began: Schedule, form: ScheduleForm): { hours?: Hours } {
   const [now, before, mine] = [hoursOf(formOf(version)), hoursOf(formOf(began)), hoursOf(form)];

@@ -18,7 +18,7 @@ const stateTexts: Record<Slot['state'], MessageDescriptor> = {
   past: msg`over`,
 };
 
-/** The times patients are offered on a date, by the hours that are saved. */
+/** The slots that the saved hours offer on a date. */
 export function SchedulePreview({ drId }: { drId: string }) {
   const { t, i18n } = useLingui();
   const today = useToday();

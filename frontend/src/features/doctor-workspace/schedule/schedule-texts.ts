@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RowProblem } from './schedule-form.ts';
 
-/** What is said beneath a span of a day that cannot be saved. */
 export const spanProblemTexts: Record<RowProblem, MessageDescriptor> = {
   missing: msg`Both times, please`,
   order: msg`The end has to be after the beginning`,
@@ -10,7 +9,6 @@ export const spanProblemTexts: Record<RowProblem, MessageDescriptor> = {
   twice: msg`This date is there twice`,
 };
 
-/** What is said beneath days that cannot be saved. */
 export const dateProblemTexts: Record<RowProblem, MessageDescriptor> = {
   ...spanProblemTexts,
   missing: msg`Please choose a date`,

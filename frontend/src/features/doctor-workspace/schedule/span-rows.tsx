@@ -8,14 +8,14 @@ import { spanProblemTexts } from './schedule-texts.ts';
 interface SpanRowsProps {
   spans: readonly SpanForm[];
   problems: ReadonlyMap<string, RowProblem>;
-  /** What each of them is, for screen readers: `Hours on Sunday`. */
+  /** The accessible name of a row, e.g. `Hours on Sunday`. */
   label: string;
-  /** Over the beginning of each; `From` when left out. */
+  /** The label of the start; `From` by default. */
   fromLabel?: string;
   onChange: (spans: readonly SpanForm[]) => void;
 }
 
-/** Spans of a day, each from one time to another, with a way to take it away. */
+/** Editable time spans of a day, each with a remove button. */
 export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRowsProps) {
   const { t, i18n } = useLingui();
   const set = (key: string, changed: Partial<SpanForm>) =>
@@ -32,7 +32,7 @@ export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRo
       ...(problem ? { 'aria-describedby': errorId } : {}),
     } as const;
     return (
-      // A fieldset would draw its legend outside every layout.
+      // A fieldset draws its legend outside the layout.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       <div key={span.key} role="group" aria-label={name}>
         <div className={classes['span']}>
