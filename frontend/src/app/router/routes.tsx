@@ -57,7 +57,7 @@ const dashboardPages = [
   protectedRoutes([
     page('orders', () => import('../../features/orders/pages/orders-page.tsx')),
     page('profile', () => import('../../features/profile/pages/profile-page.tsx')),
-    page('profile/bookings', () => import('../../features/appointments/pages/own-bookings-page.tsx')),
+    page('profile/bookings', () => import('../../features/appointments/pages/profile-appointments-page.tsx')),
     page('hostel-orders', () => import('../../features/hostel-orders/pages/hostel-orders-page.tsx')),
     page('appointments', () => import('../pages/appointments-page.tsx')),
     page('schedule', () => import('../../features/doctor-workspace/pages/own-schedule-page.tsx')),

@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comments-panel.module.css';
 import { UnsentItem } from './unsent-item.tsx';
-import { useHeldScroll } from './use-held-scroll.ts';
+import { useHeldScroll } from './use-scroll-anchor.ts';
 import { useNow } from './use-now.ts';
 import { useUnsentComments } from './use-unsent-comments.ts';
 

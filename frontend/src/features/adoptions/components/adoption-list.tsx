@@ -8,7 +8,7 @@ import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/po
 import { errorText } from '../../../lib/api/error-texts.ts';
 import type { useAdoptions } from '../api/adoptions.ts';
 import { AdoptionCard } from './adoption-card.tsx';
-import { useAdoptionsOnTheirWay } from './use-adoptions-on-their-way.ts';
+import { useAdoptionsOnTheirWay } from './use-pending-adoptions.ts';
 
 const seenAtOnce = 3;
 

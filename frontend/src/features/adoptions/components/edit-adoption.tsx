@@ -6,7 +6,7 @@ import { fetchAdoption } from '../api/adoptions.ts';
 import { showAdoption, useUpdateAdoption } from '../api/change-adoption.ts';
 import { isAge } from '../pet-facts-form.ts';
 import { AdoptionConflict } from './adoption-conflict.tsx';
-import { AdoptionWords } from './adoption-words.tsx';
+import { AdoptionWords } from './adoption-text-fields.tsx';
 import { PetFactsFields } from './pet-facts-fields.tsx';
 
 interface EditAdoptionProps {

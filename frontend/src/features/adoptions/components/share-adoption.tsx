@@ -4,7 +4,7 @@ import type { ShareAddress } from '../../../components/posts/use-share-address.t
 import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import { type AdoptionFields, pictureCount } from '../api/share-adoption.ts';
 import { isAge, noPetFacts } from '../pet-facts-form.ts';
-import { AdoptionWords } from './adoption-words.tsx';
+import { AdoptionWords } from './adoption-text-fields.tsx';
 import { PetFactsFields } from './pet-facts-fields.tsx';
 
 const empty: AdoptionFields = { title: '', details: '', ...noPetFacts };

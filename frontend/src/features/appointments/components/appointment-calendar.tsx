@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { MonthCalendar } from '../../../components/month-calendar/month-calendar.tsx';
 import { monthOf, spanOf } from '../../../components/month-calendar/months.ts';
-import { isToCome } from '../appointment-steps.ts';
+import { isToCome } from '../appointment-rules.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';

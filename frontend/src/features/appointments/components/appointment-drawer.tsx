@@ -14,7 +14,7 @@ import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { useAppointment } from '../api/appointments.ts';
-import { canBeMoved, isToCome } from '../appointment-steps.ts';
+import { canBeMoved, isToCome } from '../appointment-rules.ts';
 import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
 
 interface AppointmentDrawerProps {

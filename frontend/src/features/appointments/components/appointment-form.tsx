@@ -15,7 +15,7 @@ import { formatTaka } from '../../../lib/format/money.ts';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { useTakeAppointment } from '../api/book.ts';
+import { useTakeAppointment } from '../api/create-appointment.ts';
 import {
   type AppointmentFields,
   fieldNames,

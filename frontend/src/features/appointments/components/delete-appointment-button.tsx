@@ -2,7 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/records/delete-button.tsx';
 import { useDeleteAppointment } from '../api/appointments.ts';
-import { isToCome } from '../appointment-steps.ts';
+import { isToCome } from '../appointment-rules.ts';
 
 interface DeleteAppointmentButtonProps {
   appointment: Appointment;

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
-import { useJoinWaitlist } from '../api/book.ts';
+import { useJoinWaitlist } from '../api/create-appointment.ts';
 import { type AppointmentFields, fieldNames } from '../appointment-fields.ts';
 
 interface JoinWaitlistProps {

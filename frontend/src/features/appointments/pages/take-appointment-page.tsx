@@ -11,7 +11,7 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useServiceWithDoctors } from '../api/book.ts';
+import { useServiceWithDoctors } from '../api/create-appointment.ts';
 import { useLastContact } from '../api/last-contact.ts';
 import { AppointmentForm } from '../components/appointment-form.tsx';
 

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
-import { actText } from '../act-texts.ts';
+import { actText } from '../action-texts.ts';
 import type { auditEndpoint } from '../api/audit.ts';
 import { pageOfRecord, recordName, recordTexts } from '../record-texts.ts';
 import { roleTexts } from '../role-texts.ts';

@@ -5,7 +5,7 @@ import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
-import { actTexts } from '../act-texts.ts';
+import { actTexts } from '../action-texts.ts';
 import { auditEndpoint, useAudit, useNewEntries, useShowNew } from '../api/audit.ts';
 import { useAuditColumns } from '../components/audit-columns.tsx';
 import { recordTexts } from '../record-texts.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CardProvider } from '../paying/card-provider.ts';
+import type { CardProvider } from '../payment/card-provider.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 
 /** Loads the configured card provider on demand. It holds the card input while the page is open. */

@@ -1,5 +1,5 @@
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
-import type { CardProvider } from '../paying/card-provider.ts';
+import type { CardProvider } from '../payment/card-provider.ts';
 
 type CardConfig = PaymentConfig['card'];
 

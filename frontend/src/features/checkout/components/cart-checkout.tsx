@@ -8,10 +8,10 @@ import { showOops } from '../../../components/feedback/dialogs.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useCartToPay } from '../api/cart.ts';
-import { splitCart } from '../cart-goods.ts';
+import { splitCart } from '../cart-split.ts';
 import { cartCheckout, type KnownAddress } from '../checkout-draft.ts';
-import { usePayment } from '../paying/use-payment.tsx';
-import { useCheckoutDraft } from '../paying/use-checkout-draft.ts';
+import { usePayment } from '../payment/use-payment.tsx';
+import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { cartTotal, CartSummary } from './cart-summary.tsx';
 import { Checkout } from './checkout.tsx';
 

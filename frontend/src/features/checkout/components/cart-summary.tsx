@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import type { CartGoods, CartSplit } from '../cart-goods.ts';
+import type { CartGoods, CartSplit } from '../cart-split.ts';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';

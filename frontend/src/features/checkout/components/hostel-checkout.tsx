@@ -9,12 +9,12 @@ import { clearHostelDraft, type HostelDraft, writeHostelDraft } from '../../../l
 import { formatTaka } from '../../../lib/format/money.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
-import { useStayQuote } from '../api/stay-quote.ts';
+import { useStayQuote } from '../api/booking-quote.ts';
 import { hostelCheckout, type KnownAddress } from '../checkout-draft.ts';
-import { usePayment } from '../paying/use-payment.tsx';
-import { useCheckoutDraft } from '../paying/use-checkout-draft.ts';
+import { usePayment } from '../payment/use-payment.tsx';
+import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
-import { StaySummary } from './stay-summary.tsx';
+import { StaySummary } from './booking-summary.tsx';
 
 interface HostelCheckoutProps {
   draft: HostelDraft;

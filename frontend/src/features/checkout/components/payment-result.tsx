@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingState } from '../../../components/feedback/loading-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { ordersOf } from '../paying/after-payment.ts';
-import { useArrival } from '../paying/use-arrival.ts';
-import { PaymentNotMade } from './payment-not-made.tsx';
-import { PaymentWaiting } from './payment-waiting.tsx';
+import { ordersOf } from '../payment/after-payment.ts';
+import { useArrival } from '../payment/use-paid-redirect.ts';
+import { PaymentNotMade } from './payment-failed.tsx';
+import { PaymentWaiting } from './payment-unfinished.tsx';
 
 interface PaymentResultProps {
   payment: Payment;

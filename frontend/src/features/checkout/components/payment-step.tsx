@@ -4,7 +4,7 @@ import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Taka } from '../../../components/text/taka.tsx';
-import type { CardProvider } from '../paying/card-provider.ts';
+import type { CardProvider } from '../payment/card-provider.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
 import { CardField, type useCardProvider } from '../card/card-field.tsx';
 import classes from './payment-step.module.css';

@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { type SessionUser, useSession } from '../../../lib/session/session.ts';
 import { useLastAddress } from '../api/last-address.ts';
-import { useStayQuote } from '../api/stay-quote.ts';
+import { useStayQuote } from '../api/booking-quote.ts';
 import { hostelCheckout } from '../checkout-draft.ts';
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
 import { HostelCheckout } from '../components/hostel-checkout.tsx';

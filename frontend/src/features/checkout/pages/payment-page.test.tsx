@@ -6,7 +6,7 @@ import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, readCheckoutDraft, writeCheckoutDraft } from '../checkout-draft.ts';
-import { openAttemptMemory } from '../paying/attempt-memory.ts';
+import { openAttemptMemory } from '../payment/attempt-store.ts';
 import { Component as PaymentPage } from './payment-page.tsx';
 
 useApiServer();

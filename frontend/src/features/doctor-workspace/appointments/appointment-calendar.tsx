@@ -11,7 +11,7 @@ import { formatDhaka, formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useAppointmentsBetween } from '../api/appointments.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { useArrivals } from './use-new-rows.ts';
 import { daysOf, type View } from './appointment-address.ts';
 import classes from './appointments.module.css';
 

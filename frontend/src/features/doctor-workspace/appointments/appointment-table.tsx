@@ -9,7 +9,7 @@ import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { appointmentStatusTexts } from '../../../lib/texts/appointment-status-texts.ts';
 import { useDoctorNames, useServiceNames } from '../../../lib/queries/clinic-choices.ts';
 import { useAppointments, type Whose } from '../api/appointments.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { useArrivals } from './use-new-rows.ts';
 import { useAppointmentColumns } from './appointment-columns.tsx';
 
 const all = appointmentEndpoints['appointments.list'];

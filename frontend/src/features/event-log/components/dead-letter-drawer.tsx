@@ -12,7 +12,7 @@ import { payloadText } from '../payload-text.ts';
 import { CodeBlock } from './code-block.tsx';
 import { CopiedId } from './copied-id.tsx';
 import { LetterState, useLetterName } from './dead-letter-columns.tsx';
-import { useSettle } from './use-settle.ts';
+import { useSettle } from './use-dead-letter-actions.ts';
 
 interface DeadLetterDrawerProps {
   /** Null while the drawer is closed. */

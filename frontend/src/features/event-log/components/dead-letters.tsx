@@ -13,7 +13,7 @@ import { eventLogAddressOf } from '../event-log-address.ts';
 import { letterStates } from '../event-log-texts.ts';
 import { useDeadLetterColumns, useLetterName } from './dead-letter-columns.tsx';
 import { DeadLetterDrawer } from './dead-letter-drawer.tsx';
-import { useSettle } from './use-settle.ts';
+import { useSettle } from './use-dead-letter-actions.ts';
 
 const filters = ['consumer', 'event', 'state'] as const;
 const states = Object.keys(letterStates) as DeadLetter['state'][];

@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useFailedJobs, useRetryJobs } from '../api/events.ts';
 import classes from './chain.module.css';
 import { CodeBlock } from './code-block.tsx';
-import { WholeTable } from './whole-table.tsx';
+import { WholeTable } from './paged-table.tsx';
 
 type Cell = TableColumn<FailedTask>['cell'];
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDepths } from '../api/events.ts';
 import { SilentNote } from './chain.tsx';
-import { WholeTable } from './whole-table.tsx';
+import { WholeTable } from './paged-table.tsx';
 
 type Outbox = EventDepths['outboxes'][number];
 type Queue = EventDepths['queues'][number];

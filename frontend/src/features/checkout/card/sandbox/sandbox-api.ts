@@ -1,5 +1,5 @@
 import type { Billing } from '@petcare/contracts/billing.ts';
-import type { CardConfirmation, CreatedMethod } from '../../paying/card-provider.ts';
+import type { CardConfirmation, CreatedMethod } from '../../payment/card-provider.ts';
 import { type CardInput, expiryParts, plainNumber } from './card-input.ts';
 
 export interface SandboxAddress {

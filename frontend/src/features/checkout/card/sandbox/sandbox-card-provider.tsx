@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
-import type { CardProvider } from '../../paying/card-provider.ts';
-import { BankQuestion } from './bank-question.tsx';
+import type { CardProvider } from '../../payment/card-provider.ts';
+import { BankQuestion } from './bank-challenge.tsx';
 import { type CardInput, emptyCard, expiryParts, plainNumber } from './card-input.ts';
 import { createSandboxApi, type SandboxAddress } from './sandbox-api.ts';
 import { SandboxField } from './sandbox-field.tsx';

@@ -4,7 +4,7 @@ import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/
 // The main entry loads the script on import; this entry loads it on call.
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';
-import type { CardProvider } from '../../paying/card-provider.ts';
+import type { CardProvider } from '../../payment/card-provider.ts';
 import { StripeField } from './stripe-field.tsx';
 
 const patienceMs = 10_000;

@@ -6,7 +6,7 @@ import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { useQueue } from '../api/queue.ts';
-import { isToCome } from '../appointment-steps.ts';
+import { isToCome } from '../appointment-rules.ts';
 
 /** The live queue position for each of today's appointments; renders nothing without one. */
 export function QueuesToday({ personId }: { personId: string }) {

@@ -3,7 +3,7 @@ import type { Payment, PaymentProvider, Purchase } from '@petcare/contracts/paym
 import { isApiError, shouldRetry } from '../../../lib/api/api-client.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 import type { CardProvider } from './card-provider.ts';
-import type { AttemptMemory } from './attempt-memory.ts';
+import type { AttemptMemory } from './attempt-store.ts';
 
 /** The outcome of a payment attempt. All other errors are thrown as ApiError, with nothing charged. */
 export type PaymentOutcome =

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import classes from './bank-question.module.css';
+import classes from './bank-challenge.module.css';
 
 interface BankQuestionProps {
   /** The challenge page of the bank; null without a challenge. */

@@ -7,7 +7,7 @@ import {
   readCheckoutDraft,
   writeCheckoutDraft,
 } from '../checkout-draft.ts';
-import { type AttemptMemory, openAttemptMemory } from './attempt-memory.ts';
+import { type AttemptMemory, openAttemptMemory } from './attempt-store.ts';
 
 export interface CheckoutDraftState {
   draft: CheckoutDraft;

@@ -10,7 +10,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { paymentCalls } from '../api/payment-calls.ts';
 import { checkoutAddress, hostelCheckout } from '../checkout-draft.ts';
-import { checkoutOfPayment } from '../paying/attempt-memory.ts';
+import { checkoutOfPayment } from '../payment/attempt-store.ts';
 
 interface PaymentWaitingProps {
   payment: Payment;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../testing/builders.ts';
 import type { CardProvider } from './card-provider.ts';
-import { type AttemptMemory, openAttemptMemory } from './attempt-memory.ts';
+import { type AttemptMemory, openAttemptMemory } from './attempt-store.ts';
 import { giveUp, payByBkash, payByCard, type PaymentInput, resumePayment } from './pay.ts';
-import { openShop, refusal } from './payment-shop.fixture.ts';
+import { openShop, refusal } from './payment-server.fixture.ts';
 
 const billing = {
   name: 'Mim Akter',

@@ -8,7 +8,7 @@ import { clearHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { writeCheckoutDraft } from '../checkout-draft.ts';
 import { ordersOf, staleOncePaid } from './after-payment.ts';
-import { checkoutOfPayment, closeAttempt } from './attempt-memory.ts';
+import { checkoutOfPayment, closeAttempt } from './attempt-store.ts';
 
 const paid = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
 

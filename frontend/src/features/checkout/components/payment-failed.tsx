@@ -12,7 +12,7 @@ import {
   readCheckoutDraft,
   writeCheckoutDraft,
 } from '../checkout-draft.ts';
-import { checkoutOfPayment } from '../paying/attempt-memory.ts';
+import { checkoutOfPayment } from '../payment/attempt-store.ts';
 
 interface PaymentNotMadeProps {
   payment: Payment;
