@@ -6,7 +6,10 @@ import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 
-/** Shows its children to admins, and a kind refusal to others. The server refuses the data either way. */
+/**
+ * Renders its children for admins only. This is not a security boundary: the server refuses the data either
+ * way.
+ */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -35,7 +35,7 @@ const neverAnswers = () => new Promise<Response>(() => {});
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // This tab speaks to no other.
+  // Without it a tab would receive messages of another test's tab.
   vi.stubGlobal('BroadcastChannel', undefined);
 });
 afterEach(() => {
@@ -45,13 +45,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a signed-in person sees the page at once', () => {
+test('a signed-in user sees the page at once', () => {
   rememberUser(buildUser());
   openOrders();
   expect(screen.getByText('the orders')).toBeVisible();
 });
 
-test('a visitor reads Loading... for 500 ms, then is sent to sign in and back to the wanted path', async () => {
+test('a signed-out user sees Loading... for 500 ms, then is sent to sign in and returned to the requested path', async () => {
   openOrders();
   expect(screen.getByText('Loading...')).toBeVisible();
   await wait(490);
@@ -60,7 +60,7 @@ test('a visitor reads Loading... for 500 ms, then is sent to sign in and back to
   expect(screen.getByText('sign in, then go to /orders?page=2')).toBeVisible();
 });
 
-test('a slow phone with a session hint waits for the server, not for the clock', async () => {
+test('with a session hint the page waits for the server, not for the timeout', async () => {
   vi.stubGlobal('fetch', neverAnswers);
   document.cookie = 'petcare_session_hint=1';
   restoreSession();
@@ -73,7 +73,7 @@ test('a slow phone with a session hint waits for the server, not for the clock',
   expect(screen.getByText('the orders')).toBeVisible();
 });
 
-test('it waits no longer than five seconds', async () => {
+test('the wait for the server ends after five seconds', async () => {
   vi.stubGlobal('fetch', neverAnswers);
   document.cookie = 'petcare_session_hint=1';
   restoreSession();

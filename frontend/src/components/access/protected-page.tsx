@@ -8,11 +8,8 @@ const waitForUserMs = 500;
 const waitForServerMs = 5000;
 
 /**
- * Shows its children to signed-in people only.
- *
- * Waits 500 ms for the user to appear, showing Loading..., then sends the visitor to sign-in, which remembers
- * the wanted path. While the session hint cookie says that a session may exist, it waits for the server's
- * answer instead, five seconds at most, so that a slow phone is not thrown out.
+ * Renders its children for signed-in users only. Shows Loading... for 500 ms, then redirects to sign-in, which keeps
+ * the path. With a session hint cookie it waits up to five seconds for the server, so a slow phone stays signed in.
  */
 export function ProtectedPage({ children }: { children: ReactNode }) {
   const { user, status } = useSession();

@@ -2,10 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonVariant } from '@mantine/core';
 import { useState } from 'react';
 
-/**
- * Sends the link that confirms one's address again. What it needs to do so is fetched when it is pressed, since
- * the landing page may carry the button, too.
- */
+/** Loads its code on click, because the landing page can show this button and its script must stay small. */
 export function SendVerificationButton({ variant = 'light' }: { variant?: ButtonVariant }) {
   const [sending, setSending] = useState(false);
 

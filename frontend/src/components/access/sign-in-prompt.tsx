@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface SignInPromptProps {
-  /** Where to come back to after signing in. */
+  /** Path to return to after signing in. */
   from: string;
-  /** What becomes possible. */
   children: ReactNode;
 }
 
-/** Invites a visitor to sign in, and brings them back to what they wanted to do. */
 export function SignInPrompt({ from, children }: SignInPromptProps) {
   return (
     <Paper withBorder p="md" mb="lg">

@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   onTakeAway: (name: string) => void;
 }
 
-/** Where the filters are in a sheet: which of them are set, each with a way to take it away. */
+/** Lists the active filters as removable chips, for layouts whose filter fields are hidden in a sheet. */
 export function ActiveFilters({ filters, values, onTakeAway }: ActiveFiltersProps) {
   const { t, i18n } = useLingui();
   const active = filters.filter(({ name }) => (values[name] ?? '') !== '');
@@ -41,7 +41,7 @@ export function ActiveFilters({ filters, values, onTakeAway }: ActiveFiltersProp
   );
 }
 
-/** What a filter is set to, in the reader's words; nothing where its name says it all. */
+/** Formats the value of a filter; empty for a set filter, whose label is enough. */
 function valueText(filter: TableFilter, value: string, locale: string): string {
   switch (filter.kind) {
     case 'choice':

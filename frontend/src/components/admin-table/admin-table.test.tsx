@@ -88,7 +88,7 @@ function Orders() {
 
 const open = (at = '/orders') => renderPage(<Orders />, { route: '/orders', at });
 
-/** Answers with a page of so many orders. */
+/** Answers each request with its page of `total` orders. */
 function haveOrders(total: number, order: Order = buildOrder()) {
   return answer(endpoint, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -105,7 +105,7 @@ function haveOrders(total: number, order: Order = buildOrder()) {
 const lastOf = (asked: ReturnType<typeof answer>) => Object.fromEntries(asked.at(-1)?.query.entries() ?? []);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
-test('a click on a heading sorts by it, another one turns the order, and the address tells it', async () => {
+test('a click on a heading sorts by it, a second click reverses the order, and the URL changes with it', async () => {
   const asked = haveOrders(12);
   const page = open('/orders?size=10&page=2');
   await screen.findByRole('table');
@@ -123,7 +123,7 @@ test('a click on a heading sorts by it, another one turns the order, and the add
   expect(heading('Total')).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a link with search, filters, order, size and page shows the same to whoever opens it', async () => {
+test('a link with search, filters, order, size and page opens the same list', async () => {
   const asked = haveOrders(130);
   open('/orders?search=Nadia&status=Shipping&min_total=100&sort=total_price&size=50&page=3');
   expect(await screen.findByText('101–130 of 130')).toBeVisible();
@@ -141,7 +141,7 @@ test('a link with search, filters, order, size and page shows the same to whoeve
   expect(screen.getByLabelText('Rows on a page')).toHaveDisplayValue('50 rows');
 });
 
-test('what an address says wrongly counts as not said', async () => {
+test('invalid URL parameters are ignored', async () => {
   const asked = haveOrders(1);
   open('/orders?status=Lost&from=yesterday&min_total=much&sort=mood&size=7&page=-2&columns=nothing');
   await screen.findByRole('table');
@@ -154,7 +154,7 @@ test('what an address says wrongly counts as not said', async () => {
   ]);
 });
 
-test('filters begin from the first page; an amount counts once it is left', async () => {
+test('a filter change returns to the first page, and an amount applies on blur', async () => {
   const asked = haveOrders(12);
   const page = open('/orders?size=10&page=2');
   await screen.findByText('11–12 of 12');
@@ -168,7 +168,7 @@ test('filters begin from the first page; an amount counts once it is left', asyn
   );
 });
 
-test('each filter that is set stands beside the list, and can be taken away alone', async () => {
+test('each active filter is shown beside the list and can be removed', async () => {
   haveOrders(3);
   const page = open('/orders?status=Shipping&from=2026-11-20&min_total=100');
   await screen.findByRole('table');
@@ -182,7 +182,7 @@ test('each filter that is set stands beside the list, and can be taken away alon
   expect(page.address()).toBe('/orders?status=Shipping&min_total=100');
 });
 
-test('the former rows stay until the next have come, and the focus stays on Next', async () => {
+test('the previous rows stay until the next page arrives, and Next keeps the focus', async () => {
   let release = () => {};
   const order = buildOrder();
   answer(endpoint, async ({ query }) => {
@@ -205,7 +205,7 @@ test('the former rows stay until the next have come, and the focus stays on Next
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
 });
 
-test('nothing found is not nothing there: the filters can be cleared', async () => {
+test('a search without results offers to clear the filters', async () => {
   answer(endpoint, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
   const page = open('/orders?search=Nadia&columns=order');
   expect(await screen.findByText('No order found.')).toBeVisible();
@@ -215,27 +215,27 @@ test('nothing found is not nothing there: the filters can be cleared', async () 
   expect(page.address()).toBe('/orders?columns=order');
 });
 
-test('an empty list says what belongs there, and offers nothing to search', async () => {
+test('an empty list shows its empty state and no search box', async () => {
   answer(endpoint, () => []);
   open();
   expect(await screen.findByText('Nothing was ordered yet')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('a page that was emptied gives way to the last one there is', async () => {
+test('a page beyond the end is replaced by the last page', async () => {
   haveOrders(12);
   const page = open('/orders?size=10&page=9&sort=total_price');
   expect(await screen.findByText('11–12 of 12')).toBeVisible();
   expect(page.address()).toBe('/orders?size=10&page=2&sort=total_price');
 });
 
-test('a long list that was narrowed is counted to a thousand', async () => {
+test('a filtered list is counted up to a thousand', async () => {
   haveOrders(1000);
   open('/orders?search=a&size=10');
   expect(await screen.findByText('1–10 of 1,000 or more')).toBeVisible();
 });
 
-test('a list that cannot be had says why, and is asked for again', async () => {
+test('a list that fails to load shows the error and a retry button', async () => {
   let broken = true;
   answer(endpoint, () => (broken ? problem('internal') : [buildOrder()]));
   const page = open();
@@ -245,7 +245,7 @@ test('a list that cannot be had says why, and is asked for again', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test('columns are chosen, one stays, and both the address and this device remember', async () => {
+test('chosen columns are kept in the URL and on the device, and one column always remains', async () => {
   haveOrders(3);
   const page = open();
   await screen.findByRole('table');
@@ -270,7 +270,7 @@ test('columns are chosen, one stays, and both the address and this device rememb
   expect(screen.getByRole('columnheader', { name: 'Total' })).toBeVisible();
 });
 
-/** Notes what is saved under which name. */
+/** Collects the file names of all downloads. */
 function watchDownloads(): string[] {
   const saved: string[] = [];
   // jsdom has no downloads.
@@ -280,7 +280,7 @@ function watchDownloads(): string[] {
   return saved;
 }
 
-test('the file holds what is shown: filters, order, columns and their headings; its name is the server’s', async () => {
+test('the CSV export has the filters, order, columns and headings on screen and the file name of the server', async () => {
   const saved = watchDownloads();
   const asked = answer(endpoint, ({ query }) =>
     query.has('columns')
@@ -305,7 +305,7 @@ test('the file holds what is shown: filters, order, columns and their headings; 
   });
 });
 
-test('an export is called off, and one that fails says why', async () => {
+test('an export can be cancelled, and a failed one shows the reason', async () => {
   const saved = watchDownloads();
   answer(endpoint, ({ query }) => (query.has('columns') ? new Promise<Response>(() => {}) : [buildOrder()]));
   const page = open();
@@ -319,7 +319,7 @@ test('an export is called off, and one that fails says why', async () => {
   expect(saved).toEqual([]);
 });
 
-test('rows are chosen one by one or all of a page, and acted upon together', async () => {
+test('rows can be selected one by one or all on the page, for a bulk action', async () => {
   const order = buildOrder({ order_id: 'PC' });
   haveOrders(3, order);
   const page = open();

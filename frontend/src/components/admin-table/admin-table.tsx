@@ -17,43 +17,40 @@ import { type SearchTexts, TableTools } from './table-tools.tsx';
 import { useShownColumns } from './use-shown-columns.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** What can be done with several rows at once. */
 export interface Bulk<Row> {
-  /** What a row is called, for screen readers. */
+  /** Accessible name of a row. */
   rowName: (row: Row) => string;
-  /** The buttons; `onDone` gives the choice of rows up. */
+  /** `onDone` clears the selection. */
   actions: (rows: readonly Row[], onDone: () => void) => ReactNode;
 }
 
 interface AdminTableProps<Row, E extends ListEndpoint> {
-  /** Under which this device remembers the columns. */
+  /** Storage key of the chosen columns on this device. */
   name: string;
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
-  /** What the address says, by `useTableAddress`. */
   list: TableAddress<E>;
-  /** The page that `list.asked` brings; it keeps the former rows while others are on their way. */
+  /** Result of the query for `list.asked`; keeps the previous rows while the next page loads. */
   found: UseQueryResult<Page<readonly Row[]>>;
   columns: readonly ColumnOf<Row, E>[];
   rowKey: (row: Row) => string;
-  /** Left out: nothing of this list is searched, filtered, exported, or hidden. */
+  /** Undefined for a list without search, filters, export or optional columns. */
   tools?: {
     search?: SearchTexts;
     filters?: readonly TableFilter<E>[];
-    /** In place of a table where nothing fits what is searched for: a sentence. */
+    /** Title of the empty state when no row matches. */
     nothingFound: string;
   };
   bulk?: Bulk<Row>;
-  /** In place of a list without rows: what belongs here. */
+  /** Shown instead of the table when the list has no rows at all. */
   empty: ReactNode;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The table of the dashboard over a list of the server: search, filters, order, columns, page and size stand in the
- * address; what is shown can be saved as CSV. Newest first, unless the reader wants it otherwise. Former rows stay
- * until others have come. Cards where a table has too little room.
+ * Table over a paged endpoint. Search, filters, order, columns, page and size live in the URL; the shown rows can be
+ * exported as CSV. Keeps the previous rows while others load; becomes cards where the table has too little room.
  */
 export function AdminTable<Row, E extends ListEndpoint>({
   name,
@@ -71,7 +68,7 @@ export function AdminTable<Row, E extends ListEndpoint>({
   const place = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState(0);
   useEffect(() => {
-    // The bar that had the focus is gone.
+    // The bulk bar that had the focus is gone.
     if (cleared > 0) place.current?.focus({ preventScroll: true });
   }, [cleared]);
   const settled = found.isSuccess && !found.isPlaceholderData;
@@ -127,7 +124,6 @@ interface RowsProps<E extends ListEndpoint> {
   children: ReactNode;
 }
 
-/** The rows, or why there are none. */
 function Rows<E extends ListEndpoint>({ found, list, nothingFound, children }: RowsProps<E>) {
   const { i18n } = useLingui();
   if (found.isPending) return <TableSkeleton />;

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 import classes from './admin-table.module.css';
 
 interface BulkBarProps {
-  /** How many rows are chosen. */
   count: number;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What can be done with the rows that are chosen. Stays in view while the rows scroll. */
+/** Actions for the selected rows. Sticks to the bottom while the rows scroll. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   return (

@@ -5,13 +5,12 @@ import classes from './table-tools.module.css';
 
 interface ColumnMenuProps {
   choices: readonly { key: string; header: string }[];
-  /** The keys of those that are shown. */
   shown: readonly string[];
-  /** Null shows the usual ones. */
+  /** Null restores the default columns. */
   onChoose: (keys: readonly string[] | null) => void;
 }
 
-/** Which columns are shown. One always stays. */
+/** Menu of the shown columns. The last one cannot be hidden. */
 export function ColumnMenu({ choices, shown, onChoose }: ColumnMenuProps) {
   const { t } = useLingui();
 

@@ -12,14 +12,16 @@ import type { TableAddress } from './use-table-address.ts';
 
 interface ExportButtonProps<E extends ListEndpoint> {
   list: TableAddress<E>;
-  /** What stands in the file, in this order. */
+  /** Columns of the file, in order. */
   cells: readonly CsvCell<string>[];
 }
 
-/** Saves every row that the search and the filters find, in the order and with the columns that are shown. */
+/**
+ * Downloads all rows that match the search and filters as CSV, in the order and with the columns on screen.
+ */
 export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButtonProps<E>) {
   const { t, i18n } = useLingui();
-  // Null while nothing is under way.
+  // Bytes received so far; null while no export runs.
   const [bytes, setBytes] = useState<number | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
@@ -62,7 +64,7 @@ export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButt
         variant="default"
         className={classes['tool'] ?? ''}
         leftSection={<IconFileTypeCsv size={20} aria-hidden="true" />}
-        // Disabled, it would drop the focus of whoever pressed it.
+        // `disabled` would drop the keyboard focus.
         aria-disabled={bytes !== null}
         onClick={() => {
           if (bytes === null) void handleExport();

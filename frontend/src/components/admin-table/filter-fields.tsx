@@ -11,7 +11,6 @@ interface FilterFieldsProps {
   onChange: (name: string, value: string) => void;
 }
 
-/** The filters of a list. They follow the address. */
 export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
   return filters.map((filter) => {
     const { name } = filter;
@@ -58,7 +57,7 @@ function SetField({ filter: { label }, value, onChange }: FieldProps<SetFilter>)
   );
 }
 
-/** An amount counts once it is left, or with Enter: half of one would ask for a list that nobody wants. */
+/** Applies on blur or Enter, so that a half-typed amount does not start a request. */
 function AmountField({ filter: { label }, value, onChange }: FieldProps<TypedFilter>) {
   const [typed, setTyped] = useTyped(value);
   function handleDone(): void {
@@ -82,7 +81,9 @@ function AmountField({ filter: { label }, value, onChange }: FieldProps<TypedFil
   );
 }
 
-/** A date counts as soon as it is whole; while its year is being typed it passes through the years of the Romans. */
+/**
+ * Applies once the date is complete: while the year is typed, the value passes through years such as 0002.
+ */
 function DayField({ filter: { label }, value, onChange }: FieldProps<TypedFilter>) {
   const [typed, setTyped] = useTyped(value);
   function handleChange(day: string): void {
@@ -104,7 +105,7 @@ function DayField({ filter: { label }, value, onChange }: FieldProps<TypedFilter
 
 const firstYear = '2000';
 
-/** What is being typed. It follows the value: Back brings the former one back. */
+/** The text being typed. Resets when the value changes from outside, for example by the Back button. */
 function useTyped(value: string) {
   const [typed, setTyped] = useState(value);
   const [shownFor, setShownFor] = useState(value);

@@ -11,11 +11,11 @@ import type { TableAddress } from './use-table-address.ts';
 interface FilterSheetProps<E extends ListEndpoint> {
   list: TableAddress<E>;
   filters: readonly TableFilter[];
-  /** Those with a way to sort by them are offered: on a phone there are no headings to touch. */
+  /** Sortable ones are offered as orders, because the cards of a phone have no headings. */
   columns: readonly Pick<TableColumn<never>, 'key' | 'header' | 'sort'>[];
 }
 
-/** Where there is no room for a row of filters: one button that says how many are set, and a sheet with all of them. */
+/** Button with the number of active filters that opens a sheet with all of them, for narrow layouts. */
 export function FilterSheet<E extends ListEndpoint>({ list, filters, columns }: FilterSheetProps<E>) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();

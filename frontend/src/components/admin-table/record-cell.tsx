@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './record-cell.module.css';
 
-/** What a row is about: its picture, 72 pixels wide, and what it is called beside it. */
+/** Picture of a row, 72 pixels wide, with its text beside it. */
 export function RecordCell({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['record']}>

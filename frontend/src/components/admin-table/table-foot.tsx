@@ -7,14 +7,13 @@ import { pageSizes, type TableAddress } from './use-table-address.ts';
 
 interface TableFootProps<E extends ListEndpoint> {
   list: TableAddress<E>;
-  /** How many rows are on the screen. */
   count: number;
   total: number;
-  /** The rows are counted no further than `total`. */
+  /** The total is a lower bound. */
   orMore: boolean;
 }
 
-/** Which rows of how many are on the screen, how many there should be, and the way to the others. */
+/** Range of the shown rows, page size and pager. */
 export function TableFoot<E extends ListEndpoint>({ list, count, total, orMore }: TableFootProps<E>) {
   const { t, i18n } = useLingui();
   const { page, limit } = list;

@@ -1,4 +1,4 @@
-// Turning a table into blocks (the cards on a phone) takes its meaning from screen readers; the roles give it back.
+// Rendering a table as blocks (the cards on a phone) drops its semantics; the explicit roles restore them.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Checkbox, Paper, Table, VisuallyHidden } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
@@ -9,30 +9,29 @@ import { TableHeading } from './table-heading.tsx';
 import type { TableColumn } from './table-list.ts';
 import { useOverflows } from './use-overflows.ts';
 
-/** Which rows are chosen, to do one thing with all of them. */
 export interface Selection {
   keys: ReadonlySet<string>;
   choose: (keys: ReadonlySet<string>) => void;
 }
 
 interface TableFrameProps<Row> {
-  /** Takes the focus when what had it is gone. */
+  /** Receives the focus when the focused element disappears. */
   placeRef?: RefObject<HTMLDivElement | null>;
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a row is called where it is chosen. */
+  /** Accessible name of a row in its checkbox. */
   rowName: ((row: Row) => string) | undefined;
   selection: Selection | null;
   sort: string;
   onSort: (sort: string) => void;
-  /** Other rows are on their way. */
+  /** True while the next page loads. */
   waiting: boolean;
 }
 
-/** The rows of a list: a table where there is room, else cards. */
+/** Rows of a list: a table where there is room, cards otherwise. */
 export function TableFrame<Row>({
   placeRef,
   caption,
@@ -58,7 +57,7 @@ export function TableFrame<Row>({
         withBorder
         ref={frame}
         className={clsx(classes['frame'], overflows && classes['scrolls'])}
-        // What scrolls must be within reach of the keyboard.
+        // A scrolling region must be reachable by keyboard.
         {...(overflows ? { role: 'group', 'aria-label': caption, tabIndex: 0 } : {})}
       >
         <Table className={classes['table']} verticalSpacing="sm" horizontalSpacing="sm" role="table">

@@ -6,12 +6,12 @@ import type { TableColumn } from './table-list.ts';
 
 interface TableHeadingProps {
   column: TableColumn<never>;
-  /** What the rows are sorted by, as the contract writes it. */
+  /** Sort parameter of the endpoint: a field, with a leading `-` for descending. */
   sort: string;
   onSort: (sort: string) => void;
 }
 
-/** The heading of a column. Where the list can be sorted by it, it is a button; the second click turns the order. */
+/** Column heading. For a sortable column it is a button whose second click reverses the order. */
 export function TableHeading({ column, sort, onSort }: TableHeadingProps) {
   const { header, sort: own, numeric, actions, descending = false } = column;
   const heading = {

@@ -11,11 +11,9 @@ import classes from './table-tools.module.css';
 import type { useShownColumns } from './use-shown-columns.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** What the search box of a list says. */
 export interface SearchTexts {
-  /** What is searched, for screen readers. */
+  /** Accessible name of the search box. */
   label: string;
-  /** What can be searched for. */
   placeholder: string;
 }
 
@@ -26,7 +24,7 @@ interface TableToolsProps<Row, E extends ListEndpoint> {
   columns: ReturnType<typeof useShownColumns<Row>>;
 }
 
-/** What narrows a list, and what is done with it as a whole: the search box, the filters, the columns, the file. */
+/** Search box, filters, column menu and CSV export of a list. */
 export function TableTools<Row, E extends ListEndpoint>({
   list,
   filters,
@@ -47,7 +45,7 @@ export function TableTools<Row, E extends ListEndpoint>({
           <Button
             variant="subtle"
             className={classes['clear'] ?? ''}
-            // Disabled, it would drop the focus of whoever pressed it.
+            // `disabled` would drop the keyboard focus.
             aria-disabled={!list.narrowed}
             data-disabled={!list.narrowed}
             onClick={list.clear}

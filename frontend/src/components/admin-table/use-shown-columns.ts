@@ -4,17 +4,16 @@ import type { ListEndpoint, TableColumn } from './table-list.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 interface ShownColumns<Row> {
-  /** In their own order. */
   readonly shown: readonly TableColumn<Row>[];
-  /** Those that can be chosen. */
   readonly choices: readonly TableColumn<Row>[];
-  /** Shows exactly these from now on, on this device too where the address says nothing; null shows the usual ones. */
+  /** Shows exactly these columns and stores the choice on this device. Null restores the default columns. */
   choose: (keys: readonly string[] | null) => void;
 }
 
 /**
- * Which columns of a list are shown: those in the address, else those last chosen on this device, else the usual
- * ones. A choice of this device is put into the address, so that a link shows the same to whoever opens it.
+ * Resolves the shown columns: those in the URL, else those stored on this device, else the default ones.
+ * Stored columns are
+ * written to the URL, so that a shared link shows the same table.
  */
 export function useShownColumns<Row>(
   name: string,

@@ -4,54 +4,54 @@ import type { FilterName, ListEndpoint, QueryOf } from './table-list.ts';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 export const usualPageSize = 25;
-/** The contract knows no page beyond this one. */
+/** Largest page number that the contract accepts. */
 const lastPage = 100_000;
 
-/** What an address says about a list, checked by the schema of the list's endpoint. */
+/** State of a list in the URL, validated by the schema of its endpoint. */
 export interface TableAddress<E extends ListEndpoint> {
   readonly endpoint: E;
-  /** The parameters of the endpoint's path. */
+  /** Path parameters of the endpoint. */
   readonly params: Readonly<Record<string, string>>;
-  /** What the endpoint is asked for. */
+  /** Query for the endpoint. */
   readonly asked: QueryOf<E>;
-  /** From one. */
+  /** Starts at 1. */
   readonly page: number;
   readonly limit: number;
-  /** What the rows are sorted by, as the contract writes it; empty where the list cannot be sorted. */
+  /** Sort parameter in the contract's form; empty when the list cannot be sorted. */
   readonly sort: string;
   /** Empty for none. */
   readonly search: string;
-  /** The filters that are set, with their values. */
+  /** Active filters with their values. */
   readonly filters: Readonly<Record<string, string>>;
-  /** The keys of the chosen columns; null where the address says nothing about them. */
+  /** Keys of the chosen columns; null when the URL has none. */
   readonly columns: readonly string[] | null;
-  /** Whether anything is searched for or filtered. */
+  /** True when a search or a filter is active. */
   readonly narrowed: boolean;
   turnTo: (page: number) => void;
-  /** Changes parts of the address; an empty value takes one away. Begins from the first page. */
+  /** Changes URL parameters and returns to the first page; an empty value removes a parameter. */
   change: (parts: Readonly<Record<string, string>>) => void;
-  /** Neither search nor filters any more. */
+  /** Removes the search and all filters. */
   clear: () => void;
   showColumns: (keys: readonly string[] | null, options?: { replace?: boolean }) => void;
 }
 
 interface TableAddressOptions<E extends ListEndpoint> {
-  /** What the list can be narrowed by; a list of its own for each rendering would read the address each time. */
+  /** Must be a stable array: a new one on each render would parse the URL again. */
   filters?: readonly FilterName<E>[];
   params?: Readonly<Record<string, string>>;
-  /** What the rows are sorted by when nothing is said, where the contract does not say it. */
+  /** Default order when the contract has none. */
   usualSort?: string;
 }
 
-/** Stands between the keys of columns: a comma would be written as %2C. */
+/** Separates column keys in the URL; a comma would be written as %2C. */
 const between = '.';
 const none: readonly never[] = [];
 const noParams = {};
 
 /**
- * Which part of a list is on the screen, as it stands in the address: page, size, order, search, filters and
- * columns, so that Back works and a link shows the same to whoever opens it. What the address says wrongly counts
- * as not said.
+ * Keeps the state of a list (page, size, order, search, filters, columns) in the URL, so that Back works and
+ * a link opens
+ * the same list. Invalid parameters are ignored.
  */
 export function useTableAddress<E extends ListEndpoint>(
   endpoint: E,
@@ -107,7 +107,7 @@ function withParts(address: URLSearchParams, parts: Readonly<Record<string, stri
   return changed;
 }
 
-/** What the list is sorted by when nothing is said; empty where it cannot be sorted. */
+/** Default of the endpoint's `sort` parameter; empty when the list cannot be sorted. */
 function usualSortOf({ query: { shape } }: ListEndpoint): string {
   const usual: unknown = shape['sort']?.safeParse(undefined).data;
   return typeof usual === 'string' ? usual : '';
@@ -133,7 +133,7 @@ function readAddress<E extends ListEndpoint>(
   const columns = address.get('columns')?.split(between).filter(Boolean) ?? [];
   const asked = { ...filters, ...(search ? { search } : {}), ...(sort ? { sort } : {}), page, limit };
   return {
-    // Each part was checked by the schema of its own.
+    // Each part was validated by its own schema.
     asked: asked as QueryOf<E>,
     page,
     limit,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { appointmentStatusTexts, appointmentStatusTones } from '../../lib/texts/appointment-status-texts.ts';
 import { StatusBadge } from '../records/status-badge.tsx';
 
-/** The status of a visit; it glows once when it changes before the reader's eyes. */
+/** Status of an appointment. The badge flashes once when the status changes. */
 export function AppointmentStatusBadge({ status }: { status: AppointmentStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(appointmentStatusTexts[status])} tone={appointmentStatusTones[status]} />;

@@ -16,7 +16,7 @@ const byTexts: Record<Step['by'], MessageDescriptor> = {
   system: msg`by itself`,
 };
 
-/** What has happened to a visit, the latest first: when, by whom, and why. */
+/** History of an appointment, latest first. */
 export function AppointmentTimeline({ timeline }: Pick<Appointment, 'timeline'>) {
   const { t, i18n } = useLingui();
   return (

@@ -12,20 +12,19 @@ import { useStaleAppointments } from './use-stale-appointments.ts';
 const longestReason = 300;
 
 interface CancelDialogProps {
-  /** The visit to call off; null while the dialog is closed. */
+  /** Null closes the dialog. */
   appointment: Appointment | null;
-  /** Who is told, and what becomes of the time. */
+  /** Explains who is notified and that the slot becomes free. */
   text: ReactNode;
-  /** Doctors owe their patients a reason. */
+  /** True for doctors, who must give patients a reason. */
   reasonNeeded?: boolean;
-  /** Said beneath the field of the reason. */
   reasonHint?: string;
-  /** What the visit is called once it is done. */
+  /** Describes the appointment in the toast after success. */
   about: string;
   onClose: () => void;
 }
 
-/** Asks whether to call a visit off, and why. Its time is free for others at once. */
+/** Confirmation dialog that cancels an appointment and frees its slot. */
 export function CancelDialog({ appointment, onClose, ...words }: CancelDialogProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(appointment);

@@ -12,22 +12,25 @@ import { toastDone } from '../feedback/toasts.tsx';
 import { useStaleAppointments } from './use-stale-appointments.ts';
 
 interface RescheduleDialogProps {
-  /** The visit to move; null while the dialog is closed. */
+  /** Null closes the dialog. */
   appointment: Appointment | null;
-  /** Whose visit it is, when it has been until now, and who is told. */
+  /** Describes the appointment, its present time and who is notified. */
   text: ReactNode;
-  /** What the visit is called once it is done. */
+  /** Describes the appointment in the toast after success. */
   about: string;
   onClose: () => void;
 }
 
-/** Moves a visit to another time of the same doctor; the former time stays theirs until the new one is. */
+/**
+ * Moves an appointment to another slot of the same doctor. The old slot stays reserved until the move
+ * succeeds.
+ */
 export function RescheduleDialog({ appointment, onClose, ...words }: RescheduleDialogProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(appointment);
   return (
     <Modal opened={appointment !== null} onClose={onClose} title={t`Move the appointment`} size="xl">
-      {/* Closed, it holds no time for anybody. */}
+      {/* Unmounting releases the slot hold when the dialog closes. */}
       {appointment && shown && <NewTime key={times} appointment={shown} onClose={onClose} {...words} />}
     </Modal>
   );

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 
-/** Gives back how to fetch anew, after a visit was changed, the visits, the queue and the free times on the screen. */
+/**
+ * Returns a function that refetches the shown appointments, queue and free slots after an appointment
+ * changed.
+ */
 export function useStaleAppointments(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

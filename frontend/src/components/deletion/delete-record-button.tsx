@@ -11,7 +11,10 @@ interface DeleteRecordButtonProps {
   onStarted?: (() => void) | undefined;
 }
 
-/** An admin deletes something with all that hangs on it, after being asked. Once it is on its way out the button says so. */
+/**
+ * Deletes a record and its dependent data after a confirmation. Shows a badge instead while the deletion is
+ * open.
+ */
 export function DeleteRecordButton({ target, onStarted }: DeleteRecordButtonProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

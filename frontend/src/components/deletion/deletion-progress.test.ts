@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildDeletion, buildDeletionStep } from '../../testing/deletion-builders.ts';
 import { percentOfAll, sharesOf, stepsBefore } from './deletion-progress.ts';
 
-test('a service is as far as its steps together, and held up when one of them is', () => {
+test('the progress of a service sums its steps, and one retrying step marks the service as retrying', () => {
   const shares = sharesOf([
     buildDeletionStep({ service: 'content', state: 'done', total: 30, done: 30 }),
     buildDeletionStep({ service: 'content', state: 'retrying', total: 80, done: 20 }),
@@ -16,7 +16,7 @@ test('a service is as far as its steps together, and held up when one of them is
   ]);
 });
 
-test('a step waits for the services whose earlier steps are not over, and for nobody once it is asked for', () => {
+test('a waiting step lists the services with unfinished earlier stages, and none once it has begun', () => {
   const frozen = buildDeletionStep({ service: 'clinic', stage: 1, state: 'waiting' });
   const done = buildDeletionStep({ service: 'content', stage: 1, state: 'done' });
   const later = buildDeletionStep({ service: 'commerce', stage: 2, state: 'waiting' });
@@ -26,7 +26,7 @@ test('a step waits for the services whose earlier steps are not over, and for no
   expect(begun.map((step) => stepsBefore(step, begun))).toEqual([[], [], []]);
 });
 
-test('what a service goes on after is told of its next step, and it is said anew whenever it gets further', () => {
+test('a service names the services its next step waits for, and its stamp changes with its own progress only', () => {
   const one = buildDeletionStep({ service: 'content', stage: 1, state: 'done', done: 5 });
   const two = buildDeletionStep({ service: 'content', stage: 2, state: 'waiting' });
   const other = buildDeletionStep({ service: 'clinic', stage: 1, state: 'running', done: 5 });
@@ -38,7 +38,7 @@ test('what a service goes on after is told of its next step, and it is said anew
   expect(moved?.stamp).not.toBe(before?.stamp);
 });
 
-test('a bar never runs back when a step begins and its rows are counted', () => {
+test('the progress never decreases when a step begins and its rows are counted', () => {
   const done = buildDeletionStep({ state: 'done', total: 10, done: 10 });
   const before = percentOfAll({ state: 'running', steps: [done, buildDeletionStep({ total: 0 })] });
   const after = percentOfAll({
@@ -48,7 +48,7 @@ test('a bar never runs back when a step begins and its rows are counted', () => 
   expect([before, after]).toEqual([50, 50]);
 });
 
-test('rows that were born while it ran never make more than the whole of it', () => {
+test('rows created during the deletion never raise the progress above 99 percent', () => {
   const [share] = sharesOf([buildDeletionStep({ state: 'running', total: 10, done: 25 })]);
   expect(share).toMatchObject({ done: 25, percent: 99 });
 });
@@ -57,11 +57,11 @@ test.each([
   ['scheduled', 0],
   ['undone', 0],
   ['done', 100],
-] as const)('a deletion that is %s is at %i percent, whatever its steps say', (state, percent) => {
+] as const)('a deletion in state %s is at %i percent, whatever its steps report', (state, percent) => {
   expect(percentOfAll(buildDeletion({ state }))).toBe(percent);
 });
 
-test('one under way is whole only when the server says so', () => {
+test('a running deletion stays below 100 percent until the server reports it done', () => {
   const steps = [buildDeletionStep({ state: 'done', total: 10, done: 10 })];
   expect(percentOfAll({ state: 'running', steps })).toBe(99);
 });

@@ -4,18 +4,18 @@ type Service = DeletionStep['service'];
 
 export interface Share {
   readonly service: Service;
-  /** Rows. How many are still to come is not known before the last step has begun. */
+  /** Deleted rows. The remaining number is unknown until the last step has begun. */
   readonly done: number;
-  /** 0 to 100; only what is acknowledged is whole. */
+  /** 0 to 100; 100 only once the service has acknowledged all steps. */
   readonly percent: number;
   readonly state: DeletionStep['state'];
-  /** Whom its next step comes after. */
+  /** Services that must finish before its next step. */
   readonly after: readonly Service[];
-  /** Changes whenever it gets any further. */
+  /** Changes with every progress. */
   readonly stamp: string;
 }
 
-/** How far each service is, in the order in which they begin. */
+/** Progress per service, in the order in which they begin. */
 export function sharesOf(steps: readonly DeletionStep[]): Share[] {
   const services = [...new Set(steps.map(({ service }) => service))];
   return services.map((service) =>
@@ -40,8 +40,9 @@ function shareOf(service: Service, steps: readonly DeletionStep[], all: readonly
 }
 
 /**
- * Whose steps have to end before this one is asked for; nobody's once it has begun. A step that waits for nobody has
- * been asked for, and its service has not answered yet.
+ * Services with unfinished earlier stages, which a waiting step depends on; empty once the step has begun. A
+ * waiting step
+ * with an empty list was requested, and its service has not answered yet.
  */
 export function stepsBefore(step: DeletionStep, all: readonly DeletionStep[]): Service[] {
   if (step.state !== 'waiting') return [];
@@ -49,7 +50,7 @@ export function stepsBefore(step: DeletionStep, all: readonly DeletionStep[]): S
   return [...new Set(before.map(({ service }) => service))];
 }
 
-/** Changes whenever a step gets any further. */
+/** Returns a value that changes with every progress of a step. */
 export function stampOf({ state, done, updatedAt }: DeletionStep): string {
   return `${state} ${done} ${updatedAt ?? ''}`;
 }
@@ -60,21 +61,21 @@ function stateOf(states: readonly DeletionStep['state'][]): DeletionStep['state'
   return states.every((state) => state === 'waiting') ? 'waiting' : 'running';
 }
 
-/** How far the whole of it is, 0 to 100. */
+/** Progress of the whole deletion, 0 to 100. */
 export function percentOfAll({ state, steps }: Pick<Deletion, 'state' | 'steps'>): number {
   if (state === 'done') return 100;
-  // Its steps may all be done: then every service is asked once more.
+  // After the last step every service is asked once more, so the deletion is not done yet.
   return state === 'running' ? Math.min(99, percentOfSteps(steps)) : 0;
 }
 
-/** How far one step is, 0 to 100. */
+/** Progress of one step, 0 to 100. */
 export function percentOfStep(step: DeletionStep): number {
   return percentOfSteps([step]);
 }
 
 /**
- * Each step counts the same, since a step’s rows are counted when it begins: by rows alone the bar would run back with
- * every step.
+ * Weighs all steps equally: rows are counted when a step begins, so a sum of rows would make the bar run
+ * backwards.
  */
 function percentOfSteps(steps: readonly DeletionStep[]): number {
   if (steps.length === 0) return 0;

@@ -10,17 +10,19 @@ import { consequenceTexts, countLines, noticeLines, servicesText } from './delet
 import { useUndoToast } from './use-undo-toast.ts';
 
 interface DeletionQuestionProps {
-  /** Null while the dialog is closed. */
+  /** Null closes the dialog. */
   target: DeletionTarget | null;
   onClose: () => void;
-  /** It has been asked for; nothing is gone yet. */
+  /** Called once the deletion is scheduled; nothing is deleted yet. */
   onStarted?: (() => void) | undefined;
 }
 
-/** From so many rows on, the name has to be typed before they go. */
+/** From this number of rows on, the name must be typed to confirm. */
 const manyRows = 500;
 
-/** `Are you sure?` with what would go and who would notice, before an admin deletes something with all that hangs on it. */
+/**
+ * Confirms a deletion by an admin, with a preview of its dependent data and of the users who are affected.
+ */
 export function DeletionQuestion({ target, ...ways }: DeletionQuestionProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(target);

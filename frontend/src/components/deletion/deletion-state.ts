@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
-/** What is said of a deletion, and in which colour. */
+/** Label and colour of each deletion state. */
 export const deletionStates: Record<DeletionState, { text: MessageDescriptor; tone: StatusTone }> = {
   scheduled: { text: msg`Can be undone`, tone: 'waiting' },
   undone: { text: msg`Taken back`, tone: 'over' },

@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 
 type Service = DeletionStep['service'];
 
-/** What people call the part of the product a service looks after. */
+/** Product areas of the services, in the users' words. */
 export const serviceTexts: Record<Service, MessageDescriptor> = {
   account: msg`Accounts`,
   content: msg`Posts and comments`,
@@ -21,7 +21,7 @@ export const kindTexts: Record<DeletionKind, MessageDescriptor> = {
   adoption: msg`Adoption post`,
 };
 
-/** What a step takes away, where no number stands beside it. */
+/** Name of each step's rows, shown without a number. */
 const stepTexts: Record<string, MessageDescriptor> = {
   memories: msg`Memories`,
   appointments: msg`Appointments`,
@@ -41,7 +41,7 @@ const stepTexts: Record<string, MessageDescriptor> = {
   leftovers: msg`Comments and applications`,
 };
 
-/** The name of a step in people's words; a step the screen does not know yet keeps its own. */
+/** Translated name of a step; an unknown step keeps its own name. */
 export function stepText(step: string, i18n: I18n): string {
   const text = stepTexts[step];
   return text ? i18n._(text) : step;
@@ -49,7 +49,7 @@ export function stepText(step: string, i18n: I18n): string {
 
 type Counted = (count: number) => MessageDescriptor;
 
-/** How many rows of each kind go. What is deleted itself is not counted: the question names it. */
+/** Counts of the rows each step deletes. The record itself is not counted: the dialog names it. */
 const countTexts: Record<string, Counted> = {
   memories: (count) => msg`${plural(count, { one: '# memory', other: '# memories' })}`,
   appointments: (count) => msg`${plural(count, { one: '# appointment', other: '# appointments' })}`,
@@ -68,7 +68,10 @@ const countTexts: Record<string, Counted> = {
     msg`${plural(count, { one: '# comment or application', other: '# comments and applications' })}`,
 };
 
-/** The lines of the preview: `3 memories`, `2 orders (kept for the books, without the name)`. Nothing for none. */
+/**
+ * Lines of the preview: `3 memories`, `2 orders (kept for the books, without the name)`. Omits steps without
+ * rows.
+ */
 export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] {
   return rows
     .filter(({ count }) => count > 0)
@@ -80,7 +83,7 @@ export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] 
     });
 }
 
-/** Rows that are there, in one phrase: `2 appointments and 1 comment`. */
+/** Joins row counts into one phrase: `2 appointments and 1 comment`. */
 export function rowsText(
   rows: readonly { readonly step: string; readonly count: number }[],
   i18n: I18n,
@@ -92,18 +95,20 @@ export function rowsText(
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(counted);
 }
 
-/** The services by the names people know them by: `Clinic, Store and hostel`; others by their own. */
+/**
+ * Joins the translated names of services: `Clinic, Store and hostel`. Unknown services keep their own name.
+ */
 export function servicesText(services: readonly string[], i18n: I18n): string {
   const texts: Readonly<Record<string, MessageDescriptor>> = serviceTexts;
   const names = services.map((service) => {
     const text = texts[service];
     return text ? i18n._(text) : service;
   });
-  // With “and”, where one name ends and the next begins would be a riddle.
+  // A list format with “and” would be ambiguous: some names contain one.
   return names.join(', ');
 }
 
-/** What becomes of the thing itself. */
+/** Effect of the deletion on the record itself, per kind. */
 export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDescriptor> = {
   user: (name) => msg`The account of ${name} is closed at once, and everything they left here goes.`,
   specialist: (name) =>
@@ -114,7 +119,7 @@ export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDes
     msg`“${name}” is deleted for everybody, with its pictures and comments. Whoever has applied is told.`,
 };
 
-/** What others will notice when a person goes, by what hangs on them. */
+/** Effects on other users when an account is deleted, by the step that causes them. */
 const noticeTexts: Record<string, MessageDescriptor> = {
   appointments: msg`Visits to come are called off, and the doctors are told.`,
   hostel_orders: msg`Stays to come are called off, and their places are free again.`,
@@ -122,7 +127,7 @@ const noticeTexts: Record<string, MessageDescriptor> = {
   applications: msg`The owners of the pets they applied for are told.`,
 };
 
-/** One sentence for each thing that somebody else will notice. */
+/** One sentence per effect on other users; empty unless the target is an account. */
 export function noticeLines({ kind, rows }: DeletionPreview, i18n: I18n): string[] {
   if (kind !== 'user') return [];
   return rows
@@ -133,7 +138,7 @@ export function noticeLines({ kind, rows }: DeletionPreview, i18n: I18n): string
     });
 }
 
-/** What was deleted; of a person nothing is left once they are gone. */
+/** Label of the deleted record. The label of a deleted account is erased with it. */
 export function labelText({ kind, label }: { kind: DeletionKind; label: string }, i18n: I18n): string {
   if (label !== '') return label;
   return i18n._(kind === 'user' ? msg`Somebody who was here` : kindTexts[kind]);

@@ -6,22 +6,22 @@ import { awaitDeletion, forgetDeletion } from './own-deletions.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Something that an admin may delete with everything that hangs on it. */
+/** Record that an admin can delete together with its dependent data. */
 export interface DeletionTarget {
   readonly kind: DeletionKind;
   readonly id: string;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
-  /** Its name has to be typed first, however little hangs on it. */
+  /** Always asks for the name to be typed, however few rows depend on the record. */
   readonly requiresTyping?: boolean;
 }
 
 export const deletionKey = (id: string) => [...queryKeys.deletions, 'one', id] as const;
 
-/** As many as can be looked at together. */
+/** Largest number of open deletions shown at once. */
 const mostOpen = 50;
 
-/** What would go, counted in every service now. */
+/** Counts the rows that would be deleted in every service, at this moment. */
 export function useDeletionPreview({ kind, id }: DeletionTarget) {
   return useQuery({
     queryKey: [...queryKeys.deletions, 'preview', kind, id],
@@ -31,7 +31,7 @@ export function useDeletionPreview({ kind, id }: DeletionTarget) {
   });
 }
 
-/** The deletions that are not over, newest first, as every admin sees them; nothing for others. */
+/** Open deletions, newest first. Disabled for users who are not admins. */
 export function useOpenDeletions() {
   const { user } = useSession();
   return useQuery({
@@ -43,7 +43,10 @@ export function useOpenDeletions() {
   });
 }
 
-/** Begins a deletion: nothing goes for the first ten seconds. Its end is told on whatever page one is then. */
+/**
+ * Schedules a deletion. It can be undone for ten seconds; its end is shown as a toast on whatever page is
+ * open then.
+ */
 export function useStartDeletion() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,7 +68,10 @@ export function useStartDeletion() {
   });
 }
 
-/** Takes a deletion back; rejects with `deletion_started` when it is too late. */
+/**
+ * Undoes a deletion.
+ * @throws deletion_started when it has begun.
+ */
 export function useUndoDeletion() {
   const queryClient = useQueryClient();
   return useMutation({

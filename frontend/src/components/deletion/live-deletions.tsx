@@ -9,7 +9,7 @@ import { labelText } from './deletion-texts.ts';
 import { useOpenDeletions, useUndoDeletion } from './deletions.ts';
 import { ServiceProgress } from './service-progress.tsx';
 
-/** What is being deleted now, for every admin, as far as each service is; nothing while nothing is. */
+/** Progress of the open deletions per service, shown to every admin. Renders nothing without open deletions. */
 export function LiveDeletions() {
   const { data } = useOpenDeletions();
   if (!data || data.items.length === 0) return null;
@@ -61,7 +61,7 @@ function LiveDeletion({ deletion }: { deletion: Deletion }) {
   );
 }
 
-/** For screen readers: how far it is, by quarters, so that nobody is told of every row. */
+/** Announces progress to screen readers in quarters rather than for every row. */
 function Spoken({ deletion, name }: { deletion: Deletion; name: string }) {
   const { i18n } = useLingui();
   const percent = percentOfAll(deletion);
@@ -75,7 +75,7 @@ function Spoken({ deletion, name }: { deletion: Deletion; name: string }) {
   );
 }
 
-/** Takes a deletion back that has not begun; any admin may. */
+/** Undoes a deletion that has not begun. Any admin can do so. */
 export function UndoButton({ deletion }: { deletion: Deletion }) {
   const { t, i18n } = useLingui();
   const undo = useUndoDeletion();

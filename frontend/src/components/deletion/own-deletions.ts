@@ -1,17 +1,17 @@
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
-/** What a person has asked to be deleted here, and has not been told yet that it is. */
+/** Deletion requested in this tab whose end has not been shown yet. */
 export interface OwnDeletion {
   readonly id: string;
-  /** What it was called: the server keeps no name of who is gone. */
+  /** Kept here because the server erases the name of a deleted account. */
   readonly name: string;
 }
 
 const storageKey = 'petcare_own_deletions';
-/** More of them nobody waits for. */
+/** Limit of remembered deletions. */
 const most = 50;
 
-/** The deletions this tab waits for; they outlive a reload. */
+/** Deletions whose end this tab will show. They are kept in the session storage and survive a reload. */
 export function ownDeletions(): readonly OwnDeletion[] {
   try {
     const stored: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '[]');
@@ -21,18 +21,18 @@ export function ownDeletions(): readonly OwnDeletion[] {
   }
 }
 
-/** Waits for a deletion, so that its end is told. */
+/** Remembers a deletion, so that its end is shown as a toast. */
 export function awaitDeletion(deletion: OwnDeletion): void {
   const others = ownDeletions().filter(({ id }) => id !== deletion.id);
   store([...others, deletion].slice(-most));
 }
 
-/** Its end was told, or it was taken back. */
+/** Forgets a deletion whose end was shown or which was undone. */
 export function forgetDeletion(id: string): void {
   store(ownDeletions().filter((deletion) => deletion.id !== id));
 }
 
-/** Somebody else may sit here next. */
+/** Forgets all of them, because another user may sign in next. */
 export function forgetOwnDeletions(): void {
   store([]);
 }

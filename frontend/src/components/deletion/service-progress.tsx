@@ -5,7 +5,6 @@ import { sharesOf, type Share } from './deletion-progress.ts';
 import { serviceTexts, servicesText } from './deletion-texts.ts';
 import { useStandsStill } from './use-stands-still.ts';
 
-/** How far each service is, a bar each, with the same in words. */
 export function ServiceProgress({ steps }: { steps: readonly DeletionStep[] }) {
   return (
     <Stack gap="sm">
@@ -38,14 +37,14 @@ function ServiceBar({ share }: { share: Share }) {
 }
 
 interface ProgressBarProps {
-  /** What it is of, for screen readers. */
+  /** Accessible name of the bar. */
   label: string;
   percent: number;
-  /** It waits for a service that does not answer. */
+  /** True while the deletion waits for a service that does not answer. */
   isHeldUp: boolean;
 }
 
-/** A bar that fills; a colour of its own where it is held up, which the words beside it say too. */
+/** Progress bar that is striped in another colour while held up. The text beside it says the same. */
 export function ProgressBar({ label, percent, isHeldUp }: ProgressBarProps) {
   return (
     <Progress.Root size="lg">
@@ -60,13 +59,13 @@ export function ProgressBar({ label, percent, isHeldUp }: ProgressBarProps) {
 }
 
 interface WhyNotYetProps {
-  /** Whom it comes after. */
+  /** Services that must finish first. */
   after: Share['after'];
-  /** It was asked a while ago, and has not answered since. */
+  /** True when the service was asked a while ago and has not answered. */
   isSilent: boolean;
 }
 
-/** What a part that gets no further is waiting for. */
+/** Explains why a service makes no progress. */
 export function WhyNotYet({ after, isSilent }: WhyNotYetProps) {
   const { i18n } = useLingui();
   const names = servicesText(after, i18n);

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const patienceMs = 8_000;
 
 /**
- * Whether something has not changed for a while, as long as it is looked at. By the clock of this page alone: the
- * server's may differ from it.
+ * Returns true once `stamp` has not changed for eight seconds. Uses the clock of this page only, because the
+ * server's may differ.
  */
 export function useStandsStill(stamp: string): boolean {
   const [stillSince, setStillSince] = useState<string | null>(null);

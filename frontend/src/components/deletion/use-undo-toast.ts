@@ -5,15 +5,15 @@ import { toastDone, toastProblem, toastUndo } from '../feedback/toasts.tsx';
 import { useUndoDeletion } from './deletions.ts';
 
 /**
- * Offers to take a deletion back for as long as the server waits with it. The server’s clock runs on, whoever looks
- * at the message; how long it waits is taken from its own two times, so that a wrong clock here changes nothing.
+ * Offers to undo a deletion for as long as the server delays it. The delay is the difference of two server times,
+ * so a wrong clock on this device has no effect; hovering the toast does not extend it.
  */
 export function useUndoToast(): (deletion: Deletion, name: string) => void {
   const { t, i18n } = useLingui();
   const { mutateAsync: undo } = useUndoDeletion();
 
   return ({ _id: id, state, createdAt, starts_at: startsAt }, name) => {
-    // The same deletion asked for once more may have begun already.
+    // A repeated request returns the existing deletion, which may have begun.
     if (state !== 'scheduled') return;
     async function handleUndo() {
       try {

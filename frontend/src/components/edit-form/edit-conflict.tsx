@@ -3,7 +3,7 @@ import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './edit-conflict.module.css';
 
-/** One field that is not the same in both versions. */
+/** Field with different values in the two versions. */
 export interface FieldConflict {
   key: string;
   label: string;
@@ -11,14 +11,13 @@ export interface FieldConflict {
   theirs: ReactNode;
 }
 
-/** What the person can do about it. */
 export interface ConflictChoices {
   saving: boolean;
-  /** Overwrites what is stored now; the person has seen it here. */
+  /** Overwrites the stored version. */
   onKeepMine: () => void;
-  /** Gives up the edit. */
+  /** Discards the edit. */
   onTakeTheirs: () => void;
-  /** Back to the form, nothing decided. */
+  /** Returns to the form without a decision. */
   onClose: () => void;
 }
 
@@ -27,7 +26,7 @@ interface EditConflictProps extends ConflictChoices {
   fields: readonly FieldConflict[] | null;
 }
 
-/** Shows both versions of what two editors changed at once, side by side, and lets the person choose. */
+/** Shows the two versions of a record that was edited concurrently, side by side, and lets the user choose one. */
 export function EditConflict({ fields, saving, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t } = useLingui();
   return (

@@ -7,20 +7,20 @@ import { confirmAreYouSure } from '../feedback/dialogs.tsx';
 interface EditDialogProps {
   title: string;
   opened: boolean;
-  /** Whether anything would be lost by closing. */
+  /** True when closing would lose changes. */
   changed: boolean;
   sendable: boolean;
   saving: boolean;
-  /** Why the last attempt to save failed; null for nothing. */
+  /** Error of the last attempt to save; null for none. */
   error: unknown;
-  /** Another dialog stands before this one: keys are for that one. */
+  /** Another dialog is open in front of this one and receives the keys. */
   behind: boolean;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The dialog of an edit. Closing it asks first when something was changed. */
+/** Edit dialog that asks for confirmation before it closes with unsaved changes. */
 export function EditDialog({
   title,
   opened,
@@ -54,7 +54,7 @@ export function EditDialog({
     <Modal
       opened={opened}
       onClose={() => void handleClose()}
-      // Every open dialog hears the key; it is meant for the one in front.
+      // Every open dialog receives the key; only the front one may close.
       closeOnEscape={inFront}
       title={title}
       size="lg"
@@ -78,7 +78,7 @@ export function EditDialog({
   );
 }
 
-/** Whether nothing stands before this dialog any more, and the key that closed what stood there has been heard by all. */
+/** Returns true while no other dialog is in front. The timer skips the key event that closed the other dialog. */
 function useInFront(behind: boolean): boolean {
   const [inFront, setInFront] = useState(!behind);
   useEffect(() => {

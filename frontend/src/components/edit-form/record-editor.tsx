@@ -8,22 +8,22 @@ import { useOpening } from './use-opening.ts';
 
 interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> {
   title: string;
-  /** The form that a record begins with. */
+  /** Builds the form from the stored record. */
   form: (began: Stored) => Form;
-  /** The changes that make the form win over a version; empty when both say the same. */
+  /** Returns the changes that turn `version` into the form's state; empty when they are equal. */
   changesOver: (version: Stored, form: Form, began: Stored) => Changes;
-  /** False while part of the form is still on its way, such as a picture. */
+  /** False while part of the form is not ready, such as a picture upload. */
   isReady?: (form: Form) => boolean;
   send: (changes: Changes & { version: number }, began: Stored) => Promise<unknown>;
   fetchNow: (began: Stored) => Promise<Now>;
-  /** Shows a version wherever the record is on the screen. */
+  /** Writes a version into the query cache. */
   show: (version: Now) => void;
-  /** The message after saving. */
+  /** Toast after saving. */
   saved: (began: Stored) => Toast;
   renderFields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
-  /** The sentence below the fields. */
+  /** Text below the fields. */
   note: ReactNode;
-  /** The dialog that shows both versions; `theirs` is null while there is no conflict. */
+  /** Renders the conflict dialog; `theirs` is null while there is no conflict. */
   renderConflict: (
     versions: { began: Stored; edit: Form; theirs: Now | null } & ConflictChoices,
   ) => ReactNode;
@@ -36,11 +36,11 @@ interface RecordEditorProps<Stored, Now extends Stored, Form, Changes extends ob
   Form,
   Changes
 > {
-  /** The record as it was when the dialog was opened; null while it is closed. */
+  /** The record as it was when the dialog opened; null closes the dialog. */
   record: Stored | null;
 }
 
-/** The dialog in which one record is changed, with the choice between two versions when another edit came first. */
+/** Dialog that edits one record. After a version conflict it shows both versions and lets the user choose. */
 export function RecordEditor<
   Stored extends { version: number },
   Now extends Stored,

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import { isApiError } from '../../lib/api/api-client.ts';
 
 interface EditOf<Stored extends { version: number }, Now extends Stored, Form, Changes extends object> {
-  /** What the editor saw when they began. */
+  /** The record as it was when the edit began. */
   began: Stored;
   form: (began: Stored) => Form;
-  /** What has to be sent so that the form wins over a version; empty when that says the same already. */
+  /** Returns the changes that turn `version` into the form's state; empty when they are equal. */
   changesOver: (version: Stored, form: Form) => Changes;
-  /** Whether nothing of the form is still on its way, such as a picture. */
+  /** False while part of the form is not ready, such as a picture upload. */
   isReady?: (form: Form) => boolean;
   send: (changes: Changes & { version: number }) => Promise<unknown>;
   fetchNow: () => Promise<Now>;
-  /** Shows a version wherever the record is on the screen. */
+  /** Writes a version into the query cache. */
   show: (version: Now) => void;
   onSaved: () => void;
 }
 
 /**
- * The edit of one record, from the first letter to the answer. When another edit came first, `theirs` is what it
- * left, and nothing is saved until the editor has chosen. Where both say the same, there is nothing to choose.
+ * State of the edit of one record. On a version conflict, `theirs` is the stored version, and nothing is saved
+ * until the user chooses. Equal versions are no conflict.
  */
 export function useEdit<
   Stored extends { version: number },

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 
-/** What a dialog shows, and the how-manieth time it is open, for a `key`. */
+/** Content of a dialog and the number of times it was opened, for use as a `key`. */
 interface Opening<Shown> {
   readonly shown: Shown | null;
   readonly times: number;
 }
 
-/** A dialog fades out with its contents, and begins anew each time that it is opened. `wanted` is null while it is closed. */
+/**
+ * Keeps the content of a dialog while it fades out, and counts its openings so that each starts with fresh state.
+ * `wanted` is null while the dialog is closed.
+ */
 export function useOpening<Shown>(wanted: Shown | null): Opening<Shown> {
   const [opening, setOpening] = useState({ shown: wanted, times: 0 });
   const [openBefore, setOpenBefore] = useState(wanted !== null);

@@ -6,12 +6,12 @@ import { overlaysReady } from './overlays-ready.ts';
 interface Question {
   title: string;
   text: ReactNode;
-  /** The verb on the button that says yes. */
+  /** Label of the confirm button, a verb. */
   confirm: string;
   cancel: string;
 }
 
-/** Asks before going on with something that loses nothing. Closing the dialog in any other way is a no. */
+/** Confirmation dialog for an action that loses nothing. Closing it in any other way resolves to false. */
 export async function confirmYes({ title, text, confirm, cancel }: Question): Promise<boolean> {
   await overlaysReady;
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export async function confirmYes({ title, text, confirm, cancel }: Question): Pr
       children: <Text>{text}</Text>,
       labels: { confirm, cancel },
       onConfirm: () => resolve(true),
-      // Closing follows confirming, when the promise is settled already.
+      // Also runs after confirming, when the promise is already settled.
       onClose: () => resolve(false),
     });
   });

@@ -6,15 +6,15 @@ import { overlaysReady } from './overlays-ready.ts';
 import { Scene } from '../media/scene.tsx';
 
 interface AreYouSure {
-  /** What will happen, and whether it can be undone. */
+  /** Describes the effect, and says if it cannot be undone. */
   text: ReactNode;
-  /** The verb on the button: `Delete`, `Cancel order`. */
+  /** Label of the confirm button, a verb: `Delete`, `Cancel order`. */
   confirm: string;
-  /** Red button: something is lost. */
+  /** Colours the button red because data is lost. */
   dangerous?: boolean;
 }
 
-/** Asks `Are you sure?` and resolves with the answer. Closing the dialog in any other way is a no. */
+/** Asks `Are you sure?` and resolves to the answer. Closing the dialog in any other way resolves to false. */
 export async function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSure): Promise<boolean> {
   await overlaysReady;
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export async function confirmAreYouSure({ text, confirm, dangerous = true }: Are
       labels: { confirm, cancel: t`No, go back` },
       confirmProps: dangerous ? { color: 'red' } : {},
       onConfirm: () => resolve(true),
-      // Closing follows confirming, when the promise is settled already.
+      // Also runs after confirming, when the promise is already settled.
       onClose: () => resolve(false),
     });
   });
@@ -33,10 +33,10 @@ export async function confirmAreYouSure({ text, confirm, dangerous = true }: Are
 interface Popup {
   title?: string;
   text: string;
-  /** What else is good to know, in smaller letters. */
+  /** Secondary text in a smaller size. */
   note?: string | undefined;
   scene: string;
-  /** The button; `OK` when left out. */
+  /** Default `OK`. */
   button?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ async function openPopup({ title, text, note, scene, button }: Popup): Promise<v
     const id = modals.open({
       title,
       withCloseButton: Boolean(title),
-      // Without a title nothing else would name the dialog.
+      // Without a title the dialog needs another accessible name.
       ...(title ? {} : { attributes: { content: { 'aria-label': text } } }),
       onClose: resolve,
       children: (
@@ -65,12 +65,12 @@ async function openPopup({ title, text, note, scene, button }: Popup): Promise<v
   });
 }
 
-/** The success popup: one sentence such as `Your order has been saved!`. Resolves when it is closed. */
+/** Success popup with one sentence such as `Your order has been saved!`. Resolves when it is closed. */
 export function showSuccessPopup(text: string, button?: string): Promise<void> {
   return openPopup({ text, scene: 'success', button });
 }
 
-/** The alert titled `Oops...`. Resolves when it is closed. */
+/** Error popup titled `Oops...`. Resolves when it is closed. */
 export function showOops(message: string, note?: string): Promise<void> {
   return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops' });
 }

@@ -3,19 +3,17 @@ import type { ReactNode } from 'react';
 import { Scene } from '../media/scene.tsx';
 
 interface EmptyStateProps {
-  /** A file of `public/scenes`, without its ending. */
+  /** File name in `public/scenes`, without extension. */
   scene: string;
   /** The specification's empty text where there is one. */
   title: string;
-  /** What the place is for. */
   text?: ReactNode;
-  /** The first step. */
   action?: ReactNode;
   /** 1 where the state is the whole page. */
   headingOrder?: 1 | 2 | 3;
 }
 
-/** What an empty place shows: a quiet picture, what the place is for, and the first step. */
+/** Empty state of a list or page: a picture, its purpose, and the first step. */
 export function EmptyState({ scene, title, text, action, headingOrder = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" maw={560} mx="auto" ta="center">

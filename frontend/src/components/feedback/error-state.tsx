@@ -5,11 +5,11 @@ import { Scene } from '../media/scene.tsx';
 
 interface ErrorStateProps {
   message: string;
-  /** Asks again; leave it out where asking again cannot help. */
+  /** Undefined when a retry cannot help. */
   onRetry?: () => void;
 }
 
-/** `Error: {message}`, said aloud, with a way to try again. */
+/** Shows `Error: {message}` as an alert, with a retry button. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <Stack align="center" gap="md" py="xl" maw={560} mx="auto" ta="center">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
-/** `Loading...`, said aloud too. For a whole page; a list shows a skeleton of its own shape instead. */
+/** Shows and announces `Loading...` for a whole page. Lists show a skeleton of their own shape instead. */
 export function LoadingState() {
   return (
     <Center component="output" mih="50vh">

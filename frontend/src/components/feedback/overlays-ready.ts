@@ -1,10 +1,8 @@
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /**
- * Resolves once dialogs can appear. Their place is fetched after the page: a question asked before would be heard by
- * nobody.
+ * Resolves once dialogs can open. Their container loads after the page; a dialog opened earlier would never appear.
  */
 export const overlaysReady: Promise<void> = promise;
 
-/** Says that dialogs can appear from now on. */
 export const markOverlaysReady: () => void = resolve;

@@ -11,7 +11,6 @@ function Announcement() {
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The shape of a table that is still on its way. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <>

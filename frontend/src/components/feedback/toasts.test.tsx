@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { toastNews } from './toasts.tsx';
 
-test('a toast makes room for the next one about the same thing', async () => {
+test('a toast replaces an earlier one on the same topic', async () => {
   renderPage(<p>page</p>);
   toastNews({ id: 'a', topic: 'order-1', title: 'Your order is now: Processing', message: 'Rope' });
   expect(await screen.findByText('Your order is now: Processing')).toBeVisible();
@@ -12,7 +12,7 @@ test('a toast makes room for the next one about the same thing', async () => {
   expect(screen.getAllByText(/^Your order is now/)).toHaveLength(1);
 });
 
-test('toasts about different things stand beside each other', async () => {
+test('toasts on different topics are shown together', async () => {
   renderPage(<p>page</p>);
   toastNews({ topic: 'order-1', message: 'Rope' });
   toastNews({ topic: 'order-2', message: 'Ball' });
@@ -20,7 +20,7 @@ test('toasts about different things stand beside each other', async () => {
   expect(await screen.findByText('Ball')).toBeVisible();
 });
 
-test('the same toast is not shown twice', async () => {
+test('a toast with the id of a shown one is ignored', async () => {
   renderPage(<p>page</p>);
   toastNews({ id: 'a', message: 'Rope' });
   toastNews({ id: 'a', message: 'Rope' });

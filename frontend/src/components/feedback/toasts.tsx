@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { UndoOffer } from './undo-offer.tsx';
 
 export interface Toast {
-  /** What happened, in a few words. */
+  /** Short summary of the event. */
   title?: string;
-  /** Who and what. */
+  /** Names the record or user concerned. */
   message: string;
-  /** A toast with this id is not shown while it is there already. */
+  /** A toast is ignored while another one with its id is shown. */
   id?: string;
-  /** What it is about: a toast about the same thing that is still there makes room for this one. */
+  /** A toast replaces an earlier one on the same topic. */
   topic?: string;
-  /** One thing to do about it; the toast goes away with the click. */
+  /** Button that also closes the toast. */
   action?: { label: string; onClick: () => void };
 }
 
@@ -61,7 +61,7 @@ function WithAction({
   );
 }
 
-/** Something the person asked for is done. Goes away by itself. */
+/** Confirms an action of the user. Closes by itself. */
 export function toastDone(toast: Toast): void {
   put({
     ...shown,
@@ -69,12 +69,12 @@ export function toastDone(toast: Toast): void {
     color: 'leaf',
     icon: <IconCheck size={20} aria-hidden="true" />,
     closeButtonProps: closeLabel(),
-    // What can be undone must be readable and reachable first.
+    // An undoable action needs time to be read and reached.
     autoClose: toast.action ? 10_000 : 5000,
   });
 }
 
-/** Something happened elsewhere: an order moved, a message came. Says who and what. */
+/** Announces an event from elsewhere, such as a new order status or message. */
 export function toastNews(toast: Toast): void {
   put({
     ...shown,
@@ -86,7 +86,7 @@ export function toastNews(toast: Toast): void {
   });
 }
 
-/** Something failed. Stays until it is closed, and says what to do. */
+/** Reports a failure and how to fix it. Stays until it is closed. */
 export function toastProblem(toast: Toast): void {
   put({
     ...shown,
@@ -100,14 +100,14 @@ export function toastProblem(toast: Toast): void {
 }
 
 interface UndoToast extends Required<Pick<Toast, 'title' | 'message' | 'topic'>> {
-  /** How long it can be taken back. */
+  /** Milliseconds for which undo is offered. */
   forMs: number;
-  /** See `UndoOffer`. */
+  /** Pauses the countdown under pointer or focus, see `UndoOffer`. */
   waits: boolean;
   onUndo: () => void;
 }
 
-/** Something goes, and can be taken back for a moment. Stays as long as somebody is at it. */
+/** Offers to undo a deletion for a limited time. Stays while it has the pointer or focus. */
 export function toastUndo({ title, message, topic, forMs, waits, onUndo }: UndoToast): void {
   const id = crypto.randomUUID();
   const close = () => void notifications.hide(id);

@@ -19,7 +19,7 @@ function offer({ waits = false } = {}) {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 
-test('the offer counts down and ends with its time, once', () => {
+test('the offer counts down and ends once', () => {
   const { onEnd } = offer();
   pass(4000);
   expect(screen.getByText('6 s')).toBeVisible();
@@ -29,7 +29,7 @@ test('the offer counts down and ends with its time, once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('while somebody is at it the time stands still, where nobody but us waits', () => {
+test('with `waits` the countdown pauses while the toast has the focus', () => {
   const { onEnd } = offer({ waits: true });
   act(() => undo()?.focus());
   pass(60_000);
@@ -39,7 +39,7 @@ test('while somebody is at it the time stands still, where nobody but us waits',
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('where the server’s time runs on, it only stays in sight, and no longer offers what cannot be done', () => {
+test('without `waits` a focused toast stays on screen but its Undo disappears when the time is over', () => {
   const { onEnd } = offer();
   act(() => undo()?.focus());
   pass(9000);
@@ -47,7 +47,7 @@ test('where the server’s time runs on, it only stays in sight, and no longer o
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('Ctrl+Z takes it, but not from under a field', () => {
+test('Ctrl+Z triggers Undo once, except inside a field', () => {
   const { onUndo } = offer();
   fireEvent.keyDown(screen.getByLabelText('Words'), { key: 'z', ctrlKey: true });
   expect(onUndo).not.toHaveBeenCalled();

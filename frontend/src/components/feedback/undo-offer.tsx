@@ -6,21 +6,24 @@ const lookMs = 200;
 
 interface UndoOfferProps {
   message: string;
-  /** How long it can be taken back. */
+  /** Milliseconds for which undo is offered. */
   forMs: number;
-  /** The time stands still while somebody is at the message: nobody but us waits. Else it only stays in sight. */
+  /**
+   * True pauses the countdown under pointer or focus, for deletions that only this page delays. False lets it run
+   * on, as the server's delay does; the message then only stays on screen.
+   */
   waits: boolean;
   onUndo: () => void;
-  /** The time is over, and nobody is at the message any more. */
+  /** Called when the time is over and the message has neither pointer nor focus. */
   onEnd: () => void;
 }
 
-/** Open offers, newest last: the keys are for that one. */
+/** Open offers, newest last; Ctrl+Z applies to the newest. */
 const offers: symbol[] = [];
 
 /**
- * A message with `Undo` and the seconds that are left to press it; also by Ctrl+Z outside of fields. It does not go
- * away under the pointer or from under the focus. Screen readers hear it once and not every second.
+ * Message with an `Undo` button and a countdown; Ctrl+Z outside of fields works too. It does not disappear while it
+ * has the pointer or focus. Screen readers announce it once, not every second.
  */
 export function UndoOffer({ message, forMs, waits, onUndo, onEnd }: UndoOfferProps) {
   const { i18n } = useLingui();
@@ -64,7 +67,10 @@ export function UndoOffer({ message, forMs, waits, onUndo, onEnd }: UndoOfferPro
   );
 }
 
-/** The milliseconds that are left. Calls `onEnd` once, when they are over and nobody is at the message. */
+/**
+ * Returns the milliseconds left. Calls `onEnd` once, when they are over and the message has neither pointer nor
+ * focus.
+ */
 function useTimeLeft(
   forMs: number,
   place: { readonly current: HTMLElement | null },

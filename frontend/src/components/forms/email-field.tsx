@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The address an account goes by; password managers take it as the user name. */
+/** Email field of an account. Password managers use it as the user name. */
 export function EmailField(props: TextInputProps) {
   const { t } = useLingui();
   return (

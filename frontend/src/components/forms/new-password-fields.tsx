@@ -5,11 +5,11 @@ import { PasswordField } from './password-field.tsx';
 interface NewPasswordFieldsProps {
   password: PasswordInputProps;
   confirm: PasswordInputProps;
-  /** `Password` when left out. */
+  /** Default `Password`. */
   label?: string;
 }
 
-/** A new password and the same once more, as password managers know them. */
+/** New password with its confirmation, marked up for password managers. */
 export function NewPasswordFields({ password, confirm, label }: NewPasswordFieldsProps) {
   const { t } = useLingui();
   const field = {

@@ -11,7 +11,7 @@ interface QuantityFieldProps {
   onChange: (value: number) => void;
 }
 
-/** One more or one less, within what can be had. */
+/** Stepper between 1 and the available amount. */
 export function QuantityField({ value, most, disabled, labelledBy, onChange }: QuantityFieldProps) {
   const { t, i18n } = useLingui();
   return (

@@ -5,12 +5,12 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import classes from './back-button.module.css';
 
 interface BackButtonProps {
-  /** The list this page belongs to. */
+  /** Path of the parent list. */
   to: string;
   children: ReactNode;
 }
 
-/** Back to the list: to the very place in it that the person came from, or to its beginning. */
+/** Returns to the list at the position the user came from, or to its start. */
 export function BackButton({ to, children }: BackButtonProps) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };

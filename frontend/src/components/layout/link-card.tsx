@@ -9,13 +9,13 @@ interface LinkCardProps {
   title: string;
   text: string;
   headingOrder?: 2 | 3;
-  /** On a phone: the whole width under a low picture, or half the width in smaller type. */
+  /** Layout on a phone: full width under a low picture, or half width in smaller type. */
   phone?: 'banner' | 'tile';
-  /** For a picture that is seen before scrolling. */
+  /** For a picture above the fold. */
   eager?: boolean;
 }
 
-/** A card that is one link as a whole: a picture, a heading that names the link, a sentence. */
+/** Card that is one link as a whole, with a picture, heading and sentence. */
 export function LinkCard({
   to,
   scene,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from './page-title.tsx';
 import { Scene } from '../media/scene.tsx';
 
-/** For an address that leads nowhere, and for a thing that is not there. */
+/** For unknown URLs and for records that do not exist. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

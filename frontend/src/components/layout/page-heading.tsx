@@ -6,13 +6,13 @@ import { PageTitle } from './page-title.tsx';
 
 interface PageHeadingProps {
   title: string;
-  /** One sentence on what the page is for. */
+  /** One sentence on the purpose of the page. */
   lead?: ReactNode;
   /** The page's one primary action. */
   action?: ReactNode;
 }
 
-/** The first thing on a page: its only `h1`, which also names the browser tab, a sentence, the primary action. */
+/** Header of a page: its only `h1`, which also names the browser tab, a sentence, and the primary action. */
 export function PageHeading({ title, lead, action }: PageHeadingProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">

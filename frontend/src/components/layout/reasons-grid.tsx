@@ -6,7 +6,6 @@ interface ReasonsGridProps {
   color: 'leaf' | 'marigold';
 }
 
-/** A few things a reader can count on, side by side where there is room. */
 export function ReasonsGrid({ reasons, color }: ReasonsGridProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xl">

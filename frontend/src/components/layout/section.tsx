@@ -5,12 +5,11 @@ import classes from './section.module.css';
 interface SectionProps {
   title: string;
   lead?: string;
-  /** A quiet ground that sets the section apart from its neighbours. */
+  /** Background that sets the section apart from its neighbours. */
   tinted?: boolean;
   children: ReactNode;
 }
 
-/** One part of a long page under its heading. */
 export function Section({ title, lead, tinted = false, children }: SectionProps) {
   return (
     <section className={classes['section']} data-tinted={tinted || undefined}>

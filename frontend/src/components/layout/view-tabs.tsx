@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import classes from './view-tabs.module.css';
 
 interface ViewTabsProps<View extends string> {
-  /** As the address has it. */
+  /** As in the URL. */
   view: View;
-  /** Each view with its title and what it shows; the address without a view means the first. */
+  /** Each view with its title and content. The first is the default, which the URL omits. */
   views: readonly (readonly [view: View, title: ReactNode, content: ReactNode])[];
 }
 
-/** The views of a desk, of which the address says which is open; each begins anew when it is opened. */
+/** Tabs whose open view is kept in the URL. A view is remounted each time it is opened. */
 export function ViewTabs<View extends string>({ view, views }: ViewTabsProps<View>) {
   const [, setAddress] = useSearchParams();
   const first = views[0]?.[0];

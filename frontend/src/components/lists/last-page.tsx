@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
-/** Leads to the last page of a list: the one in the address was emptied by deleting, or never was. */
+/** Redirects to the last page of a list when the page in the URL is empty or does not exist. */
 export function LastPage({ page }: { page: number }) {
   const { pathname } = useLocation();
   const [address] = useSearchParams();

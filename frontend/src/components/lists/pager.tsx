@@ -4,15 +4,15 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 
 interface PagerProps {
-  /** From zero. */
+  /** Starts at zero. */
   page: number;
   pages: number;
   onTurn: (page: number) => void;
-  /** Stands in a line with something else, which keeps its distance from what is above. */
+  /** Omits the top margin, for a pager in a line with other content. */
   inline?: boolean;
 }
 
-/** Previous and Next, disabled at the ends, with the place said in words. */
+/** Previous and Next buttons, disabled at the ends, with the page number. */
 export function Pager({ page, pages, onTurn, inline = false }: PagerProps) {
   const { t, i18n } = useLingui();
   const shownPage = i18n.number(page + 1);
@@ -22,7 +22,7 @@ export function Pager({ page, pages, onTurn, inline = false }: PagerProps) {
   const atStart = page === 0;
   const atEnd = page >= pages - 1;
 
-  // A button that was pressed until it is disabled would lose the focus to nowhere.
+  // A focused button that becomes disabled would lose the keyboard focus.
   useLayoutEffect(() => {
     if (atStart && document.activeElement === previous.current) next.current?.focus();
     if (atEnd && document.activeElement === next.current) previous.current?.focus();

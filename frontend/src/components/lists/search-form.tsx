@@ -5,15 +5,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
-  /** What is searched, for screen readers. */
+  /** Accessible name of the search box. */
   label: string;
   placeholder: string;
-  /** What is being searched for; empty for nothing. */
+  /** Current search; empty for none. */
   query: string;
   onSearch: (query: string) => void;
 }
 
-/** The search box with Search and Clear. It follows the address: Back brings the former words back. */
+/** Search box with Search and Clear. Follows the URL, so Back restores the previous search. */
 export function SearchForm({ label, placeholder, query, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const input = useRef<HTMLInputElement>(null);

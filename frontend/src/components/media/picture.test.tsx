@@ -12,7 +12,7 @@ const uploaded = {
 const frame = () => screen.getByRole('img').closest<HTMLElement>('[style]');
 const sources = () => document.querySelector('source')?.getAttribute('srcset');
 
-test('an uploaded picture offers its three widths, and a JPEG to readers that know no WebP', () => {
+test('an uploaded picture has three WebP widths and a JPEG fallback', () => {
   render(<Picture picture={uploaded} sizes="50vw" alt="Tuni" />);
   expect(sources()).toBe(
     `/media/${id}/320.webp 320w, /media/${id}/640.webp 640w, /media/${id}/1280.webp 1280w`,
@@ -20,18 +20,18 @@ test('an uploaded picture offers its three widths, and a JPEG to readers that kn
   expect(screen.getByRole('img', { name: 'Tuni' })).toHaveAttribute('src', `/media/${id}/1280.jpg`);
 });
 
-test('a small original is offered in its true widths only', () => {
+test('a small upload lists its true widths only', () => {
   render(<Picture picture={{ ...uploaded, width: 500, height: 400 }} sizes="50vw" alt="Tuni" />);
   expect(sources()).toBe(`/media/${id}/320.webp 320w, /media/${id}/640.webp 500w`);
 });
 
-test('a scene of ours has its own file only', () => {
+test('a bundled scene has only its own file', () => {
   render(<Picture picture="/scenes/memories.webp" sizes="50vw" alt="Tuni" />);
   expect(sources()).toBeUndefined();
   expect(screen.getByRole('img')).toHaveAttribute('src', '/scenes/memories.webp');
 });
 
-test('its place is kept free in the shape of the picture, and shows it blurred until it is there', () => {
+test('the frame keeps the aspect ratio and shows the blurred placeholder until the picture has loaded', () => {
   render(<Picture picture={uploaded} sizes="50vw" alt="Tuni" />);
   expect(frame()?.style.aspectRatio).toBe('1280 / 720');
   expect(frame()?.style.backgroundImage).toContain(uploaded.placeholder);
@@ -39,19 +39,19 @@ test('its place is kept free in the shape of the picture, and shows it blurred u
   expect(frame()?.style.backgroundImage).toBe('');
 });
 
-test('a very long picture is cut rather than pushing the words off the screen', () => {
+test('a very tall picture is cropped to 3:4', () => {
   render(<Picture picture={{ ...uploaded, width: 600, height: 3000 }} sizes="50vw" alt="Tuni" />);
   expect(frame()?.style.aspectRatio).toBe('600 / 800');
 });
 
-test('an address in place of the blurred picture is not fetched', () => {
+test('a placeholder that is a URL is not fetched', () => {
   render(
     <Picture picture={{ ...uploaded, placeholder: 'https://evil.example/x.gif' }} sizes="50vw" alt="Tuni" />,
   );
   expect(frame()?.style.backgroundImage).toBe('');
 });
 
-test('a picture that cannot be fetched gives way to a scene', () => {
+test('a picture that fails to load is replaced by a scene', () => {
   render(<Picture picture={uploaded} sizes="50vw" alt="Tuni" fallback="adoption" />);
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByRole('img', { name: 'Tuni' })).toHaveAttribute('src', '/scenes/adoption.webp');

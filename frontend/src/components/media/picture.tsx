@@ -6,17 +6,17 @@ import classes from './picture.module.css';
 import { Scene } from './scene.tsx';
 
 interface PictureProps {
-  /** The picture with its size and placeholder, or the bare address of one. */
+  /** The picture with its size and placeholder, or only its URL. */
   picture: PictureFacts | string;
-  /** How wide it is shown, as in the `sizes` attribute: `(min-width: 48em) 360px, 100vw`. */
+  /** Value of the `sizes` attribute: `(min-width: 48em) 360px, 100vw`. */
   sizes: string;
-  /** Left empty where the text beside it says the same. */
+  /** Empty where the text beside it says the same. */
   alt?: string;
-  /** Width by height of its place. Left out: the picture's own, kept between 3:4 and 2:1. */
+  /** Width divided by height. Default: the picture's own ratio, limited to 3:4 … 2:1. */
   ratio?: number;
-  /** For a picture that is seen before scrolling. */
+  /** For a picture above the fold. */
   eager?: boolean;
-  /** The scene that stands in for a picture that cannot be shown. */
+  /** Scene shown when the picture cannot be loaded. */
   fallback?: string;
   className?: string | undefined;
 }
@@ -25,8 +25,8 @@ const usualRatio = 4 / 3;
 const scene = { width: 640, height: 448 };
 
 /**
- * A picture in a place that never changes its size: blurred first, then sharp, in the smallest of its files that
- * is sharp there. What cannot be fetched gives way to a scene.
+ * Picture in a frame of fixed size: a blurred placeholder first, then the smallest file that is sharp. Falls back
+ * to a scene when it cannot be loaded.
  */
 export function Picture({
   picture,
@@ -59,7 +59,7 @@ export function Picture({
         <picture>
           {uploadIdOf(url) && <source type="image/webp" srcSet={sourcesOf(url, facts)} sizes={sizes} />}
           <img
-            // A picture out of the browser's memory is there before anybody listens for its arrival.
+            // A cached picture is complete before `onLoad` is attached.
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 0) setArrived(url);
             }}
@@ -86,19 +86,19 @@ function ownRatio(facts: PictureFacts | null): number {
   return Math.min(Math.max(facts.width / facts.height, 3 / 4), 2);
 }
 
-/** Only ever a `data:` picture: an address would be fetched. */
+/** Accepts `data:` URLs only, so that a placeholder never causes a request. */
 function placeholder(facts: PictureFacts | null) {
   if (!facts?.placeholder.startsWith('data:image/')) return {};
   return { backgroundImage: `url("${facts.placeholder}")` };
 }
 
-/** For readers that know no WebP; a scene of ours has only its own file. */
+/** URL for browsers without WebP. A bundled scene has only its own file. */
 function plainAddress(url: string): string {
   const id = uploadIdOf(url);
   return id ? pictureAddress(id, '1280.jpg') : url;
 }
 
-/** The files of an upload by their true widths: what was small when it came was not enlarged. */
+/** Files of an upload with their true widths: a small original is not enlarged. */
 function sourcesOf(url: string, facts: PictureFacts | null): string {
   const id = uploadIdOf(url) ?? '';
   const own = facts?.width ?? Infinity;

@@ -7,15 +7,15 @@ import classes from './product-picture.module.css';
 
 interface ProductPictureProps {
   src: string;
-  /** Left empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   alt?: string;
-  /** How wide it is shown, as in the attribute; left out where it is small. */
+  /** Value of the `sizes` attribute; the default suits small pictures. */
   sizes?: string;
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** The picture of a product; a paw when there is none or it cannot be fetched. Its place never changes its size. */
+/** Picture of a product, or a paw when there is none or it cannot be loaded. The frame never changes its size. */
 export function ProductPicture({
   src,
   alt = '',
@@ -48,7 +48,7 @@ export function ProductPicture({
   );
 }
 
-/** The files of an upload; what the media host holds is never enlarged. */
+/** Files of an upload. The media host never enlarges a small original. */
 function widthsOf(src: string): string {
   const id = uploadIdOf(src) ?? '';
   return pictureWidths.map((width) => `${pictureAddress(id, `${width}.webp`)} ${width}w`).join(', ');

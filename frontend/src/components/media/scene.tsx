@@ -2,19 +2,19 @@ import { clsx } from 'clsx';
 import classes from './scene.module.css';
 
 interface SceneProps {
-  /** A file of `public/scenes`, without its ending. */
+  /** File name in `public/scenes`, without extension. */
   name: string;
-  /** Left out for a picture that says nothing the text does not. */
+  /** Empty for a decorative picture. */
   alt?: string;
   width: number;
-  /** With the width, keeps the place free until the picture comes. */
+  /** With the width, reserves the space until the picture loads. */
   height?: number;
-  /** For a picture that is seen before scrolling. */
+  /** For a picture above the fold. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture composed for us (see `scripts/make-scenes.ts`), never wider than the place it stands in. */
+/** Illustration made by `scripts/make-scenes.ts`, never wider than its container. */
 export function Scene({ name, alt = '', width, height, eager = false, className }: SceneProps) {
   return (
     <img

@@ -1,4 +1,4 @@
-// A calendar is the table among the grids: its days are buttons that the arrow keys move between.
+// An ARIA grid: the days are buttons, and the arrow keys move between them.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Text } from '@mantine/core';
@@ -9,38 +9,38 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import classes from './month-calendar.module.css';
 import { addMonths, dateAfterKey, monthOf, spanOf, weeksOf } from './months.ts';
 
-/** What a day says beside its number. */
+/** Extra facts about a day. */
 export interface CalendarDay {
-  /** Said after the date: why it cannot be chosen, or what is on it. */
+  /** Added to the accessible name: why the day is disabled, or what is on it. */
   readonly note?: string | undefined;
-  /** A dot under the number: there is something; hollow: there was, and it is used up. */
+  /** Dot under the number: filled for `some`, hollow for `none-left`. */
   readonly mark?: 'some' | 'none-left' | undefined;
-  /** A number under that of the day, such as how many are left. The note says it in words. */
+  /** Small number under the day, such as the places left. The note says it in words. */
   readonly figure?: number | undefined;
-  /** The day is part of what is chosen: the other end of it, or between the two. */
+  /** Position in the selected range, apart from the chosen day: its other end, or inside. */
   readonly span?: 'end' | 'inside' | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 interface MonthCalendarProps {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name of the calendar. */
   label: string;
-  /** The dates one can go to, both included. */
+  /** Range of selectable dates, inclusive. */
   first: string;
   last: string;
   chosen: string | null;
   onChoose: (date: string) => void;
-  /** A day that cannot be chosen was pressed all the same. */
+  /** Called when a disabled day is pressed. */
   onRefused?: ((date: string) => void) | undefined;
-  /** The month on the screen changes to this one, as `2026-11`. */
+  /** Called with the new month, as `2026-11`. */
   onMonth?: ((month: string) => void) | undefined;
-  /** Also asked for dates outside of those, which cannot be chosen, so that they can say why. */
+  /** Also called for dates out of range, which are disabled, so that they can give a reason. */
   dayOf: (date: string) => CalendarDay;
 }
 
 /**
- * A month of business days: arrows move by a day and a week, Home and End within the week, Page Up and Down by
- * a month. A day that cannot be chosen can be reached all the same, and says why.
+ * Month of business days. Arrows move by a day or a week, Home and End within the week, Page Up and Down by a
+ * month. Disabled days stay focusable and give their reason.
  */
 export function MonthCalendar({
   label,
@@ -61,7 +61,7 @@ export function MonthCalendar({
   const takeFocus = useRef(false);
   const month = monthOf(at);
 
-  // A date that was chosen elsewhere, such as by a button, is shown here too.
+  // Shows the month of a date that was chosen outside the calendar.
   if (followed !== chosen) {
     setFollowed(chosen);
     if (chosen) setAt(within(chosen));
@@ -163,7 +163,7 @@ interface DayProps {
   facts: CalendarDay;
   chosen: boolean;
   today: boolean;
-  /** The one day of the grid that Tab leads to. */
+  /** The one day in the tab order (roving tabindex). */
   reachable: boolean;
   onKey: (event: KeyboardEvent) => void;
   onChoose: () => void;
@@ -180,7 +180,7 @@ function Day({ date, facts, chosen, today, reachable, onKey, onChoose, onRefused
       className={classes['day']}
       data-date={date}
       data-mark={mark}
-      // Drawn by the styles: the name of the day says it in words.
+      // Rendered by CSS; the accessible name says it in words.
       data-figure={figure === undefined ? undefined : i18n.number(figure)}
       data-chosen={chosen || undefined}
       data-span={chosen ? undefined : span}
@@ -200,10 +200,10 @@ function Day({ date, facts, chosen, today, reachable, onKey, onChoose, onRefused
   );
 }
 
-/** Sunday first: the working week of Bangladesh begins with it. */
+/** Starts on Sunday, like the working week in Bangladesh. */
 function weekdayNames(locale: string): { short: string; long: string }[] {
   const tag = locale === 'bn' ? 'bn-BD' : 'en-GB';
-  // The short Bangla names are too long for a seventh of a phone.
+  // The short Bangla names are too long for a phone.
   const short = locale === 'bn' ? 'narrow' : 'short';
   const name = (day: number, weekday: 'narrow' | 'short' | 'long') =>
     new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + day)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMonths, dateAfterKey, spanOf, weeksOf } from './months.ts';
 
-test('a month stands in weeks that begin on Sunday', () => {
+test('weeksOf splits a month into weeks that begin on Sunday', () => {
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual([
@@ -16,7 +16,7 @@ test('a month stands in weeks that begin on Sunday', () => {
   expect(weeks[4]?.slice(0, 3)).toEqual(['2026-11-29', '2026-11-30', null]);
 });
 
-test('months go over the end of the year, and February has its own length', () => {
+test('addMonths crosses the end of a year, and spanOf knows the leap day', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(spanOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
@@ -32,11 +32,11 @@ test.each([
   ['PageUp', '2026-11-01'],
   ['PageDown', '2027-01-01'],
   ['a', null],
-])('%s leads from the first of December to %s', (key, date) => {
+])('the key %s moves from the first of December to %s', (key, date) => {
   expect(dateAfterKey(key, '2026-12-01')).toBe(date);
 });
 
-test('a month later than the 31st is the last day of a shorter month', () => {
+test('Page Down from the 31st moves to the last day of a shorter month', () => {
   expect(dateAfterKey('PageDown', '2026-12-31')).toBe('2027-01-31');
   expect(dateAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28');
 });

@@ -1,22 +1,22 @@
 import { addDays, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
 
-/** The month of a date, as `2026-11`. */
+/** Month of a date, as `2026-11`. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The month so many months later (or, negative, earlier). */
+/** Adds months; `count` may be negative. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The first and the last date of a month. */
+/** First and last date of a month. */
 export function spanOf(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** The dates of a month in weeks that begin on Sunday; null where a week reaches into another month. */
+/** Dates of a month in weeks that begin on Sunday; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const { from, to } = spanOf(month);
   const before = Array.from({ length: weekdayOf(from) }, () => null);
@@ -26,14 +26,14 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7));
 }
 
-/** The same day of the month so many months on, or the last one there is. */
+/** The same day of the month `months` later, or the last day of a shorter month. */
 export function sameDayOf(date: string, months: number): string {
   const { to } = spanOf(addMonths(monthOf(date), months));
   const wanted = `${to.slice(0, 8)}${date.slice(8)}`;
   return wanted < to ? wanted : to;
 }
 
-/** Where a key leads from a date in a calendar; null for a key that means nothing there. */
+/** Date to which a key moves the focus; null for any other key. */
 export function dateAfterKey(key: string, date: string): string | null {
   switch (key) {
     case 'ArrowLeft':

@@ -7,14 +7,13 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 interface AuthorLineProps {
   author: Pick<Author, 'full_name' | 'image_URL'>;
-  /** What stands before the name: `Shared by`. */
+  /** Text before the name, such as `Shared by`. */
   lead?: ReactNode;
-  /** What stands under the name, such as a date. */
+  /** Text below the name, such as a date. */
   note?: ReactNode;
   size?: 'sm' | 'md';
 }
 
-/** Who wrote something: their picture and their name. */
 export function AuthorLine({ author, lead, note, size = 'sm' }: AuthorLineProps) {
   const name = useAuthorName(author);
   return (
@@ -37,7 +36,7 @@ export function AuthorLine({ author, lead, note, size = 'sm' }: AuthorLineProps)
   );
 }
 
-/** The name of an author in the reader's language: whoever deleted their account is "Deleted user". */
+/** Name of an author; a deleted account is shown as "Deleted user" in the reader's language. */
 export function useAuthorName(author: Pick<Author, 'full_name'>): string {
   const { t } = useLingui();
   return author.full_name === deletedUserName ? t`Deleted user` : author.full_name;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that breaks where it can be read on: at the @ if that is enough, else before dots, and only then anywhere. */
+/** Email address that wraps at the @ if that is enough, else before dots, and only then anywhere. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -8,13 +8,13 @@ interface PersonAvatarProps extends Pick<AvatarProps, 'size'> {
   person: { readonly full_name: string; readonly image_URL: string };
 }
 
-/** Somebody's face, or the first letters of their name: the name always stands beside it. */
+/** Picture of a user, or their initials. Decorative: the name must be shown beside it. */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
-  // The placeholder is the same for everybody, and tells nobody apart.
+  // The default picture is the same for all users, so initials distinguish them better.
   const src = person.image_URL === defaultPicture ? null : smallPicture(person.image_URL) || null;
   return (
     <Avatar src={src} alt="" size={size ?? 32} radius="xl" aria-hidden="true">
-      {/* Drawn by the style sheet: to software that compares what is seen with what is said they are no words. */}
+      {/* Rendered by CSS, so that accessibility checkers do not read the initials as text. */}
       <span className={classes['letters']} data-letters={initials(person.full_name)} />
     </Avatar>
   );

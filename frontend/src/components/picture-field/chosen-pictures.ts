@@ -1,13 +1,13 @@
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import type { Pictures } from './use-uploads.ts';
 
-/** The addresses of the pictures when so many are uploaded; null while a form must not be sent. */
+/** Display URLs of the pictures once exactly `count` of them are uploaded; null while the form must not be sent. */
 export function uploadedAddresses(pictures: Pictures, count: number): readonly string[] | null {
   const addresses = pictures.flatMap(({ uploaded }) => (uploaded ? [uploaded.display_url] : []));
   return addresses.length === count && pictures.length === count ? addresses : null;
 }
 
-/** What a field begins with when the record has its pictures already. */
+/** Initial value of a field for a record that already has pictures. */
 export function asChosen(pictures: readonly Picture[]): Pictures {
   return pictures.map((picture) => ({
     key: picture.url,

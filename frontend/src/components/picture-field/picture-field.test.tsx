@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const uploads = pictureEndpoints['uploads.create'];
 const photo = (name = 'tuni.jpg', type = 'image/jpeg') => new File(['picture'], name, { type });
 
-/** A form that shows what it would send. */
+/** Form that shows the URLs it would send. */
 function Form({ max = 1, begin }: { max?: number; begin?: Pictures }) {
   const [pictures, setPictures] = useState(begin ?? []);
   const addresses = uploadedAddresses(pictures, max);
@@ -34,14 +34,14 @@ function open(options: Parameters<typeof Form>[0] = {}) {
     if (!found) throw new Error('There is nothing to choose a file with');
     return found;
   };
-  /** Past the browser's own filter, as a file that was dropped. */
+  /** Bypasses the file input's own filter, like a dropped file. */
   const give = (...files: File[]) => fireEvent.change(input(), { target: { files } });
   return { ...page, give };
 }
 
 const sent = () => screen.getByTestId('sent').textContent;
 
-test('a chosen picture is shown at once and uploaded under its field', async () => {
+test('a chosen picture is shown at once and uploaded with the field name `image`', async () => {
   const upload = buildUpload();
   const asked = answer(uploads, () => ({ data: upload }));
   const page = open();
@@ -61,7 +61,7 @@ test.each([
     /at most 15 MB/,
   ],
   ['no picture we know', () => photo('a.svg', 'image/svg+xml'), /JPEG, PNG, WebP or AVIF/],
-])('a file that is %s is refused without being sent', async (_what, make, reason) => {
+])('a file that is %s is refused without a request', async (_what, make, reason) => {
   const asked = answer(uploads, () => ({ data: buildUpload() }));
   const page = open();
   page.give(make());
@@ -72,7 +72,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
 });
 
-test('a damaged file is told apart by the server, and another may be chosen', async () => {
+test('a damaged file is refused by the server and cannot be retried', async () => {
   answer(uploads, () => problem('unreadable_picture'));
   const page = open();
   page.give(photo());
@@ -80,7 +80,7 @@ test('a damaged file is told apart by the server, and another may be chosen', as
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
-test('a busy server is asked again on demand', async () => {
+test('an upload refused by a busy server can be retried', async () => {
   answer(uploads, () => problem('uploads_busy'));
   const page = open();
   page.give(photo());
@@ -92,7 +92,7 @@ test('a busy server is asked again on demand', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an upload without a network goes on by itself when there is one', async () => {
+test('an upload that failed offline resumes when the network returns', async () => {
   answer(uploads, () => Response.error());
   const page = open();
   page.give(photo());
@@ -103,7 +103,7 @@ test('an upload without a network goes on by itself when there is one', async ()
   await waitFor(() => expect(sent()).toBe(upload.display_url));
 });
 
-test('an upload can be cancelled; its answer changes nothing any more', async () => {
+test('a cancelled upload ignores its late response', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const asked = answer(uploads, async () => {
@@ -123,7 +123,7 @@ test('an upload can be cancelled; its answer changes nothing any more', async ()
   await waitFor(() => expect(sent()).toBe(upload.display_url));
 });
 
-test('three pictures are sent one after the other and keep their order', async () => {
+test('three pictures are uploaded one after the other and keep their order', async () => {
   const made = [buildUpload(), buildUpload(), buildUpload()];
   let underWay = 0;
   let most = 0;
@@ -144,7 +144,7 @@ test('three pictures are sent one after the other and keep their order', async (
   expect(answered).toBe(3);
 });
 
-test('a picture out of the clipboard is taken; words with a picture of themselves are not', async () => {
+test('a pasted picture is accepted, pasted text with a picture of itself is not', async () => {
   const upload = buildUpload();
   answer(uploads, () => ({ data: upload }));
   open();
@@ -154,7 +154,7 @@ test('a picture out of the clipboard is taken; words with a picture of themselve
   await waitFor(() => expect(sent()).toBe(upload.display_url));
 });
 
-test('a field given back from a draft shows what is uploaded and uploads what is not', async () => {
+test('a field restored from a draft shows uploaded pictures and uploads the others', async () => {
   const before = buildUpload();
   const upload = buildUpload();
   const asked = answer(uploads, () => ({ data: upload }));

@@ -13,17 +13,15 @@ import { type ChangePictures, type Pictures, useUploads } from './use-uploads.ts
 
 interface PictureFieldProps {
   label: ReactNode;
-  /** How many pictures there is room for. */
   max?: number;
   value: Pictures;
   onChange: ChangePictures;
 }
 
 /**
- * Takes pictures by choosing, dropping or pasting, shows them at once and uploads them one at a time.
- *
- * The value is restorable: given back from a draft, what is uploaded is shown and what is not is uploaded. A form
- * may be sent when `uploadedAddresses` has them all.
+ * Picture field: choose, drop or paste. Shows pictures at once and uploads them one at a time. Its value can be
+ * restored from a draft: uploaded pictures are shown and the others uploaded. Submit once `uploadedAddresses` is
+ * not null.
  */
 export function PictureField({ label, max = 1, value, onChange }: PictureFieldProps) {
   const { t, i18n } = useLingui();
@@ -49,7 +47,7 @@ export function PictureField({ label, max = 1, value, onChange }: PictureFieldPr
   }
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
-    // Words copied from a document often bring a picture of themselves along.
+    // Text copied from a document often carries a picture of itself.
     if (event.clipboardData?.types.includes('text/plain')) return;
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (files.length === 0) return;
@@ -63,7 +61,7 @@ export function PictureField({ label, max = 1, value, onChange }: PictureFieldPr
     return () => window.removeEventListener('paste', listen);
   }, []);
 
-  // The button that was pressed is gone; the focus must not fall out of the form with it.
+  // The pressed button was removed, so the focus moves to another control of the field.
   useEffect(() => {
     if (focusNext.current === 'choose') chooseButton.current?.focus();
     if (focusNext.current === 'tile')

@@ -11,13 +11,13 @@ import type { UploadState } from './use-uploads.ts';
 
 interface PictureTileProps {
   picture: ChosenPicture;
-  /** From one; what a screen reader calls the picture by. */
+  /** Position from 1, used as the accessible name. */
   place: number;
   state: UploadState;
   onRemove: () => void;
 }
 
-/** One chosen picture: how it looks, how far its upload is, why it failed, and the ways on. */
+/** Preview of one chosen picture with its upload progress or error, and buttons to remove it or retry. */
 export function PictureTile({ picture, place, state, onRemove }: PictureTileProps) {
   const { t, i18n } = useLingui();
   const number = i18n.number(place);
@@ -63,7 +63,7 @@ export function PictureTile({ picture, place, state, onRemove }: PictureTileProp
   );
 }
 
-/** The same file is refused for the same reason again. */
+/** False for errors that the same file would cause again. */
 function worthRetrying(error: unknown): boolean {
   return !(['picture_too_large', 'unsupported_picture', 'unreadable_picture'] as const).some((code) =>
     isApiError(error, code),
@@ -73,7 +73,7 @@ function worthRetrying(error: unknown): boolean {
 function UploadProgress({ part, number }: { part: number; number: string }) {
   const { t, i18n } = useLingui();
   const percent = i18n.number(part, { style: 'percent', maximumFractionDigits: 0 });
-  // All of it has left, and the server is still preparing it.
+  // Fully sent; the server is still processing it.
   const sent = part >= 1;
   return (
     <div className={classes['strip']}>
@@ -98,7 +98,7 @@ function Preview({ picture, alt }: { picture: ChosenPicture; alt: string }) {
   return uploaded && <Picture picture={uploaded.picture} ratio={4 / 3} sizes="400px" alt={alt} eager />;
 }
 
-/** A file of the device as a picture; a sign for one, where the browser cannot read it. */
+/** Preview of a local file, or an icon if the browser cannot decode it. */
 function FilePreview({ file, alt }: { file: File; alt: string }) {
   const [unreadable, setUnreadable] = useState<File | null>(null);
   const showFile = useCallback(

@@ -4,22 +4,20 @@ import type { ChosenPicture } from '../../lib/drafts/post-drafts.ts';
 import { refusalOf, uploadPicture } from '../../lib/pictures/upload-picture.ts';
 
 export type Pictures = readonly ChosenPicture[];
-/** Takes a function, since an upload ends when the form may hold other pictures than when it began. */
+/** Takes an updater function, because the form's pictures can change while an upload runs. */
 export type ChangePictures = (change: (pictures: Pictures) => Pictures) => void;
 
-/** What a tile shows of one picture. */
 export type UploadState =
   | { readonly name: 'waiting' }
-  /** `part` from 0 to 1. */
+  /** `part` ranges from 0 to 1. */
   | { readonly name: 'uploading'; readonly part: number }
   | { readonly name: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly name: 'uploaded' };
 
 /**
- * Uploads what has been chosen, one file at a time, in order, and puts the server's answer beside the file.
- *
- * A picture that leaves the form takes its upload with it. What failed for want of a network is tried again as
- * soon as there is one; anything else waits for `retry`.
+ * Uploads the chosen files one at a time, in order, and stores the server's answer with each. Removing a picture
+ * aborts its upload. A network failure is retried when the browser is online again; other failures wait for
+ * `retry`.
  */
 export function useUploads(
   pictures: Pictures,

@@ -12,19 +12,19 @@ const titleLength = 30;
 const detailsLength = 90;
 
 interface PostCardProps {
-  /** A `Picture` of 3:2, or several of them. */
+  /** One or several `Picture`s of 3:2. */
   picture: ReactNode;
   title: string;
   details: string;
   author: Pick<Author, 'full_name' | 'image_URL'>;
-  /** Under the title: a status, facts. */
+  /** Shown below the title. */
   facts?: ReactNode;
-  /** Where the Details link leads; null while the post is on its way to the server. */
+  /** Target of the Details link; null while the post is being sent. */
   to: string | null;
   headingOrder?: 2 | 3;
 }
 
-/** A post in a list: its picture, shortened words, who wrote it, and the way to all of it. */
+/** Card of a post in a list, with shortened title and details. */
 export function PostCard({ picture, title, details, author, facts, to, headingOrder = 2 }: PostCardProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -71,7 +71,7 @@ export function PostCard({ picture, title, details, author, facts, to, headingOr
   );
 }
 
-/** The shape of a card that is still on its way, line for line. */
+/** Placeholder with the height of a card, line for line. */
 export function PostCardSkeleton() {
   return (
     <Card padding="md" className={classes['card']}>

@@ -4,17 +4,15 @@ import type { ReactNode } from 'react';
 import { PostCardSkeleton } from './post-card.tsx';
 import classes from './post-grid.module.css';
 
-/** How many posts a page of a list has. */
 export const postsPerPage = 6;
 
 const places = Array.from({ length: postsPerPage }, (_, place) => place);
 
-/** Posts beside and under each other; its children are `<li>`s. */
+/** Grid of posts; the children are `<li>` elements. */
 export function PostGrid({ children }: { children: ReactNode }) {
   return <ul className={classes['grid']}>{children}</ul>;
 }
 
-/** The shape of a page of posts that is still on its way. */
 export function PostGridSkeleton() {
   return (
     <>

@@ -13,18 +13,18 @@ import { DhakaDate } from '../text/dhaka-date.tsx';
 
 interface PostPageProps<Post> {
   found: { data: Post | undefined; error: unknown; isError: boolean; refetch: () => Promise<unknown> };
-  /** The list that the post is from. */
+  /** Link to the list of the post. */
   back: { to: string; label: ReactNode };
   narrow?: boolean;
-  /** Stands in for the post while it is fetched. */
+  /** Shown while the post loads. */
   skeleton: ReactNode;
   children: (post: Post) => ReactNode;
 }
 
-/** The page of one post: its frame, and what stands there while there is no post to show. */
+/** Frame of a post's page, with its loading, error and not-found states. */
 export function PostPage<Post>({ found, back, narrow = false, skeleton, children }: PostPageProps<Post>) {
   const { i18n } = useLingui();
-  // The id comes from the address: one that is no id at all is a post that is not there.
+  // The id comes from the URL, so an invalid id means not found.
   if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
     return <NotFoundPage />;
   }
@@ -56,7 +56,6 @@ interface PostAuthorProps {
   createdAt: string;
 }
 
-/** The author of a post and the day it was shared. */
 export function PostAuthor({ author, createdAt }: PostAuthorProps) {
   return (
     <AuthorLine
@@ -72,7 +71,6 @@ export function PostAuthor({ author, createdAt }: PostAuthorProps) {
   );
 }
 
-/** Opens the edit of a post from its page. */
 export function EditPostButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="light" leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={onClick}>

@@ -11,15 +11,14 @@ interface Words {
 interface PostWordsProps {
   fields: Words;
   onChange: (changed: Partial<Words>) => void;
-  /** What a good title may look like. */
+  /** Placeholder of the title. */
   titleExample: string;
-  /** What to tell about. */
+  /** Placeholder of the details. */
   detailsQuestion: string;
   required?: boolean;
   titleRef?: Ref<HTMLInputElement>;
 }
 
-/** The two fields for the words of a post. */
 export function PostWords({
   fields,
   onChange,

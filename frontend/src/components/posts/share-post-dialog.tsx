@@ -13,11 +13,11 @@ interface PostFields {
 }
 
 interface FormParts<Fields extends PostFields> {
-  /** Whose draft it is, and of which form. */
+  /** User and form that the draft belongs to. */
   place: DraftPlace;
-  /** The same object at every call. */
+  /** Must be the same object on each render. */
   emptyFields: Fields;
-  /** False while a field besides title and details cannot be sent. */
+  /** False while a field besides title and details is invalid. */
   isReady?: (fields: Fields) => boolean;
   pictureCount: number;
   picturesLabel: ReactNode;
@@ -26,9 +26,9 @@ interface FormParts<Fields extends PostFields> {
     titleRef: RefObject<HTMLInputElement | null>;
     onChange: (changed: Partial<Fields>) => void;
   }) => ReactNode;
-  /** The fields below the pictures. */
+  /** Fields below the pictures. */
   renderMore?: (parts: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) => ReactNode;
-  /** The label of the button that sends the post. */
+  /** Label of the submit button. */
   submit: ReactNode;
   onShare: (draft: PostDraft<Fields>) => void;
 }
@@ -38,13 +38,13 @@ interface SharePostDialogProps<Fields extends PostFields> extends FormParts<Fiel
   address: ShareAddress;
 }
 
-/** The dialog in which a post is written. What is begun stays on this device until it is posted. */
+/** Dialog for a new post. Its draft is kept on this device until the post is sent. */
 export function SharePostDialog<Fields extends PostFields>({
   title,
   address,
   ...parts
 }: SharePostDialogProps<Fields>) {
-  // The dialog fades out; its form must not turn into another one before that.
+  // Keeps the form of the closing dialog unchanged while it fades out.
   const [shownId, setShownId] = useState(address.clientId);
   if (address.opened && shownId !== address.clientId) setShownId(address.clientId);
   return (
@@ -100,7 +100,7 @@ function SharePostForm<Fields extends PostFields>({
   );
 }
 
-/** For the moment in which this device is asked for a draft. */
+/** Shown while the draft is read from the device. */
 function FormSkeleton() {
   return (
     <Stack gap="md" aria-hidden="true">

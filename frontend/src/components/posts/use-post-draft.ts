@@ -13,18 +13,16 @@ import { postsOnTheirWay } from './use-share-post.tsx';
 const saveAfterMs = 300;
 
 export interface PostDraftState<Fields extends object> {
-  /** Null until it is known whether something was begun before. */
+  /** Null until the device's drafts have been read. */
   readonly draft: PostDraft<Fields> | null;
   readonly change: (change: (draft: PostDraft<Fields>) => PostDraft<Fields>) => void;
-  /** The draft is on its way to the server: who sends it keeps it from now on. */
+  /** Stops saving: the caller owns the draft from now on. */
   readonly handOver: () => void;
 }
 
 /**
- * What somebody is writing in a form, kept on this device while they write.
- *
- * Begins with the draft of `clientId`; without one, with the last that was not sent; without that, with
- * `emptyFields`, which has to be the same object at every call.
+ * Draft of a post, saved on this device while the user types. Starts with the draft `clientId`, else the last
+ * unsent draft, else `emptyFields`, which must be the same object on each render.
  */
 export function usePostDraft<Fields extends object>(
   { person, form }: DraftPlace,
@@ -46,7 +44,7 @@ export function usePostDraft<Fields extends object>(
       if (!wanted) return;
       latest.current = {
         clientId: begun ? begun.clientId : crypto.randomUUID(),
-        // A draft may have been made by an older version of the form.
+        // The draft can come from an older version of the form.
         fields: { ...emptyFields, ...begun?.fields },
         pictures: begun ? begun.pictures : [],
       };

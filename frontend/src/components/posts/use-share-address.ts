@@ -6,17 +6,17 @@ const newPost = 'new';
 
 export interface ShareAddress {
   readonly opened: boolean;
-  /** The draft that the form is to begin with; null for whichever was worked on last. */
+  /** Draft to open; null for the most recent one. */
   readonly clientId: string | null;
   readonly close: () => void;
 }
 
-/** Where a page stands with its form for sharing open: to be linked to, and to come back to after signing in. */
+/** URL of a page with its share form open, for links and for returning after sign-in. */
 export function shareAddress(path: string, clientId = newPost): string {
   return `${path}?${parameter}=${clientId}`;
 }
 
-/** Whether the form for sharing is open stands in the address (`?share=new`), so that Back closes it. */
+/** Keeps the open state of the share form in the URL (`?share=new`), so that Back closes it. */
 export function useShareAddress(): ShareAddress {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get(parameter);

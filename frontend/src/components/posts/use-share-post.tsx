@@ -22,22 +22,20 @@ const shareKey = (form: Form) => ['share', form] as const;
 
 interface SharePost<Fields extends object> {
   place: DraftPlace;
-  /** The queries that the new post makes stale. */
+  /** Prefix of the queries that the new post makes stale. */
   queryKey: QueryKey;
   send: (draft: PostDraft<Fields>) => Promise<unknown>;
-  /** Shows the form again, filled with the draft of this id. */
+  /** Reopens the form with the draft of this id. */
   reopen: (clientId: string) => void;
-  /** Told when it is posted: `Great! Memory posted!`. */
+  /** Toast after success: `Great! Memory posted!`. */
   posted: () => string;
-  /** Told when it is not: `Your memory was not posted`. */
+  /** Toast after a failure: `Your memory was not posted`. */
   notPosted: () => string;
 }
 
 /**
- * Sends a post after its form is closed, and says how it went even when the person has gone to another page.
- *
- * Until the server has it the draft stays on this device. A failure offers to open the form again with everything
- * filled in; the draft's id makes sure that trying again never posts twice.
+ * Sends a post after its form has closed, and shows the outcome as a toast on any page. The draft stays on this
+ * device until the server has the post. A failure offers to reopen it; its id is the idempotency key of a retry.
  */
 export function useSharePost<Fields extends object>({
   place,
@@ -57,7 +55,7 @@ export function useSharePost<Fields extends object>({
     onSuccess: async (_, { clientId }) => {
       await removePostDraft(clientId);
       toastDone({ message: posted() });
-      // Until the list has it, the card that stands in for it stays.
+      // The pending card stays until the refetched list contains the post.
       await queryClient.invalidateQueries({ queryKey });
     },
     onError: async (error, draft) => {
@@ -81,7 +79,7 @@ export function useSharePost<Fields extends object>({
   });
 }
 
-/** The posts of a form that are on their way to the server, the newest first. */
+/** Posts of a form that are being sent, newest first. */
 export function usePostsOnTheirWay<Fields extends object>(form: Form): readonly PostDraft<Fields>[] {
   return useMutationState({
     filters: { mutationKey: shareKey(form), status: 'pending' },
@@ -89,7 +87,7 @@ export function usePostsOnTheirWay<Fields extends object>(form: Form): readonly 
   }).toReversed();
 }
 
-/** The same, for code outside of rendering. */
+/** Non-React variant of `usePostsOnTheirWay`. */
 export function postsOnTheirWay(queryClient: QueryClient, form: Form): readonly PostDraft[] {
   return queryClient
     .getMutationCache()
@@ -101,7 +99,7 @@ function refusesPictures(error: unknown): boolean {
   return isApiError(error) && error.fieldErrors.some(({ field }) => field.startsWith('img_URL'));
 }
 
-/** What was uploaded a day ago and never used is gone from the server; the files are still here. */
+/** Marks all files for a new upload: the server deletes uploads that stay unused for a day. */
 function sentAnew<Fields extends object>(draft: PostDraft<Fields>): PostDraft<Fields> {
   const withFiles = draft.pictures.filter(({ file }) => file !== null);
   return { ...draft, pictures: withFiles.map((picture) => ({ ...picture, uploaded: null })) };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Puts the cursor into the title as soon as the form stands. A dialog gives the focus away when it opens, and
- * then this device has not yet said whether something was begun before.
- * @returns the ref for the title's field.
+ * Focuses the title field once the form is rendered. The dialog sets its own initial focus earlier, while the draft
+ * is still being read.
+ * @returns the ref for the title field.
  */
 export function useTitleFocus(formStands: boolean): RefObject<HTMLInputElement | null> {
   const titleField = useRef<HTMLInputElement>(null);

@@ -6,17 +6,17 @@ import { errorText } from '../../lib/api/error-texts.ts';
 const longestReason = 300;
 
 interface CancelQuestionProps {
-  /** What becomes of it, and what is paid back. */
+  /** Explains the effect of cancelling and the refund. */
   children: ReactNode;
-  /** The verb on the button that says yes. */
+  /** Label of the confirm button, a verb. */
   confirm: string;
   cancel: { readonly isPending: boolean; readonly error: unknown };
-  /** With the reason that was given; empty for none. */
+  /** Receives the reason; empty for none. */
   onCancel: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** What stands in the dialog of a customer who takes something back: the reason, if one likes to say, and why it failed. */
+/** Content of a customer's cancel dialog, with an optional reason and the error of a failed attempt. */
 export function CancelQuestion({ children, confirm, cancel, onCancel, onClose }: CancelQuestionProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');

@@ -11,16 +11,16 @@ type LedgerStep = (Order | HostelOrder)['timeline'][number];
 
 interface LedgerTimelineProps<Step extends LedgerStep> {
   timeline: readonly Step[];
-  /** The reader is the customer. */
+  /** True when the reader is the customer. */
   own: boolean;
   What: ComponentType<{ step: Step }>;
-  /** The reason to tell beneath it. */
+  /** Returns the reason to show below a step. */
   why: (step: Step) => string | null;
-  /** Who an admin is to the reader. */
+  /** Name of the admin in the reader's view. */
   byStaff: ReactNode;
 }
 
-/** What has happened to an order, the latest first: what, when, by whom and why. */
+/** History of an order or booking, latest first: step, time, actor and reason. */
 export function LedgerTimeline<Step extends LedgerStep>(props: LedgerTimelineProps<Step>) {
   const { timeline, own, What, why, byStaff } = props;
   const { i18n } = useLingui();

@@ -7,19 +7,19 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 
 type Language = 'en' | 'bn';
 
-/** Each language under its own name, whatever the page is written in. */
+/** Each language is named in itself, whatever the language of the page. */
 const languages: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
   ['bn', 'বাংলা'],
 ];
 
 interface ReceiptButtonsProps {
-  /** The number of the order, which names the file. */
+  /** Order number, used as the file name. */
   number: string;
   fetchReceipt: (language: Language) => Promise<Blob>;
 }
 
-/** The receipt as PDF, in either language. */
+/** Buttons that download the receipt as a PDF in either language. */
 export function ReceiptButtons({ number, fetchReceipt }: ReceiptButtonsProps) {
   const { t, i18n } = useLingui();
   const [loading, setLoading] = useState<Language | null>(null);

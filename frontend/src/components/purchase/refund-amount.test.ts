@@ -8,7 +8,7 @@ test.each([
   ['১২৫০', 1250],
   [' 1 250 ', 1250],
   ['1250.55', 1250.55],
-])('%s is an amount', (typed, amount) => {
+])('readAmount accepts %s', (typed, amount) => {
   expect(readAmount(typed, 1250.55)).toEqual({ amount });
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['1e3', 'unreadable'],
   ['ten', 'unreadable'],
   ['1250.56', 'too_much'],
-])('%s is refused as %s', (typed, problem) => {
+])('readAmount refuses %s as %s', (typed, problem) => {
   expect(readAmount(typed, 1250.55)).toEqual({ problem });
 });

@@ -46,7 +46,7 @@ async function openDialog() {
   return { page, question, type, send, onClose };
 }
 
-test('all that is left goes back when nothing else is said, with a reason', async () => {
+test('a refund sends no amount by default, which refunds the rest, and requires a reason', async () => {
   const asked = answer(paymentEndpoints['payments.refund'], () => done);
   const { question, type, send, onClose } = await openDialog();
   await send();
@@ -60,7 +60,7 @@ test('all that is left goes back when nothing else is said, with a reason', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a part goes back, never more than is left', async () => {
+test('a partial refund cannot exceed the rest', async () => {
   const asked = answer(paymentEndpoints['payments.refund'], () => done);
   const { page, question, type, send } = await openDialog();
   await page.user.click(question.getByRole('radio', { name: 'A part' }));
@@ -75,7 +75,7 @@ test('a part goes back, never more than is left', async () => {
   expect(asked.map(({ body }) => body)).toEqual([expect.objectContaining({ amount: 250.5 })]);
 });
 
-test('when no answer comes, the very same is sent again, so that it pays back once', async () => {
+test('after a lost response the same refund request is sent again, so that it pays back once', async () => {
   let reached = false;
   const asked = answer(paymentEndpoints['payments.refund'], () => (reached ? done : Response.error()));
   const { question, type, send } = await openDialog();
@@ -90,7 +90,7 @@ test('when no answer comes, the very same is sent again, so that it pays back on
   expect(second).toEqual(first);
 });
 
-test('a refusal is told, and what was typed can be changed', async () => {
+test('a refused refund shows the error and keeps the form editable', async () => {
   answer(paymentEndpoints['payments.refund'], () => problem('refund_too_large'));
   const { question, type, send } = await openDialog();
   await type('Reason', 'Torn');

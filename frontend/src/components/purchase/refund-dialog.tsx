@@ -13,22 +13,21 @@ import { useRefundPayment } from './refund-payment.ts';
 
 const longestReason = 300;
 
-/** A payment of which money can go back. */
 export interface Refundable {
   paymentId: string;
-  /** What it is called on the screen: the number of its order. */
+  /** Name on screen: the number of its order. */
   name: string;
-  /** In taka, what has not gone back yet. */
+  /** Taka that can still be refunded. */
   left: number;
 }
 
 interface RefundDialogProps {
-  /** Null while the dialog is closed. */
+  /** Null closes the dialog. */
   payment: Refundable | null;
   onClose: () => void;
 }
 
-/** An admin sends money back: all that is left or a part, with the reason. However often it is sent, it pays once. */
+/** Lets an admin refund all or part of a payment, with a reason. Sending it again never refunds twice. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(payment);
@@ -52,7 +51,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
   const wanted = part ? readAmount(typed, left) : { amount: left };
   const problem = 'problem' in wanted ? wanted.problem : null;
   const reasonMissing = reason.trim() === '';
-  // Whether the first try took effect nobody knows, so the very same is sent again, and pays once.
+  // The outcome of the first request is unknown; a retry with the same request id pays back once.
   const unclear = refund.isError && shouldRetry(0, refund.error);
   const leftText = formatTaka(left, i18n.locale);
   const problemTexts: Record<AmountProblem, string> = {
@@ -75,7 +74,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
       toastDone({ title: t`The refund is on its way`, message: `${name} · ${amount}` });
       onClose();
     } catch {
-      // Said below, beside what was typed.
+      // Shown below the form.
     }
   }
 

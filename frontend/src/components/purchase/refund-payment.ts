@@ -5,14 +5,14 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 
 interface Wanted {
   paymentId: string;
-  /** In taka; left out: everything that is left. */
+  /** Taka; the whole rest when undefined. */
   amount?: number;
   reason: string;
-  /** The same request pays back once, however often it is sent. */
+  /** Idempotency key. */
   request: string;
 }
 
-/** Sends money of a payment back. Everything that shows the money is asked for anew. */
+/** Refunds a payment, and refetches payments, orders and bookings afterwards. */
 export function useRefundPayment() {
   const queryClient = useQueryClient();
   return useMutation({

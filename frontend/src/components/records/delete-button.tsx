@@ -8,23 +8,23 @@ import { toastDone, toastProblem, toastUndo } from '../feedback/toasts.tsx';
 
 interface DeleteButtonProps {
   id: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   deletion: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'isPending'>;
-  /** What else will be gone. */
+  /** Says what else is deleted. */
   text: string;
-  /** What toasts about the same thing are filed under. */
+  /** Topic of the toasts. */
   topic: string;
-  /** The title over the reason why it was not deleted. */
+  /** Title of the toast after a failure. */
   failure: string;
   onDeleted?: (() => void) | undefined;
-  /** Brings it back from the trash: offered for ten seconds. */
+  /** Restores the record from the trash; offered for ten seconds. */
   restore?: (() => Promise<unknown>) | undefined;
 }
 
 const undoMs = 10_000;
 
-/** Asks `Are you sure?`, deletes, and says `Deleted!` or why not. What waits in the trash can be had back at once. */
+/** Asks `Are you sure?`, deletes, and shows the outcome as a toast. With `restore`, the toast offers to undo. */
 export function DeleteButton({
   id,
   name,

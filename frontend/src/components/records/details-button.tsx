@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import classes from './details-button.module.css';
 
-/** Opens what is known about an order; as wide as its card where a table has become cards. */
+/** Button that opens the details of an order. It spans the card where a table has become cards. */
 export function DetailsButton({ number, onClick }: { number: string; onClick: () => void }) {
   const { t } = useLingui();
   return (

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 
 interface EditButtonProps {
-  /** What it edits, for those who hear the button alone. */
+  /** Record name for the accessible label. */
   name: string;
   onEdit: () => void;
 }
 
-/** Opens the form of one row of a table. */
 export function EditButton({ name, onEdit }: EditButtonProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/session.ts';
 
-/** The way to everything that was told about a record, and what became of it. Shows nothing to who is no admin. */
+/** Links to the events of a record. Renders nothing for users who are not admins. */
 export function EventLogLink({ id }: { id: string }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;

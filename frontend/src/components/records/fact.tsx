@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One line of what is known about something: its name, and beside it what it is. */
+/** Label and value on one line. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">

@@ -11,7 +11,7 @@ const badge = (label: string) => (
 const glows = (label: string) =>
   screen.getByText(label).closest('[data-changes]')?.getAttribute('data-changes');
 
-test('a status glows once for each change, and not when it is first shown', () => {
+test('a status badge flashes once per change and not on first render', () => {
   const { rerender } = render(badge('Pending'));
   expect(glows('Pending')).toBe('0');
   rerender(badge('Shipping'));

@@ -9,14 +9,11 @@ const colors: Record<StatusTone, string> = {
   moving: 'leaf',
   done: 'leaf',
   stopped: 'red',
-  // Nothing more comes of it, and nothing is wrong.
+  // Final, but no failure.
   over: 'gray',
 };
 
-/**
- * A status in words on a quiet ground. When the words change while it is on the screen it glows once, so that
- * the eye finds what moved; the first showing does not glow.
- */
+/** Status label. It flashes once each time the label changes on screen, but not on first render. */
 export function StatusBadge({ label, tone }: { label: string; tone: StatusTone }) {
   const before = useRef(label);
   const [changes, setChanges] = useState(0);
@@ -28,7 +25,7 @@ export function StatusBadge({ label, tone }: { label: string; tone: StatusTone }
 
   return (
     <Badge
-      // A new key restarts the animation, even when two changes come close together.
+      // A new key restarts the animation when changes follow each other closely.
       key={changes}
       color={colors[tone]}
       variant={tone === 'done' ? 'filled' : 'light'}

@@ -10,14 +10,14 @@ import { toastDone, toastProblem } from '../feedback/toasts.tsx';
 interface StatusMenuProps<Status extends string> {
   order: { _id: string; order_id: string; status: Status };
   texts: Readonly<Record<Status, MessageDescriptor>>;
-  /** What it may become, in the order of the list. */
+  /** Selectable statuses, in list order. */
   statuses: readonly Status[];
   badge: ReactNode;
   changing: boolean;
   onChange: (status: Status) => Promise<unknown>;
 }
 
-/** An admin's way to change the status of an order; any may follow any. Says whether it was changed. */
+/** Menu with which an admin sets any status of an order. Shows the outcome as a toast. */
 export function StatusMenu<Status extends string>({
   order: { _id: id, order_id: number, status: now },
   texts,

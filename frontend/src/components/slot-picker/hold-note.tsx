@@ -5,7 +5,7 @@ import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
 import { Countdown } from '../text/countdown.tsx';
 import type { SlotHold } from './use-slot-hold.ts';
 
-/** Says how long the chosen time is kept, that it could not be kept, or that it was kept long enough. */
+/** Shows the remaining time of a slot hold, or why there is none. */
 export function HoldNote({ hold: { chosen, hold, refused, ranOut, choose, end } }: { hold: SlotHold }) {
   const { i18n } = useLingui();
   const time = (start: string) => formatDhaka(new Date(start), i18n.locale, 'time');

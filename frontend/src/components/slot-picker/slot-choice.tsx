@@ -20,7 +20,7 @@ interface SlotChoiceProps {
   hold: SlotHold;
 }
 
-/** The times of a day, one of which can be chosen; those that cannot be had say why. */
+/** Radio group of a day's slots. A slot that cannot be chosen shows the reason. */
 export function SlotChoice({ day: { date, slots }, hold }: SlotChoiceProps) {
   const { i18n } = useLingui();
   const name = useId();
@@ -63,7 +63,7 @@ function SlotOption({ slot, name, hold }: { slot: Slot; name: string; hold: Slot
         checked={chosen}
         disabled={!open}
         onChange={() => hold.choose(start)}
-        // Choosing it again keeps it for another five minutes; the first click has come as a change.
+        // A repeated click renews the hold; the first click fires a change event.
         onClick={() => {
           if (chosen) hold.choose(start);
         }}

@@ -20,15 +20,15 @@ interface SlotPickerProps {
   date: string | null;
   onDate: (date: string) => void;
   hold: SlotHold;
-  /** What else can be done on a day that is full: wait for a time. */
+  /** Option shown on a full day, such as the waiting list. */
   whenFull?: ReactNode;
-  /** Said under the times: that one has to be chosen. */
+  /** Validation error below the times. */
   error?: ReactNode;
 }
 
 /**
- * A day and a time of a doctor, live: what others take turns grey before the eyes, what is chosen is kept for
- * five minutes. After the day the focus goes on to its times.
+ * Live day and slot picker for a doctor. Slots chosen by others are disabled at once; the chosen slot is held for
+ * five minutes. The focus moves from the day to its slots.
  */
 export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPickerProps) {
   const { t, i18n } = useLingui();

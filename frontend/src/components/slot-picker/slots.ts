@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 
-/** How many free times a doctor has on each date that can be booked, from today on. */
+/** Number of free slots of a doctor per bookable date, from today on. */
 export function useFreeDays(drId: string) {
   const from = useToday();
   return useQuery({
@@ -19,7 +19,7 @@ export function useFreeDays(drId: string) {
   });
 }
 
-/** The times of a doctor on a date with their states. Fetched anew each time: others choose, too. */
+/** Slots of a doctor on a date with their states. Never served from the cache, because others book too. */
 export function useSlots(drId: string, date: string | null) {
   return useQuery({
     queryKey: [...queryKeys.slots, drId, 'day', date],
@@ -30,12 +30,12 @@ export function useSlots(drId: string, date: string | null) {
   });
 }
 
-/** Keeps a time for the person who fills in the form; an earlier one of theirs at this doctor is given up. */
+/** Holds a slot for the current user and releases their earlier hold at this doctor. */
 export function holdSlot(drId: string, start: string): Promise<SlotHold> {
   return call(scheduleEndpoints['slots.hold'], { params: { id: drId }, body: { start } });
 }
 
-/** Gives a held time back, also out of a page that is being closed. What cannot be given back runs out by itself. */
+/** Releases a slot hold; works while the page is being closed. A hold that cannot be released expires. */
 export async function releaseHold(id: string): Promise<void> {
   const endpoint = scheduleEndpoints['slots.release'];
   try {
@@ -46,6 +46,6 @@ export async function releaseHold(id: string): Promise<void> {
       headers: { accept: 'application/json' },
     });
   } catch {
-    // Offline: the server ends it in a few minutes.
+    // Offline: the hold expires on the server after a few minutes.
   }
 }

@@ -17,7 +17,7 @@ function begin() {
   return { released, ...renderHook(() => useSlotHold(drId)) };
 }
 
-test('when the five minutes are over the time is given back, and the person told', async () => {
+test('an expired hold is released and reported as run out', async () => {
   const { result, released } = begin();
   act(() => result.current.choose(start));
   await waitFor(() => expect(result.current.hold).not.toBeNull());
@@ -26,7 +26,7 @@ test('when the five minutes are over the time is given back, and the person told
   await waitFor(() => expect(released).toHaveLength(1));
 });
 
-test('what has become an appointment is not given back', async () => {
+test('a hold that became an appointment is not released', async () => {
   const { result, released, unmount } = begin();
   act(() => result.current.choose(start));
   await waitFor(() => expect(result.current.hold).not.toBeNull());
@@ -35,7 +35,7 @@ test('what has become an appointment is not given back', async () => {
   expect(released).toEqual([]);
 });
 
-test('a hold that is answered after the person has left is given back', async () => {
+test('a hold that is granted after the component has unmounted is released', async () => {
   let reply = () => {};
   const asked = answer(scheduleEndpoints['slots.hold'], async () => {
     await new Promise<void>((resolve) => (reply = resolve));

@@ -2,38 +2,38 @@ import { holdMinutes } from '@petcare/contracts/schedules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { holdSlot, releaseHold } from './slots.ts';
 
-/** A time that is kept for this person. */
+/** Reservation of a slot for the current user. */
 export interface Hold {
   readonly id: string;
   readonly start: string;
-  /** When it ends, by the clock of this device. */
+  /** Epoch milliseconds of its expiry, by the clock of this device. */
   readonly until: number;
 }
 
 interface Choice {
-  /** The time that was chosen last, whether or not the server has kept it yet. */
+  /** Start of the slot chosen last, held or not. */
   readonly chosen: string | null;
   readonly hold: Hold | null;
-  /** Why the last choice was refused. */
+  /** Error that refused the last choice. */
   readonly refused: unknown;
-  /** The time was kept, and nothing came of it. */
+  /** True after the hold expired without a booking. */
   readonly ranOut: boolean;
 }
 
 export interface SlotHold extends Choice {
-  /** Chooses a time and keeps it for five minutes, from now on if it is kept already; null gives it back. */
+  /** Chooses a slot and holds it for five minutes from now; null releases it. */
   readonly choose: (start: string | null) => void;
-  /** The five minutes are over. */
+  /** Ends the hold because its time is over. */
   readonly end: () => void;
-  /** What was held has become an appointment: there is nothing to give back. */
+  /** Marks the hold as booked, so that it is not released. */
   readonly settle: () => void;
 }
 
 const nothing: Choice = { chosen: null, hold: null, refused: null, ranOut: false };
 
 /**
- * Keeps one time of a doctor at a time for the person who is choosing. However quickly they change their mind,
- * the last choice is the one that is kept; leaving the page or closing the tab gives it back.
+ * Holds one slot of a doctor for the current user. Of several quick choices the last one wins. Leaving the page or
+ * closing the tab releases the hold.
  */
 export function useSlotHold(drId: string): SlotHold {
   const [choice, setChoice] = useState<Choice>(nothing);
@@ -48,7 +48,7 @@ export function useSlotHold(drId: string): SlotHold {
     if (hold) void releaseHold(hold.id);
   }, []);
 
-  /** One request at a time: the server knows one hold per person and doctor, and the last one must win. */
+  /** One request at a time: the server keeps one hold per user and doctor, and the last choice must win. */
   const work = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
@@ -104,7 +104,7 @@ export function useSlotHold(drId: string): SlotHold {
     const handleHide = () => {
       giveBack();
       wanted.current = { start: null };
-      // The browser may keep the page, and show it again as it was.
+      // The browser can restore the page from its back/forward cache.
       setChoice(nothing);
     };
     window.addEventListener('pagehide', handleHide);

@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 
 const freshMs = 10 * 60_000;
 
-/** Rate, places and rules of the hostel. They are settings, so they hardly ever change. */
+/** Rate, capacity and rules of the hostel. They are settings that rarely change. */
 export function useHostelInfo() {
   return useQuery({
     queryKey: queryKeys.hostelInfo,

@@ -26,7 +26,7 @@ function rulesFor(checkIn?: string): (string | null)[] {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('the refund rules are said in words', () => {
+test('refund rules are worded relative to check-in without a date', () => {
   expect(rulesFor()).toEqual([
     'Cancelled at least 48 hours before check-in: everything is paid back.',
     'Cancelled later, but before check-in: 50% is paid back.',
@@ -34,18 +34,18 @@ test('the refund rules are said in words', () => {
   ]);
 });
 
-test('for a stay with dates they name the last moment, by the clock of Dhaka', () => {
+test('refund rules name their deadline in Dhaka time when the check-in date is known', () => {
   expect(rulesFor('2099-12-20').slice(0, 2)).toEqual([
     'Cancelled by 18 Dec 2099, 12:00 pm: everything is paid back.',
     'Cancelled by 20 Dec 2099, 12:00 pm: 50% is paid back.',
   ]);
 });
 
-test('a rule whose time is over is not promised any more', () => {
+test('a refund rule whose deadline has passed is not shown', () => {
   expect(rulesFor(addDays(today, 1))).toHaveLength(2);
   expect(screen.queryByText(/everything/)).toBeNull();
 });
 
-test('a stay that has begun gives nothing back', () => {
+test('a booking after check-in shows only that nothing is refunded', () => {
   expect(rulesFor(addDays(today, -1))).toEqual(['Once the stay has begun, nothing is paid back.']);
 });

@@ -9,11 +9,11 @@ const hourMs = 3_600_000;
 
 interface RefundRulesProps {
   info: Pick<HostelInfo, 'refund_rules' | 'check_in_time'>;
-  /** With it the rules name their dates, and those that are over already are left out. */
+  /** Adds deadlines to the rules and omits those that have passed. */
   checkIn?: string | undefined;
 }
 
-/** What comes back when a stay is cancelled, in words. */
+/** Refund rules of a hostel booking in words. */
 export function RefundRules({
   info: { refund_rules: rules, check_in_time: time },
   checkIn,

@@ -11,7 +11,7 @@ interface StayBillProps {
   price: Pick<StayQuote, 'lines' | 'rate' | 'total'>;
 }
 
-/** How the price of a stay comes about, line by line, and what it comes to. */
+/** Price of a hostel booking, line by line, with the total. */
 export function StayBill({ petType, price: { lines, rate, total } }: StayBillProps) {
   return (
     <div>
@@ -51,7 +51,7 @@ function LineWords({ petType, rate, line: { kind, guests, days, amount } }: Line
       </>
     );
   }
-  // Once the rate for all of them has to be said: everywhere else it is the price of one pet.
+  // A rate for all pets together is spelled out, because a rate is otherwise per pet.
   if (guests > 1 && amount === rate) return <Trans>Day Stay, one price for {pets}</Trans>;
   return (
     <>

@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('the time that is left runs down to nothing, and its end is told once', () => {
+test('the countdown stops at zero and calls onEnd once', () => {
   vi.useFakeTimers();
   const handleEnd = vi.fn<() => void>();
   renderPage(<Countdown until={Date.now() + 65_000} onEnd={handleEnd} />);

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 
 const lookMs = 250;
 
-/**
- * The time that is left until an instant, as `4:37`; screen readers read it when they come to it, and are not
- * told every second.
- */
+/** Remaining time until `until`, as `4:37`. Screen readers can read it but do not announce every second. */
 export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void }) {
   const { i18n } = useLingui();
   const left = useSecondsUntil(until);
@@ -24,7 +21,7 @@ export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void 
   );
 }
 
-/** Whole seconds until an instant, kept up by the clock: a device that slept knows at once. */
+/** Whole seconds until an instant. Computed from the clock, so it is right after the device has slept. */
 function useSecondsUntil(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

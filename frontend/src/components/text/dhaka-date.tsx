@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type DateStyle, formatDhaka } from '../../lib/dates/dhaka-dates.ts';
 
-/** An instant as it is in Dhaka, with the machine-readable time beside it. Shows nothing for an invalid one. */
+/** Formats an instant in Dhaka time inside a `<time>` element. Renders nothing for an invalid date. */
 export function DhakaDate({ at, format = 'date' }: { at: string | Date; format?: DateStyle }) {
   const { i18n } = useLingui();
   const instant = new Date(at);

@@ -3,7 +3,7 @@ import { formatTaka } from '../../lib/format/money.ts';
 
 type Amount = { taka: number; poisha?: never } | { poisha: number; taka?: never };
 
-/** An amount of money in the reader's digits, from taka or from whole poisha. */
+/** Formats an amount, given in taka or in whole poisha, with the reader's digits. */
 export function Taka({ taka, poisha }: Amount) {
   const { i18n } = useLingui();
   const amount = poisha === undefined ? taka : poisha / 100;

@@ -5,13 +5,13 @@ import { truncate } from '../../lib/format/truncate.ts';
 interface TruncatedTextProps {
   text: string;
   length: number;
-  /** Draws what is shown of it, such as with marks. */
+  /** Renders the visible part, for example with highlights. */
   children?: (shown: string) => ReactNode;
 }
 
 const asItIs = (shown: string): ReactNode => shown;
 
-/** Shows a text cut at so many characters; a screen reader and a resting pointer get all of it. */
+/** Truncates a text. Screen readers and the tooltip get the whole text. */
 export function TruncatedText({ text, length, children: draw = asItIs }: TruncatedTextProps) {
   const shown = truncate(text, length);
   if (shown === text) return draw(text);
