@@ -1,2 +1,2 @@
-/** How many posts of a kind the landing page shows. */
+/** Number of posts of each kind on the landing page. */
 export const latestCount = 3;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a part of the page has come near the window, once and for all: time to fetch what it shows. */
+/** Returns true once `part` has been near the viewport, and stays true. */
 export function useCameNear(part: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
 

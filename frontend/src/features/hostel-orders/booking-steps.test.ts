@@ -16,20 +16,20 @@ const here = buildHostelOrder({ orderData, status: 'Confirmed', checked_in_at: a
 const gone = buildHostelOrder({ orderData, status: 'Completed', checked_in_at: at, checked_out_at: at });
 const cancelled = buildHostelOrder({ orderData, status: 'Cancelled' });
 
-test('only a stay that has not begun can be told about and called off', () => {
+test('only a booking before check-in accepts pet details and can be cancelled', () => {
   expect([coming, here, gone, cancelled].map(isToCome)).toEqual([true, false, false, false]);
   expect(canBeCancelled(coming, today)).toBe(true);
   expect(canBeCancelled(coming, '2099-11-21')).toBe(false);
 });
 
-test('guests arrive between their first and their last day, once', () => {
+test('check-in is possible once, from the first to the last day', () => {
   expect(canCheckIn(coming, '2099-11-19')).toBe(false);
   expect(canCheckIn(coming, '2099-11-21')).toBe(true);
   expect(canCheckIn(coming, '2099-11-23')).toBe(false);
   expect(canCheckIn(here, today)).toBe(false);
 });
 
-test('a day knows who comes, who goes and who is there; who should have gone is not forgotten', () => {
+test('guestsOn lists arrivals, departures including overdue ones, and present guests', () => {
   const late = buildHostelOrder({
     orderData: { ...orderData, checkIn: '2099-11-17', checkOut: '2099-11-19' },
     status: 'Confirmed',

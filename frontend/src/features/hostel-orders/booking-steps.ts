@@ -4,28 +4,27 @@ type Standing = Pick<HostelOrder, 'status' | 'checked_in_at' | 'checked_out_at' 
 
 const open = ({ status }: Standing) => status === 'Pending' || status === 'Confirmed';
 
-/** Whether the guests are still to come: then what the keepers should know can be completed. */
+/** Returns true before check-in, while the pets' details can still be changed. */
 export function isToCome(order: Standing): boolean {
   return open(order) && order.checked_in_at === null;
 }
 
-/** Whether a stay can be called off: it has not begun. */
+/** Returns true until the first day has passed, unless the guests have checked in. */
 export function canBeCancelled(order: Standing, today: string): boolean {
   return isToCome(order) && order.orderData.checkIn >= today;
 }
 
-/** Whether the guests may arrive on this date. */
 export function canCheckIn(order: Standing, today: string): boolean {
   const { checkIn, checkOut } = order.orderData;
   return isToCome(order) && checkIn <= today && today <= checkOut;
 }
 
-/** Whether the guests are in the house. */
+/** Returns true between check-in and check-out. */
 export function isHere(order: Standing): boolean {
   return open(order) && order.checked_in_at !== null && order.checked_out_at === null;
 }
 
-/** Who comes, who goes and who is in the house on a date. */
+/** Arrivals, departures (overdue ones included) and present guests of a date. */
 export function guestsOn<Order extends Standing>(orders: readonly Order[], today: string) {
   return {
     arriving: orders.filter((order) => order.orderData.checkIn === today && isToCome(order)),

@@ -4,7 +4,7 @@ import { petsOf, problemOf, typedPets } from './pets-form.ts';
 const [empty] = typedPets([], 1);
 if (!empty) throw new Error('There is a guest');
 
-test('there are fields for each guest, with what is known already', () => {
+test('typedPets returns fields for each pet, filled with the known details', () => {
   const pets = typedPets([{ name: 'Mishti', food: 'Rice' }], 2);
   expect(pets.map(({ name, food }) => [name, food])).toEqual([
     ['Mishti', 'Rice'],
@@ -12,14 +12,14 @@ test('there are fields for each guest, with what is known already', () => {
   ]);
 });
 
-test('nothing has to be told, and what was not told is left out', () => {
+test('pet details are optional, and empty ones are omitted', () => {
   expect(problemOf(empty)).toBeNull();
   expect(petsOf([empty, { ...empty, name: ' Mishti ', vet: 'Dr. Imran' }])).toEqual([
     { name: 'Mishti', vet: 'Dr. Imran' },
   ]);
 });
 
-test('a guest of whom something is told has a name, and a phone has 11 digits', () => {
+test('a pet with any detail needs a name, and its emergency phone needs 11 digits', () => {
   expect(problemOf({ ...empty, food: 'Rice' })).toMatchObject({ field: 'name' });
   expect(problemOf({ ...empty, name: 'Mishti', emergency_phone: '999' })).toEqual({
     field: 'emergency_phone',

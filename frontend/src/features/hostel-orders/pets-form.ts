@@ -1,6 +1,6 @@
 import { StayPet } from '@petcare/contracts/stays.ts';
 
-/** What is told about a guest, in the order of the screen and under the names of the contract. */
+/** Fields of a pet in screen order, with the names of the contract. */
 export const petFields = [
   'name',
   'age',
@@ -12,10 +12,10 @@ export const petFields = [
   'emergency_phone',
 ] as const;
 export type PetField = (typeof petFields)[number];
-/** What stands in the fields of one guest, as it was typed. */
+/** Field values as typed. */
 export type TypedPet = Record<PetField, string>;
 
-/** One set of fields for each guest, with what is known already. */
+/** Field values for each pet, filled with the known details. */
 export function typedPets(pets: readonly StayPet[], guests: number): TypedPet[] {
   return Array.from({ length: Math.max(guests, pets.length) }, (_, index) => {
     const told = petFields.map((field) => [field, pets[index]?.[field] ?? ''] as const);
@@ -23,18 +23,18 @@ export function typedPets(pets: readonly StayPet[], guests: number): TypedPet[] 
   });
 }
 
-/** Why the fields of one guest cannot be saved: the field, and the contract’s reason. */
+/** First invalid field of a pet, with the contract's reason. */
 export interface PetProblem {
   readonly field: PetField;
   readonly reason: string;
 }
 
-/** The guests that something was told about; nobody has to tell anything. */
+/** Pets with at least one detail. */
 export function petsOf(typed: readonly TypedPet[]): StayPet[] {
   return typed.filter(isTold).map((pet) => StayPet.parse(given(pet)));
 }
 
-/** The first thing that is wrong with what was told about a guest, or null. */
+/** First invalid detail of a pet; null when it can be saved. */
 export function problemOf(typed: TypedPet): PetProblem | null {
   if (!isTold(typed)) return null;
   const issue = StayPet.safeParse(given(typed)).error?.issues[0];
@@ -44,7 +44,7 @@ export function problemOf(typed: TypedPet): PetProblem | null {
 
 const isTold = (pet: TypedPet) => petFields.some((field) => pet[field].trim() !== '');
 
-/** Leaves out what was not told; a name is always needed. */
+/** Omits empty details, but keeps the required name. */
 function given(pet: TypedPet): Record<string, string> {
   const told = petFields.filter((field) => field === 'name' || pet[field].trim() !== '');
   return Object.fromEntries(told.map((field) => [field, pet[field]]));

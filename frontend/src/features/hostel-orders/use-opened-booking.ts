@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Which booking is open stands in the address, so that a notification can lead to it and Back closes it. */
+/** Keeps the open booking in the URL, so that a notification can link to it and Back closes it. */
 export function useOpenedBooking(): readonly [string | null, (id: string | null) => void] {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('order') ?? '';

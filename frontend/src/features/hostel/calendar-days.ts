@@ -2,29 +2,29 @@ import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { daysBetween } from '@petcare/contracts/stay-dates.ts';
 import { maxStayNights, type StayDate } from '@petcare/contracts/stays.ts';
 
-/** What a day of the calendar is for somebody who looks for so many places. */
+/** State of a calendar date for the searched number of places. */
 export type DayState =
   | { readonly is: 'over' | 'too_far' | 'before_check_in' | 'too_long' | 'unknown' }
-  /** A stay can begin here: so many places are free for the night. */
+  /** Check-in is possible; `free` places for the night. */
   | { readonly is: 'night'; readonly free: number }
-  /** No night can be had here, but a Day Stay. */
+  /** The night is full, but a Day Stay is possible. */
   | { readonly is: 'day_only' }
-  /** So many places are free, which are too few. */
+  /** Too few places are free. */
   | { readonly is: 'full'; readonly free: number }
-  /** A night before this date is full. */
+  /** The night before this date that is full. */
   | { readonly is: 'blocked'; readonly night: string }
-  /** A stay can end here, after so many nights; none is a Day Stay. */
+  /** Check-out is possible; 0 nights is a Day Stay. */
   | { readonly is: 'end'; readonly nights: number };
 
 interface Looking {
-  /** The places that are looked for. */
+  /** Number of places needed. */
   readonly guests: number;
   readonly today: string;
   readonly last: string;
   readonly places: ReadonlyMap<string, StayDate>;
 }
 
-/** What a date is as the first day of a stay. */
+/** State of a date as the check-in. */
 export function checkInState(date: string, { guests, today, last, places }: Looking): DayState {
   if (date < today) return { is: 'over' };
   if (date > last) return { is: 'too_far' };
@@ -34,7 +34,7 @@ export function checkInState(date: string, { guests, today, last, places }: Look
   return facts.day_free >= guests ? { is: 'day_only' } : { is: 'full', free: facts.free };
 }
 
-/** What a date is as the last day of a stay that begins on another one. Its own night is not needed any more. */
+/** State of a date as the check-out. The night of the check-out date needs no place. */
 export function checkOutState(date: string, checkIn: string, looking: Looking): DayState {
   const { guests, today, last, places } = looking;
   if (date < today) return { is: 'over' };

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('what is missing is asked for one thing after the other, in the order of the specification', () => {
+test('missing fields are reported in the order of the specification', () => {
   const asked: (string | undefined)[] = [];
   let fields = nothing;
   for (const field of ['petType', 'guests', 'checkIn', 'checkOut'] as const) {
@@ -28,15 +28,12 @@ test('what is missing is asked for one thing after the other, in the order of th
   expect(problemOf(fields, today, 5)).toBeNull();
 });
 
-test.each(['0', '-1', '1.5', 'abc', '', '6'])(
-  '%s guests are no valid number where there are 5 places',
-  (guests) => {
-    expect(problemOf({ ...good, guests }, today, 5)).toEqual({
-      field: 'guests',
-      message: stayMessages.guests,
-    });
-  },
-);
+test.each(['0', '-1', '1.5', 'abc', '', '6'])('%s guests are invalid when there are 5 places', (guests) => {
+  expect(problemOf({ ...good, guests }, today, 5)).toEqual({
+    field: 'guests',
+    message: stayMessages.guests,
+  });
+});
 
 test.each<[string, Partial<StayFields>, keyof StayFields, string]>([
   ['a check-out before the check-in', { checkOut: '2099-11-22' }, 'checkOut', stayMessages.order],
@@ -47,15 +44,15 @@ test.each<[string, Partial<StayFields>, keyof StayFields, string]>([
   expect(problemOf({ ...good, ...change }, today, 5)).toEqual({ field, message });
 });
 
-test('guests may be typed in Bangla digits', () => {
+test('guests can be typed in Bangla digits', () => {
   expect(requestOf({ ...good, guests: '৩' }, today, 5)).toEqual({ ...good, guests: 3 });
 });
 
-test('two guests stand in the form to begin with', () => {
+test('the form starts with two guests', () => {
   expect(firstFields(null)).toEqual({ ...nothing, guests: '2' });
 });
 
-test('a reservation that waits to be paid, or what was typed since, is there again', () => {
+test('the form restores an unpaid reservation, and later input takes precedence', () => {
   const reserved = { petType: 'cat', guests: 1, checkIn: '2099-11-23', checkOut: '2099-11-24' } as const;
   writeHostelDraft('mim', { ...reserved, totalAmount: 700 });
   expect(firstFields('mim')).toEqual({ ...reserved, guests: '1' });
@@ -63,7 +60,7 @@ test('a reservation that waits to be paid, or what was typed since, is there aga
   expect(firstFields('mim')).toEqual(good);
 });
 
-test('a card fills in what it stands for, and a Day Stay begins and ends on one day', () => {
+test('a card sets its pet type, and a Day Stay begins and ends on one day', () => {
   expect(chooseKind(nothing, 'cat', today)).toEqual({ ...nothing, petType: 'cat' });
   expect(chooseKind(nothing, 'day', today)).toMatchObject({ checkIn: '2099-11-21', checkOut: '2099-11-21' });
   expect(chooseKind(good, 'day', today)).toEqual({ ...good, checkOut: good.checkIn });

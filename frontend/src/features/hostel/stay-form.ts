@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 
-/** The fields of the reservation, in the order of the screen. */
+/** Fields of the reservation, in screen order. */
 export type StayField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
-/** What stands in them, as it was typed. */
+/** Field values as typed. */
 export type StayFields = Record<StayField, string>;
 
 const Fields = z.object({
@@ -19,7 +19,7 @@ const Fields = z.object({
 const draftName = 'reservation';
 const emptyFields: StayFields = { petType: '', guests: '2', checkIn: '', checkOut: '' };
 
-/** What this person has reserved and not paid yet, or was filling in before in this tab, or nothing yet. */
+/** Initial field values: input typed in this tab, else the user's unpaid reservation, else empty. */
 export function firstFields(userId: string | null): StayFields {
   const typed = Fields.safeParse(readDraft(draftName));
   if (typed.success) return typed.data;
@@ -29,24 +29,24 @@ export function firstFields(userId: string | null): StayFields {
   return { petType, guests: String(guests), checkIn, checkOut };
 }
 
-/** Keeps what is being filled in through a reload; null forgets it. */
+/** Stores the input so that it survives a reload; null deletes it. */
 export function keepFields(fields: StayFields | null): void {
   writeDraft(draftName, fields);
 }
 
-/** The number of guests that was typed, in Latin or Bangla digits; NaN for anything but a whole number. */
+/** Parses a number of guests in Latin or Bangla digits; NaN for anything but a whole number. */
 export function guestsOf(typed: string): number {
   const latin = typed.trim().replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
   return /^\d{1,4}$/.test(latin) ? Number(latin) : Number.NaN;
 }
 
-/** Why the reservation cannot be made yet: the field, and the contract’s message for it. */
+/** Invalid field with the contract's message. */
 export interface StayProblem {
   readonly field: StayField;
   readonly message: string;
 }
 
-/** The first thing that is wrong, in the order of the specification; null when all is well. */
+/** First invalid field in the order of the specification; null when all are valid. */
 export function problemOf(fields: StayFields, today: string, mostGuests: number): StayProblem | null {
   const { petType, guests, checkIn, checkOut } = fields;
   if (!PetType.safeParse(petType).success) return { field: 'petType', message: stayMessages.petType };
@@ -57,17 +57,16 @@ export function problemOf(fields: StayFields, today: string, mostGuests: number)
   return faultOfDates({ checkIn, checkOut }, today);
 }
 
-/** The stay that the fields ask for; null as long as something is wrong with them. */
+/** Booking request built from the fields; null while any is invalid. */
 export function requestOf(fields: StayFields, today: string, mostGuests: number): StayRequest | null {
   if (problemOf(fields, today, mostGuests)) return null;
   const { petType, guests, checkIn, checkOut } = fields;
   return { petType: PetType.parse(petType), guests: guestsOf(guests), checkIn, checkOut };
 }
 
-/** What the three cards of the hostel offer. */
 export type StayKind = 'cat' | 'dog' | 'day';
 
-/** Fills in what a card stands for and leaves the rest as it was typed. */
+/** Prefills the fields for a card and keeps the others. */
 export function chooseKind(fields: StayFields, kind: StayKind, today: string): StayFields {
   if (kind !== 'day') return { ...fields, petType: kind };
   const day = fields.checkIn >= today ? fields.checkIn : addDays(today, 1);

@@ -85,7 +85,7 @@ const faults: readonly (readonly [Fault, sentence: string, name: string])[] = [
 ];
 
 test.each(faults)(
-  'a fault says its figures, and a row is called what people call it: %o',
+  'faultText states the figures, and offenderName names the row: %o',
   (fault, sentence, name) => {
     expect(faultText(fault, i18n)).toBe(sentence);
     expect(offenderName({ id: 'a', label: 'Row 123456', fault, path: null }, i18n)).toBe(name);

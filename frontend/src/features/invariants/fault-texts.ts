@@ -6,7 +6,7 @@ import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { petTypeTexts } from '../../lib/texts/stay-texts.ts';
 
-/** What is wrong with a row, in a sentence with its figures. */
+/** Sentence that describes a fault with its figures. */
 export function faultText(fault: Fault, i18n: I18n): string {
   const number = (value: number) => i18n.number(value);
   switch (fault.code) {
@@ -67,7 +67,7 @@ const leftOfPost = {
   pictures: msg`It is gone, and its pictures are still there.`,
 };
 
-/** What a row is called: by its own name, or by what its fault says it is. */
+/** Name of a row: its label, or one derived from its fault. */
 export function offenderName({ label, fault }: Offender, i18n: I18n): string {
   const end = label.slice(-6);
   switch (fault.code) {

@@ -3,13 +3,11 @@ import { msg } from '@lingui/core/macro';
 import type { InvariantName } from '@petcare/contracts/invariants.ts';
 
 interface InvariantText {
-  /** What is counted. */
   readonly title: MessageDescriptor;
-  /** The promise behind it. */
+  /** The guarantee that the count verifies. */
   readonly promise: MessageDescriptor;
 }
 
-/** The words of every promise. */
 export const invariantTexts: Record<InvariantName, InvariantText> = {
   oversold: {
     title: msg`Oversold products`,

@@ -6,7 +6,7 @@ import { changesOver, editOf, isReady } from './memory-edit.ts';
 const began = buildMemory({ title: 'Tuni', details: 'Rain' });
 const other = buildUpload();
 
-describe('what an edit changes', () => {
+describe('changes of an edit', () => {
   test.each([
     ['nothing', {}, {}],
     ['a field that is emptied keeps its value', { title: '  ', details: '' }, {}],
@@ -18,30 +18,30 @@ describe('what an edit changes', () => {
     expect(changesOver(began, began, { ...editOf(began), ...changed })).toEqual(expected);
   });
 
-  test('nothing is sent while a picture is on its way', () => {
+  test('nothing is sent while a picture is being uploaded', () => {
     const file = new File(['x'], 'x.jpg');
     expect(isReady({ ...editOf(began), pictures: [{ key: 'k', file, uploaded: null }] })).toBe(false);
     expect(isReady({ ...editOf(began), pictures: asChosen([other.picture]) })).toBe(true);
   });
 });
 
-describe('keeping mine over what was saved meanwhile', () => {
+describe('keeping my version after a conflict', () => {
   const theirs = { ...began, ...buildMemory({ title: 'Theirs', details: 'Snow' }), version: 2 };
 
-  test('brings my words back, also those I did not touch', () => {
+  test('restores my text, also in fields I did not change', () => {
     expect(changesOver(theirs, began, { ...editOf(began), title: 'Mine' })).toEqual({
       title: 'Mine',
       details: 'Rain',
     });
   });
 
-  test('does not bring back a picture that I did not choose: it is no longer stored', () => {
+  test('does not restore a picture that I did not choose, because it is no longer stored', () => {
     expect(changesOver(theirs, began, editOf(began))).not.toHaveProperty('img_URL');
     const edit = { ...editOf(began), pictures: asChosen([other.picture]) };
     expect(changesOver(theirs, began, edit).img_URL).toBe(other.display_url);
   });
 
-  test('sends nothing where both wrote the same', () => {
+  test('sends nothing for fields with equal values', () => {
     expect(changesOver({ ...began, title: 'Same' }, began, { ...editOf(began), title: 'Same' })).toEqual({});
   });
 });

@@ -3,7 +3,6 @@ import { asChosen, uploadedAddresses } from '../../components/picture-field/chos
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 import type { StoredMemory } from './api/memories.ts';
 
-/** What stands in the form of an edit. */
 export interface MemoryEdit {
   readonly title: string;
   readonly details: string;
@@ -12,13 +11,13 @@ export interface MemoryEdit {
 
 export type MemoryChanges = Omit<UpdateMemoryBody, 'version'>;
 
-/** The form of an edit before anything is changed. */
+/** Initial form of an edit. */
 export function editOf(memory: StoredMemory): MemoryEdit {
   const { title, details, picture, img_URL: address } = memory;
   return { title, details, pictures: asChosen([{ ...picture, url: address }]) };
 }
 
-/** What an edit would change. A field that was emptied keeps its old value, so that emptying is no change. */
+/** Changed fields of an edit. An emptied field keeps its old value. */
 function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
   const [address] = uploadedAddresses(edit.pictures, 1) ?? [];
   return {
@@ -29,9 +28,8 @@ function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
 }
 
 /**
- * What has to be sent so that the form wins over a version: the one it began with, or one that was saved
- * meanwhile. A field that was emptied keeps the value it began with. A picture that the editor did not change is not theirs to
- * bring back: it is no longer stored.
+ * Changes that turn `version` (the original or a concurrent one) into the form's state. An emptied field keeps its
+ * original value. A picture the editor did not change is never restored, because it is no longer stored.
  */
 export function changesOver(version: StoredMemory, began: StoredMemory, edit: MemoryEdit): MemoryChanges {
   const { img_URL: address, ...words } = changesOf(version, filledIn(began, edit));
@@ -39,7 +37,7 @@ export function changesOver(version: StoredMemory, began: StoredMemory, edit: Me
   return { ...words, ...(chosenAnew ? { img_URL: address } : {}) };
 }
 
-/** Whether no picture of the form is still being uploaded. */
+/** False while a picture is being uploaded. */
 export function isReady({ pictures }: MemoryEdit): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null);
 }

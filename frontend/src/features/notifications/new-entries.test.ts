@@ -19,7 +19,7 @@ function entry(seq: number): Notification {
   };
 }
 
-/** The server's inbox, and answers on their way to the tab. */
+/** The server's inbox, and responses in transit to the tab. */
 type Step = { do: 'grow' } | { do: 'ask' } | { do: 'arrive'; which: number; again: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('announcing new entries of the inbox', () => {
-  it('announces every entry once and in order, however answers overlap, repeat or overtake each other', () => {
+  it('announces every entry once and in order, even if responses overlap, repeat or arrive out of order', () => {
     fc.assert(
       fc.property(
         fc.nat(5),
@@ -69,7 +69,7 @@ describe('announcing new entries of the inbox', () => {
     );
   });
 
-  it('says nothing about what was there before', () => {
+  it('announces no entry that was there before', () => {
     expect(announce({ lastSeq: 7 }, [entry(6), entry(7)])).toEqual({ state: { lastSeq: 7 }, fresh: [] });
   });
 });

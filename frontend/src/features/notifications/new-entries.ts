@@ -1,21 +1,19 @@
 import type { Notification } from '@petcare/contracts/notifications.ts';
 
-/** What of the inbox has been announced in this tab: everything up to this number. */
+/** Sequence number up to which this tab has announced entries. */
 export interface Announced {
   readonly lastSeq: number;
 }
 
 export interface Announcement {
   readonly state: Announced;
-  /** What has to be announced now, oldest first. */
+  /** Entries to announce now, oldest first. */
   readonly fresh: readonly Notification[];
 }
 
 /**
- * Takes what a fetch brought and says what of it is new.
- *
- * Answers may repeat each other, overlap, and arrive in any order: every entry comes out once. It rests on the
- * inbox being gapless and each answer beginning right after a number that was announced already.
+ * Returns the entries of a response that were not announced yet. Responses may repeat, overlap and arrive out of
+ * order. Requires that sequence numbers have no gaps and a response starts right after an announced number.
  */
 export function announce(state: Announced, fetched: readonly Notification[]): Announcement {
   const bySeq = new Map(fetched.filter(({ seq }) => seq > state.lastSeq).map((entry) => [entry.seq, entry]));

@@ -72,7 +72,7 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
   ],
 ];
 
-test.each(entries)('%o, %i times, is told in plain words', (content, count, title) => {
+test.each(entries)('%o, %i times, has a plain text and a path', (content, count, title) => {
   const aboutOrder = 'order_id' in content.data;
   expect(notificationWords({ content, count }, i18n)).toEqual({
     title,
@@ -83,16 +83,16 @@ test.each(entries)('%o, %i times, is told in plain words', (content, count, titl
   );
 });
 
-test.each(entries)('%o, %i times, has words in Bangla', (content, count) => {
+test.each(entries)('%o, %i times, has a text in Bangla', (content, count) => {
   expect(notificationWords({ content, count }, bangla).title).toMatch(/[\u0980-\u09ff]/);
 });
 
-test('a Bangla reader reads counts in Bangla digits', () => {
+test('counts use Bangla digits in Bangla', () => {
   const content = { kind: 'comment.added', data: { ...comment, own_post: true } } as const;
   expect(notificationWords({ content, count: 12 }, bangla).title).toContain('১২');
 });
 
-test('a comment and an application on one post do not push each other off the screen', () => {
+test('a comment and an application on one post have different topics', () => {
   const topics = [
     notificationTopic({ kind: 'comment.added', data: { ...comment, own_post: true } }),
     notificationTopic({ kind: 'application.submitted', data: application }),
@@ -144,17 +144,22 @@ const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
   ],
 ];
 
-test.each(clinicEntries)('%o says who, what and when in Dhaka, and leads to it', (content, title) => {
-  const words = notificationWords({ content, count: 1 }, i18n);
-  expect(words.title).toBe(title);
-  expect(words.subject).toContain('22 Nov 2026, 10:20 am');
-  const path =
-    'entry_id' in content.data ? '/appointments' : `/appointments?appointment=${appointment.appointment_id}`;
-  expect(notificationPath(content, 'user')).toBe(path);
-  expect(notificationWords({ content, count: 1 }, bangla).title).toMatch(/[\u0980-\u09ff]/);
-});
+test.each(clinicEntries)(
+  '%o names the other party and the time in Dhaka, and links to the appointment',
+  (content, title) => {
+    const words = notificationWords({ content, count: 1 }, i18n);
+    expect(words.title).toBe(title);
+    expect(words.subject).toContain('22 Nov 2026, 10:20 am');
+    const path =
+      'entry_id' in content.data
+        ? '/appointments'
+        : `/appointments?appointment=${appointment.appointment_id}`;
+    expect(notificationPath(content, 'user')).toBe(path);
+    expect(notificationWords({ content, count: 1 }, bangla).title).toMatch(/[\u0980-\u09ff]/);
+  },
+);
 
-test('a doctor finds the visits of patients behind Appointments, and those of their own pets in the profile', () => {
+test("a doctor's link opens the workspace for a patient's appointment and the profile for their own pet's", () => {
   const pathOf = (content: NotificationContent) => notificationPath(content, 'doctor');
   const id = appointment.appointment_id;
   const asked = {
@@ -168,7 +173,7 @@ test('a doctor finds the visits of patients behind Appointments, and those of th
   expect(pathOf({ kind: 'waitlist.offered', data: offer })).toBe('/profile/bookings');
 });
 
-test('the serial of a visit is read in the reader’s digits', () => {
+test('the serial of an appointment uses the digits of the language', () => {
   const content = { kind: 'appointment.changed', data: { ...doctorSays, what: 'booked' } } as const;
   expect(notificationWords({ content, count: 1 }, i18n).number).toBe('#12');
   expect(notificationWords({ content, count: 1 }, bangla).number).toBe('#১২');

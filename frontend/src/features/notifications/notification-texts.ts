@@ -8,13 +8,13 @@ import { ownAppointmentsPath } from '../../lib/session/own-appointments-path.ts'
 import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
 import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
 
-/** A notification in the reader's words. */
+/** Text of a notification in the reader's language. */
 export interface NotificationWords {
-  /** What happened. */
+  /** The event. */
   readonly title: string;
-  /** To what: the product, the adoption post. */
+  /** The record concerned, such as a product or an adoption post. */
   readonly subject: string;
-  /** The number that people know it by, where it has one. */
+  /** Order number or serial, if there is one. */
   readonly number?: string;
 }
 
@@ -34,8 +34,7 @@ function decisionText({ status, reason }: Decision): MessageDescriptor {
 }
 
 /**
- * Makes the words out of the facts, in the language of the screen. An entry that stands for several events says
- * how many there are and names the newest.
+ * Builds the text of a notification. An entry that groups several events gives their count and names the newest.
  */
 export function notificationWords(
   { content, count }: Pick<Notification, 'content' | 'count'>,
@@ -134,7 +133,7 @@ function appointment(service: string, start: string, { locale }: I18n): string {
   return `${service} · ${formatDhaka(new Date(start), locale, 'date-time')}`;
 }
 
-// The count is of comments, and one person may have written several: so no "and others".
+// One author may have written several of the comments, so the text does not say "and others".
 function manyComments(count: number, name: string): MessageDescriptor {
   return msg`${plural(count, { one: '# new comment', other: '# new comments' })}, the latest by ${name}`;
 }
@@ -143,7 +142,7 @@ function manyApplications(count: number, name: string): MessageDescriptor {
   return msg`${plural(count, { one: '# new application', other: '# new applications' })}, the latest by ${name}`;
 }
 
-/** Where a click of somebody of this role leads. */
+/** Path of the subject of a notification, for a user of this role. */
 export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
@@ -154,7 +153,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
   return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
 }
 
-/** What it is about: of two with the same topic the newer one says it all. */
+/** Topic of a notification's toast: a newer toast replaces an older one on the same topic. */
 export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;

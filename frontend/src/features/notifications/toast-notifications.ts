@@ -7,8 +7,8 @@ import { notificationTopic, notificationWords } from './notification-texts.ts';
 const mostAtOnce = 3;
 
 /**
- * A toast for each entry, by its id; one for all of them together when there are more than three. What is told
- * of an order or a post makes room for what is told of it next, so that a busy one never piles up.
+ * Shows a toast per entry, or one for all when there are more than three. A toast replaces an earlier one on the
+ * same order or post, so that toasts never pile up.
  */
 export function toastNotifications(fresh: readonly Notification[]): void {
   if (fresh.length > mostAtOnce) {

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { paymentStatusTexts } from '../../lib/texts/payment-status-texts.ts';
 
-/** The words of each status at the desk, where every one has its own. */
+/** Admin labels of all statuses; the customer's labels combine some of them. */
 export const adminStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   ...paymentStatusTexts,
   created: msg`Begun`,

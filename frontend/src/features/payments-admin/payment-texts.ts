@@ -23,7 +23,7 @@ export const refundByTexts: Record<Refund['by'], MessageDescriptor> = {
 
 type DifferenceKind = BookDifference['kind'];
 
-/** What is not the same in both books. */
+/** Kinds of difference between the ledger and a provider. */
 export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
   missing_here: msg`The provider has money that we do not know`,
   missing_there: msg`We count as paid what the provider does not know`,
@@ -33,7 +33,7 @@ export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
   no_order: msg`Paid, but there is no order`,
 };
 
-/** What to do about it. */
+/** Steps that resolve each kind of difference. */
 export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
   missing_here: msg`Check it again. If it stays unknown, pay it back at the provider.`,
   missing_there: msg`Send nothing out. Check it again, then ask the provider.`,
@@ -43,7 +43,7 @@ export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
   no_order: msg`Check it again: that makes the order. If nothing is left to sell, pay it back.`,
 };
 
-/** What is paid for, in a line: `Rope ring × 2, Stew × 1`, or `2 dogs, 26–29 November 2026`. */
+/** Describes a purchase in one line: `Rope ring × 2, Stew × 1`, or `2 dogs, 26–29 November 2026`. */
 export function boughtText(bought: Bought, i18n: I18n): string {
   if (bought.kind === 'product') {
     const lines = bought.lines.map(

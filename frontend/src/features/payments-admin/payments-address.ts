@@ -1,9 +1,9 @@
 const idForm = /^[0-9a-f]{24}$/;
 
-/** What the address says about the desk besides the list; what it says wrongly counts as not said. */
+/** View and open payment in the URL; invalid values are ignored. */
 export function paymentsAddressOf(address: URLSearchParams): {
   readonly view: 'payments' | 'books';
-  /** The payment that is open. */
+  /** Id of the open payment. */
   readonly opened: string | null;
 } {
   const opened = address.get('payment') ?? '';

@@ -14,7 +14,7 @@ const full: ProductForm = {
 const uncounted = { counted: false, units: '' };
 
 describe('a new product', () => {
-  test('is sent with all five things, and its stock uncounted', () => {
+  test('is sent with its five fields and without a stock count', () => {
     expect(bodyOf(full, uncounted)).toEqual({
       product_type: 'Pet Toy',
       product_name: 'Rope ring',
@@ -38,7 +38,7 @@ describe('a new product', () => {
     expect(bodyOf({ ...full, ...missing }, uncounted)).toBeNull();
   });
 
-  test('whose stock is counted needs a count', () => {
+  test('needs a number of units if its stock is counted', () => {
     expect(bodyOf(full, { counted: true, units: '' })).toBeNull();
     expect(bodyOf(full, { counted: true, units: '১২' })?.stock).toBe(12);
     expect(bodyOf(full, { counted: false, units: '12' })?.stock).toBeNull();
@@ -62,12 +62,12 @@ describe('an edit', () => {
     expect(changesOver(began, began, { ...formOf(began), ...changed })).toEqual(expected);
   });
 
-  test('that is kept over a newer version brings its words back, and a picture only if it was chosen', () => {
+  test('kept over a newer version restores its text, but an unchosen picture stays the newer one', () => {
     const theirs = { ...began, product_name: 'Theirs', product_image: other.display_url, version: 2 };
     expect(changesOver(theirs, began, { ...formOf(began), name: 'Mine' })).toEqual({ product_name: 'Mine' });
   });
 
-  test('waits for a price that is one', () => {
+  test('cannot be sent with an invalid price', () => {
     expect(isReady({ ...formOf(began), price: 'cheap' })).toBe(false);
     expect(isReady({ ...formOf(began), price: '' })).toBe(true);
   });

@@ -3,7 +3,7 @@ import { asChosen, uploadedAddresses } from '../../components/picture-field/chos
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';
 
-/** What stands in the form of a product; numbers are texts as long as they are typed. */
+/** Form of a product; numbers are kept as typed. */
 export interface ProductForm {
   readonly type: ProductType | null;
   readonly name: string;
@@ -14,18 +14,18 @@ export interface ProductForm {
 
 export const emptyProduct: ProductForm = { type: null, name: '', price: '', description: '', pictures: [] };
 
-/** The stock of a new product. Not counted: it can always be bought. */
+/** Stock of a new product. Without a count it can always be bought. */
 export interface StockForm {
   readonly counted: boolean;
   readonly units: string;
 }
 
-/** Whether a price can be asked: more than nothing. Empty is another matter. */
+/** Returns true for a positive amount; empty is checked separately. */
 export function isPrice(typed: string): boolean {
   return Number(typedTaka(typed)) > 0;
 }
 
-/** What is sent to add a product; null while something that it needs is missing. */
+/** Request that adds the product; null while a required field is missing or invalid. */
 export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody | null {
   const { type, name, price, description, pictures } = form;
   const [address] = uploadedAddresses(pictures, 1) ?? [];
@@ -42,14 +42,14 @@ export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody |
   };
 }
 
-/** What can be edited about a product. */
+/** Editable fields without the picture. */
 export type ProductContent = Pick<
   Product,
   'product_type' | 'product_name' | 'product_price' | 'product_description'
 >;
 export type ProductChanges = Partial<ProductContent & Pick<Product, 'product_image'>>;
 
-/** The form of an edit before anything is changed. */
+/** Initial form of an edit. */
 export function formOf(product: Product): ProductForm {
   const { product_image: url } = product;
   return {
@@ -57,12 +57,12 @@ export function formOf(product: Product): ProductForm {
     name: product.product_name,
     price: String(product.product_price),
     description: product.product_description,
-    // The field shows it at a ratio of its own; the true one is not known.
+    // Dummy size: a product's picture is stored without one, and the field uses its own ratio.
     pictures: url ? asChosen([{ url, width: 1280, height: 960, placeholder: '' }]) : [],
   };
 }
 
-/** What the form says; what was emptied is what the editor began with. */
+/** Content of the form, with the original value for emptied fields. */
 export function contentOf(began: Product, form: ProductForm): ProductContent {
   return {
     product_type: form.type ?? began.product_type,
@@ -72,27 +72,26 @@ export function contentOf(began: Product, form: ProductForm): ProductContent {
   };
 }
 
-/** The fields in which two versions differ. */
 export function differences(one: ProductContent, other: ProductContent): (keyof ProductContent)[] {
   const fields = ['product_type', 'product_name', 'product_price', 'product_description'] as const;
   return fields.filter((field) => one[field] !== other[field]);
 }
 
 /**
- * What has to be sent so that the form wins over what is stored; empty when there is nothing to change, and, as
- * specified, when name, price and description were all emptied.
+ * Changes that turn the stored version into the form's state. As specified, it is empty when name, price and
+ * description were all emptied.
  */
 export function changesOver(stored: Product, began: Product, form: ProductForm): ProductChanges {
   if ([form.name, form.price, form.description].every((text) => text.trim() === '')) return {};
   const content = contentOf(began, form);
   const changed = Object.fromEntries(differences(stored, content).map((field) => [field, content[field]]));
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
-  // A picture that nobody chose here is no longer kept once another has taken its place.
+  // An unchanged picture is not restored over a newer one, because it may no longer be stored.
   const another = address && address !== began.product_image && address !== stored.product_image;
   return another ? { ...changed, product_image: address } : changed;
 }
 
-/** Whether an edit can be sent: no picture is on its way, and the price is none or one. */
+/** True when no picture is being uploaded and the price is empty or valid. */
 export function isReady({ price, pictures }: ProductForm): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null) && (price.trim() === '' || isPrice(price));
 }

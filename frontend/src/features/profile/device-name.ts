@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the order in which the names must be looked for: most claim to be others, too. */
+/** Ordered by precedence: most browsers also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,13 +22,13 @@ const nameIn = (table: typeof browsers, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 export interface Device {
-  /** Null when it is none that we know. */
+  /** Null when unknown. */
   readonly browser: string | null;
   readonly system: string | null;
   readonly handheld: boolean;
 }
 
-/** What a person would call the device behind a user agent: a browser and a kind of device, without versions. */
+/** Names the browser and system of a user agent, without versions. */
 export function deviceOf(userAgent: string): Device {
   const system = nameIn(systems, userAgent);
   return {

@@ -18,16 +18,16 @@ test.each([
   ['the address', { email: 'other@example.com' }, { email: 'other@example.com' }],
   ['the picture', { image_URL: picture }, { image_URL: picture }],
   ['the language of the mails', { locale: 'bn' as const }, { locale: 'bn' }],
-])('of a profile in which %s changed, only that is sent', (_what, typed, changes) => {
+])('of a profile in which %s changed, only the changed fields are sent', (_what, typed, changes) => {
   expect(profileChanges(known, { ...known, ...typed })).toEqual(changes);
 });
 
-test('another spelling of an address is no other address', () => {
+test('an email in other letter case is no change', () => {
   expect(isOtherEmail(' MIM@Example.com', 'mim@example.com')).toBe(false);
   expect(isOtherEmail('mimi@example.com', 'mim@example.com')).toBe(true);
 });
 
-test('the language of the page stands in for one that is not known', () => {
+test('an unknown email language falls back to the language of the page', () => {
   expect(profileValues(buildUser(), 'bn').locale).toBe('bn');
   expect(profileValues(buildUser({ locale: 'en' }), 'bn').locale).toBe('en');
 });

@@ -2,7 +2,6 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 import type { ProfileChanges } from './api/update-profile.ts';
 
-/** What the profile form holds. */
 export interface ProfileValues {
   full_name: string;
   email: string;
@@ -12,19 +11,19 @@ export interface ProfileValues {
 
 export const profileFields = ['full_name', 'email', 'image_URL', 'locale'] as const;
 
-/** What the form begins with. Until the language of the mails is known it is the one of the page. */
+/** Initial values of the form. An unknown email language falls back to the language of the page. */
 export function profileValues(user: SessionUser, shown: Locale): ProfileValues {
   const { full_name, email, image_URL, locale = shown } = user;
   return { full_name, email, image_URL, locale };
 }
 
-/** Whether another address was typed; capitals and spaces around it make no other one. */
+/** Returns true for another email, ignoring letter case and surrounding spaces. */
 export function isOtherEmail(typed: string, known: string): boolean {
   const email = typed.trim().toLowerCase();
   return email !== '' && email !== known;
 }
 
-/** The changed fields alone: an empty one keeps its old value, as the specification has it. Null when none is changed. */
+/** Changed fields, or null when there are none. As specified, an empty field keeps its old value. */
 export function profileChanges(known: ProfileValues, typed: ProfileValues): ProfileChanges | null {
   const name = typed.full_name.trim();
   const changes: ProfileChanges = {

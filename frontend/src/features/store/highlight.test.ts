@@ -17,11 +17,11 @@ test.each([
   ],
   ['nothing', [], 'nothing'],
   ['', ['x'], ''],
-])('in "%s" the words %j are marked, whole and as they are written', (text, matches, shown) => {
+])('in "%s" the words %j are marked whole and in their original spelling', (text, matches, shown) => {
   expect(marked(text, matches)).toBe(shown);
 });
 
-test('a long text is shown around its first match', () => {
+test('a long text is shortened around its first match', () => {
   const text =
     'Made in Savar by people who love dogs, from the softest cotton that grows in the north, washed.';
   expect(excerptAround(text, ['softest'])).toBe('… dogs, from the softest cotton that grows in the north, …');

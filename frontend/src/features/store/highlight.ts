@@ -3,12 +3,14 @@ export interface TextPart {
   readonly found: boolean;
 }
 
-/** One spelling per word: Bangla letters can be written in two ways. The server compares words in the same form. */
+/**
+ * Canonical form of a word, because Bangla letters have two encodings. The server compares words in the same form.
+ */
 function wordForm(word: string): string {
   return word.normalize('NFKC').toLocaleLowerCase('en');
 }
 
-/** A text in parts, of which those are `found` that are words a search has matched. */
+/** Splits a text into parts; parts that are matched words have `found` set. */
 export function partsOf(text: string, matches: readonly string[] = []): readonly TextPart[] {
   const wanted = new Set(matches.map(wordForm));
   const parts: TextPart[] = [];
@@ -26,7 +28,7 @@ export function partsOf(text: string, matches: readonly string[] = []): readonly
 const wordsBefore = 3;
 const wordsAfter = 6;
 
-/** A few words around the first match in a longer text; null where nothing in it was matched. */
+/** Excerpt of a text around its first match; null without a match. */
 export function excerptAround(text: string, matches: readonly string[] = []): string | null {
   const parts = partsOf(text, matches);
   const first = parts.findIndex(({ found }) => found);

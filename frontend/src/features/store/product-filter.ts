@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Price = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
 
-/** What the shelves can be narrowed and ordered by, as it stands in the address. What nobody offers counts as none. */
+/** Schemas of the filter parameters in the URL; invalid values are ignored. */
 const fields = {
   min_price: Price,
   max_price: Price,
@@ -16,7 +16,7 @@ export type ProductFilter = { [Name in FilterName]?: z.output<(typeof fields)[Na
 
 const filterNames = Object.keys(fields) as FilterName[];
 
-/** Reads the filter out of an address; what is not understood is left out, and a range that stands on its head is turned. */
+/** Parses the filter from the URL. Ignores invalid values and swaps a reversed price range. */
 export function readFilter(address: URLSearchParams): ProductFilter {
   const found = filterNames.flatMap((name) => {
     const parsed = fields[name].safeParse(address.get(name));
@@ -28,7 +28,7 @@ export function readFilter(address: URLSearchParams): ProductFilter {
   return { ...filter, min_price: high, max_price: low };
 }
 
-/** The address with one part changed, from the first page of the list; an empty value takes the part away. */
+/** Sets one parameter and returns to the first page; an empty value removes the parameter. */
 export function withPart(
   address: URLSearchParams,
   name: FilterName | 'type' | 'query',
@@ -41,14 +41,14 @@ export function withPart(
   return changed;
 }
 
-/** The address without any filter; the order of the list stays. */
+/** Removes all filters, but keeps the order. */
 export function withoutFilter(address: URLSearchParams): URLSearchParams {
   const changed = new URLSearchParams(address);
   for (const name of ['page', 'min_price', 'max_price', 'in_stock']) changed.delete(name);
   return changed;
 }
 
-/** How many filters are set; an order narrows nothing, and a range is one filter. */
+/** Number of active filters. A price range counts as one, and the order is no filter. */
 export function filterCount({ min_price: low, max_price: high, in_stock: only }: ProductFilter): number {
   return (low !== undefined || high !== undefined ? 1 : 0) + (only === undefined ? 0 : 1);
 }

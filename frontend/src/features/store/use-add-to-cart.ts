@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 const topic = 'cart';
 
-/** Puts one unit more of a product into the cart and says so; says why when there can be no more. */
+/** Adds one unit of a product to the cart and shows the outcome as a toast. */
 export function useAddToCart(product: Product) {
   const { t, i18n } = useLingui();
   const { user } = useSession();

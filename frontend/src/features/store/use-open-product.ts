@@ -4,8 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const stay = { preventScrollReset: true };
 
 /**
- * Which product is looked at closely, as it stands in the address, so that it can be shared. Back closes it, and
- * closing it leaves nothing behind to go back to.
+ * Keeps the open product in the URL, so that it can be shared. Back closes it; closing it adds no history entry.
  */
 export function useOpenProduct() {
   const [address, setAddress] = useSearchParams();

@@ -32,7 +32,7 @@ const deletedCell: Cell = ({ deleted_at: at }) => <DhakaDate at={at} format="dat
 const goesCell: Cell = ({ expires_at: at }) => <DhakaDate at={at} />;
 const restoreCell: Cell = (entry) => <RestoreButton entry={entry} />;
 
-/** The columns of the trash; where things of several people lie, it says whose each was. */
+/** Columns of the trash; `ofPeople` adds the owner. */
 export function useTrashColumns(ofPeople: boolean) {
   const { t } = useLingui();
   return useMemo<Column[]>(

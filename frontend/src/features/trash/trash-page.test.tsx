@@ -21,7 +21,7 @@ const buildEntry = (changes: Partial<TrashEntry> = {}): TrashEntry => ({
 });
 const open = (user = buildUser(), at = '/trash') => renderPage(<TrashPage />, { route: '/trash', at, user });
 
-test('one’s own post is brought back, and leaves the trash', async () => {
+test('a user restores their own post from the trash', async () => {
   const entry = buildEntry();
   let entries = [entry];
   answer(trashEndpoints['trash.content'], () => entries);
@@ -38,7 +38,7 @@ test('one’s own post is brought back, and leaves the trash', async () => {
   expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
 
-test('an admin finds everybody’s posts, and the clinic’s and the store’s things beside them', async () => {
+test('an admin sees the posts of all users, and the trash of the clinic and the store', async () => {
   answer(trashEndpoints['trash.content'], () => [buildEntry()]);
   const doctor = buildEntry({ kind: 'specialist', label: 'Dr. Imran', owner_name: null });
   answer(trashEndpoints['trash.clinic'], () => [doctor]);

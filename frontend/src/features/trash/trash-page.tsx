@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTrashColumns } from './trash-columns.tsx';
 import { trashLists, type TrashPlace, useTrash } from './trash.ts';
 
-/** Trash: what was deleted in the last 30 days and can be brought back; one’s own posts, or for an admin everything. */
+/** Items deleted in the last 30 days: the user's own posts, or everything for an admin. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();

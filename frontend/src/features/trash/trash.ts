@@ -4,7 +4,7 @@ import type { QueryOf } from '../../components/admin-table/table-list.ts';
 import { callPage } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 
-/** The parts of the house that keep what was deleted, each its own. */
+/** Each service keeps its own trash. */
 export const trashLists = {
   content: trashEndpoints['trash.content'],
   clinic: trashEndpoints['trash.clinic'],
@@ -12,7 +12,7 @@ export const trashLists = {
 } as const;
 export type TrashPlace = keyof typeof trashLists;
 
-/** A page of what was deleted, newest first: one’s own, everybody’s for an admin. */
+/** Page of deleted items, newest first. Admins see the items of all users. */
 export function useTrash(place: TrashPlace, query: QueryOf<(typeof trashLists)[TrashPlace]>) {
   return useQuery({
     queryKey: [...queryKeys.trash, place, query],

@@ -1,6 +1,6 @@
 const idForm = /^[0-9a-f]{24}$/;
 
-/** The person who is open, by the address. */
+/** Id of the open user in the URL; null when absent or malformed. */
 export function openedUserOf(address: URLSearchParams): string | null {
   const opened = address.get('user') ?? '';
   return idForm.test(opened) ? opened : null;

@@ -2,14 +2,13 @@ import type { Role } from '@petcare/contracts/roles.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each role is called. */
 export const roleTexts: Record<Role, MessageDescriptor> = {
   user: msg`User`,
   doctor: msg`Doctor`,
   admin: msg`Admin`,
 };
 
-/** What each role is for, where one is chosen. */
+/** Description of each role where one is chosen. */
 export const roleHints: Record<Role, MessageDescriptor> = {
   user: msg`Posts, books and buys.`,
   doctor: msg`Sees the visits of the day and sets the hours.`,

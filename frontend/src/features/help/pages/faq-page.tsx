@@ -5,7 +5,6 @@ import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import classes from './faq-page.module.css';
 
-/** Questions people ask before they write to us. */
 export function Component() {
   const { t } = useLingui();
   const questions = [

@@ -5,7 +5,6 @@ import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** First steps, one card for each thing people come to do. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

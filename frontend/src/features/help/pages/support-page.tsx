@@ -6,7 +6,6 @@ import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { Scene } from '../../../components/media/scene.tsx';
 
-/** How to reach a person. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { email, phone, address } = brand.contact;

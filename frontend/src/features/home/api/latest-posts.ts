@@ -5,7 +5,6 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { latestCount } from '../latest-count.ts';
 
-/** The newest memories. */
 export function useLatestMemories() {
   return useQuery({
     queryKey: [...queryKeys.memories, 'latest'],
@@ -14,7 +13,6 @@ export function useLatestMemories() {
   });
 }
 
-/** The newest pets that are waiting for a home. */
 export function useLatestAdoptions() {
   return useQuery({
     queryKey: [...queryKeys.adoptions, 'latest'],

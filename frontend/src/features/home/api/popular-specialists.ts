@@ -6,7 +6,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const shownAtMost = 4;
 
-/** The doctors for the landing page. */
 export function usePopularSpecialists() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'popular'],
@@ -15,7 +14,6 @@ export function usePopularSpecialists() {
   });
 }
 
-/** What a doctor does. */
 export function useServicesOfDoctor(id: string) {
   return useQuery({
     queryKey: [...queryKeys.services, 'of-doctor', id],

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { Scene } from '../../../components/media/scene.tsx';
 import classes from '../../../components/layout/section.module.css';
 
-/** Who we are. */
 export function AboutUs() {
   return (
     <section className={classes['section']}>

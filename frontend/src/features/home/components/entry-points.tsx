@@ -3,7 +3,6 @@ import { SimpleGrid } from '@mantine/core';
 import { LinkCard } from '../../../components/layout/link-card.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 
-/** The four ways in. */
 export function EntryPoints() {
   const { t } = useLingui();
   return (

@@ -12,8 +12,8 @@ import classes from './hero-carousel.module.css';
 const turnAfterMs = 7000;
 
 /**
- * Two slides that take turns until they are paused, held while pointed at or focused, and never move by
- * themselves for people who asked their device for less motion.
+ * Carousel of two slides that advances by itself. Stops when paused, hovered, focused, or when the device asks for
+ * reduced motion.
  */
 export function HeroCarousel() {
   const { t, i18n } = useLingui();

@@ -19,7 +19,6 @@ interface Post {
   picture: PictureFacts;
 }
 
-/** The newest memories as cards. */
 export function LatestMemories() {
   const { t } = useLingui();
   const latest = useLatestMemories();
@@ -27,7 +26,6 @@ export function LatestMemories() {
   return <LatestPosts latest={latest} posts={posts} at="/memories" empty={t`No memories found.`} />;
 }
 
-/** The newest pets waiting for a home as cards. */
 export function LatestAdoptions() {
   const { t } = useLingui();
   const latest = useLatestAdoptions();

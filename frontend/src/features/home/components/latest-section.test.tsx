@@ -14,10 +14,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const list = memoryEndpoints['memories.list'];
 const adoptions = adoptionEndpoints['adoptions.list'];
 
-/** jsdom has no layout: the test says what comes near the window. */
+/** Simulates that the section scrolls near the viewport, because jsdom has no layout. */
 let comeNear: () => void = () => {};
 beforeEach(() => {
-  // The doctors come near with the rest of the page.
+  // The section of doctors loads together with the posts.
   answer(specialistEndpoints['specialists.list'], () => []);
   const callbacks = new Set<() => void>();
   comeNear = () => act(() => callbacks.forEach((callback) => callback()));
@@ -59,14 +59,14 @@ const region = (name: string) => {
   return within(section);
 };
 
-test('nobody is asked for posts before they come near the window', async () => {
+test('posts are not requested before their section is near the viewport', async () => {
   const asked = [...answer(list, () => ({ memories: [] })), ...answer(adoptions, () => [])];
   renderPage(<HomePage />);
   expect(region('New among the memories').getByText('Loading...')).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 
-test('the newest memories come with a link to each and to all', async () => {
+test('the newest memories have a link to each and to all', async () => {
   const asked = answer(list, () => ({ memories: [memory] }));
   answer(adoptions, () => []);
   renderPage(<HomePage />);
@@ -81,7 +81,7 @@ test('the newest memories come with a link to each and to all', async () => {
   expect(asked.map(({ query }) => query.toString())).toEqual(['limit=3']);
 });
 
-test('only pets that can be adopted wait for a home there; with none, it says so', async () => {
+test('the adoption section lists available pets only and has an empty text', async () => {
   answer(list, () => ({ memories: [] }));
   const asked = answer(adoptions, () => []);
   renderPage(<HomePage />);
@@ -91,7 +91,7 @@ test('only pets that can be adopted wait for a home there; with none, it says so
   expect(await region('New among the memories').findByText('No memories found.')).toBeVisible();
 });
 
-test('posts that cannot be had leave the rest of the page alone, and can be asked for again', async () => {
+test('a failed request for posts leaves the rest of the page intact and can be retried', async () => {
   let answers = 0;
   answer(list, () => (++answers === 1 ? problem('unavailable') : { memories: [memory] }));
   answer(adoptions, () => []);

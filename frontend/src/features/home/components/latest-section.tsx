@@ -11,22 +11,25 @@ import { Section } from '../../../components/layout/section.tsx';
 interface LatestSectionProps {
   title: string;
   lead: string;
-  /** Where all of them are. */
+  /** Path of the full list. */
   to: string;
   all: string;
   tinted?: boolean;
-  /** The posts, fetched with their code when the section comes near. */
+  /** Lazy content with the posts. */
   children: ReactNode;
 }
 
-/** Newest posts on the landing page. The place is kept free until they come, and nothing is fetched before it is near. */
+/**
+ * Section of the landing page with the newest posts. Reserves the space and loads nothing until it is near the
+ * viewport.
+ */
 export function LatestSection({ title, lead, to, all, tinted = false, children }: LatestSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useCameNear(place);
   return (
     <Section title={title} lead={lead} tinted={tinted}>
       <div ref={place}>
-        {/* The landing page goes on without the posts when their code cannot be fetched. */}
+        {/* The rest of the landing page must survive a failed chunk. */}
         <ErrorBoundary fallback={null}>
           {near ? <Suspense fallback={<LatestSkeleton />}>{children}</Suspense> : <LatestSkeleton />}
         </ErrorBoundary>
@@ -38,7 +41,6 @@ export function LatestSection({ title, lead, to, all, tinted = false, children }
   );
 }
 
-/** The shape of the posts that are still on their way. */
 export function LatestSkeleton() {
   return (
     <>

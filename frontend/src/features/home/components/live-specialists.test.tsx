@@ -16,7 +16,7 @@ const doctor = buildDoctor({ dr_name: 'Dr. Sadia Islam' });
 const [first, second] = [buildService({ service_name: 'Teeth' }), buildService({ service_name: 'Skin' })];
 const button = { name: 'Take Appointment: Dr. Sadia Islam' };
 
-test('a doctor with one service leads straight to the form', async () => {
+test('a doctor with one service links to the appointment form', async () => {
   answer(doctors, () => [doctor]);
   answer(services, () => [first]);
   renderPage(<LiveSpecialists />);
@@ -28,7 +28,7 @@ test('a doctor with one service leads straight to the form', async () => {
   );
 });
 
-test('a doctor with several asks which one', async () => {
+test('a doctor with several services offers a menu of them', async () => {
   answer(doctors, () => [doctor]);
   answer(services, () => [first, second]);
   const page = renderPage(<LiveSpecialists />);
@@ -39,7 +39,7 @@ test('a doctor with several asks which one', async () => {
   );
 });
 
-test('a doctor with none leads to all services', async () => {
+test('a doctor without services links to all services', async () => {
   answer(doctors, () => [doctor]);
   answer(services, () => []);
   renderPage(<LiveSpecialists />);
@@ -49,7 +49,7 @@ test('a doctor with none leads to all services', async () => {
 test.each([
   ['there are no doctors yet', () => []],
   ['the clinic cannot be reached', () => problem('unavailable')],
-])('when %s the usual team stays', async (_why, made) => {
+])('when %s the default team is shown', async (_why, made) => {
   const asked = answer(doctors, made);
   renderPage(<LiveSpecialists />);
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));

@@ -8,7 +8,7 @@ import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
 import { UsualSpecialists } from './usual-specialists.tsx';
 
-/** The clinic's own doctors; the usual team until they are here, and when there are none. */
+/** Doctors of the clinic, or the default team while they load and when there are none. */
 export function LiveSpecialists() {
   const { data: doctors } = usePopularSpecialists();
   if (!doctors || doctors.length === 0) return <UsualSpecialists />;
@@ -33,7 +33,9 @@ export function LiveSpecialists() {
   );
 }
 
-/** To the form when the doctor does one thing, to the choice when it is several, else to all services. */
+/**
+ * Links to the form of the doctor's only service, offers a menu of several, and falls back to the list of services.
+ */
 function TakeAppointment({ doctorId, name }: { doctorId: string; name: string }) {
   const { t } = useLingui();
   const services = useServicesOfDoctor(doctorId).data ?? [];

@@ -5,12 +5,12 @@ import { useCameNear } from '../use-came-near.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { UsualSpecialists } from './usual-specialists.tsx';
 
-// Nobody who does not scroll asks a server for doctors.
+// Lazy, so that a visitor who does not scroll causes no request.
 const LiveSpecialists = lazy(async () => ({
   default: (await import('./live-specialists.tsx')).LiveSpecialists,
 }));
 
-/** The team people ask for: a fixed list at first, the clinic's own doctors as soon as the section comes near. */
+/** Shows a fixed team first, and the clinic's own doctors once the section is near the viewport. */
 export function PopularSpecialists() {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { SimpleGrid } from '@mantine/core';
 import { LinkCard } from '../../../components/layout/link-card.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 
-/** The three things people come for most. */
 export function PremiumFeatures() {
   const { t } = useLingui();
   return (

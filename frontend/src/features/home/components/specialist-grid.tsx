@@ -7,11 +7,10 @@ export interface ShownSpecialist {
   portrait: ReactNode;
   name: string;
   field: string;
-  /** The way to an appointment. */
+  /** Link or menu that starts an appointment. */
   action: ReactNode;
 }
 
-/** Doctors beside each other, each with a portrait and one button. */
 export function SpecialistGrid({ team }: { team: readonly ShownSpecialist[] }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing={{ base: 12, xs: 'lg' }}>

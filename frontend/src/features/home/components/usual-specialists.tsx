@@ -5,7 +5,7 @@ import { Scene } from '../../../components/media/scene.tsx';
 import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
 
-/** The team of the landing page before, or without, any answer of the server. */
+/** Team shown before or without a response of the server. */
 export function UsualSpecialists() {
   const { t } = useLingui();
   const team = [

@@ -3,7 +3,6 @@ import { IconClockHeart, IconMessageHeart, IconShieldHeart, IconTruckDelivery } 
 import { ReasonsGrid } from '../../../components/layout/reasons-grid.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 
-/** What we promise, four times. */
 export function WhyChooseUs() {
   const { t } = useLingui();
   const reasons = [

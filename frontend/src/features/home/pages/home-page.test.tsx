@@ -5,7 +5,7 @@ import { Component as HomePage } from './home-page.tsx';
 
 const linkTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
-test('the four entry points lead to their places', () => {
+test('the four entry points link to their pages', () => {
   renderPage(<HomePage />);
   expect(linkTo('Post Memories')).toBe('/memories');
   expect(linkTo('Post for Adoption')).toBe('/adaptation');
@@ -13,7 +13,7 @@ test('the four entry points lead to their places', () => {
   expect(linkTo('Buy from Store')).toBe('/store');
 });
 
-test('the sections of the specification follow each other', () => {
+test('the page has the sections of the specification', () => {
   renderPage(<HomePage />);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(
@@ -24,14 +24,14 @@ test('the sections of the specification follow each other', () => {
   }
 });
 
-test('every popular specialist has a Take Appointment button that leads on', () => {
+test('every popular specialist has a Take Appointment link', () => {
   renderPage(<HomePage />);
   const buttons = screen.getAllByRole('link', { name: /^Take Appointment: Dr\. / });
   expect(buttons).toHaveLength(4);
   for (const button of buttons) expect(button).toHaveAttribute('href', '/services');
 });
 
-test('the carousel has two slides, can be paused, and offers one slide at a time', async () => {
+test('the carousel has two slides, shows one at a time and can be paused', async () => {
   const { user } = renderPage(<HomePage />);
   const carousel = within(screen.getByRole('region', { name: 'What you can do here' }));
   const slides = carousel.getAllByRole('group', { hidden: true });

@@ -11,7 +11,7 @@ import { PopularSpecialists } from '../components/popular-specialists.tsx';
 import { PremiumFeatures } from '../components/premium-features.tsx';
 import { WhyChooseUs } from '../components/why-choose-us.tsx';
 
-// A page that nobody scrolls asks no server for posts, and fetches none of their code.
+// Lazy, so that a visitor who does not scroll causes no request and loads no code for posts.
 const LatestMemories = lazy(async () => ({
   default: (await import('../components/latest-posts.tsx')).LatestMemories,
 }));
@@ -19,13 +19,13 @@ const LatestAdoptions = lazy(async () => ({
   default: (await import('../components/latest-posts.tsx')).LatestAdoptions,
 }));
 
-/** The landing page. It must show on a weak link before any server was asked; the newest posts come on the way down. */
+/** Landing page. Renders without any request, for slow connections; the newest posts load on scrolling. */
 export function Component() {
   const { t } = useLingui();
   return (
     <>
       <PageTitle />
-      {/* The slides take turns; the page's own heading must not come and go with them. */}
+      {/* The slides change, so they cannot hold the page's heading. */}
       <VisuallyHidden component="h1">{t`${brand.name}: for pets and the people who love them`}</VisuallyHidden>
       <HeroCarousel />
       <EntryPoints />

@@ -15,8 +15,8 @@ interface StatusChange {
 }
 
 /**
- * Gives a stay another status. The screen shows it at once and takes it back if the server refuses. The version that
- * was on the screen is sent along, so that nobody overwrites what they have not seen.
+ * Sets the status of a booking. Updates the cache optimistically and rolls back on an error. Sends the version on
+ * screen, so that an unseen change is never overwritten.
  */
 export function useChangeBookingStatus() {
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useChangeBookingStatus() {
       return (await call(endpoints['hostelOrders.changeStatus'], { params: { id: order._id }, body })).order;
     },
     onMutate: async ({ order, status }) => {
-      // A fetch that is under way would bring the former status back.
+      // A pending fetch would restore the former status.
       await queryClient.cancelQueries({ queryKey: queryKeys.hostelOrders });
       showBooking(queryClient, { ...order, status });
     },
@@ -38,7 +38,7 @@ export function useChangeBookingStatus() {
   });
 }
 
-/** Calls a stay off; what comes back by the rules is under way with it. */
+/** Cancels a booking. The server also starts the refund due by the rules. */
 export function useCancelBooking() {
   return useBookingChange(({ order: { _id: id, version }, reason }: { order: HostelOrder; reason: string }) =>
     call(endpoints['hostelOrders.cancel'], {
@@ -48,24 +48,21 @@ export function useCancelBooking() {
   );
 }
 
-/** Tells the keepers about the guests. */
 export function useSetPets() {
   return useBookingChange(({ id, pets }: { id: string; pets: StayPet[] }) =>
     call(endpoints['hostelOrders.setPets'], { params: { id }, body: { pets } }),
   );
 }
 
-/** The guests have come. */
 export function useCheckIn() {
   return useBookingChange((id: string) => call(endpoints['hostelOrders.checkIn'], { params: { id } }));
 }
 
-/** The guests have gone home. */
 export function useCheckOut() {
   return useBookingChange((id: string) => call(endpoints['hostelOrders.checkOut'], { params: { id } }));
 }
 
-/** Takes a stay off the lists. One that is gone already counts as deleted. */
+/** Deletes a booking. One that is already deleted counts as success. */
 export function useDeleteBooking() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -80,7 +77,7 @@ export function useDeleteBooking() {
   });
 }
 
-/** A change that the server answers with the stay as it is now; a refusal makes the screen look again. */
+/** Mutation that returns the changed booking. Refetches the bookings afterwards, also after an error. */
 function useBookingChange<Variables>(change: (variables: Variables) => Promise<{ order: HostelOrder }>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -90,7 +87,7 @@ function useBookingChange<Variables>(change: (variables: Variables) => Promise<{
   });
 }
 
-/** Replaces a stay wherever it is on the screen, unless a later state of it is there already. */
+/** Replaces a booking in all cached lists and details, unless they hold a later version. */
 function showBooking(queryClient: QueryClient, order: HostelOrder): void {
   const newer = (shown: HostelOrder) =>
     shown._id === order._id && shown.version <= order.version ? order : shown;

@@ -10,7 +10,6 @@ export type BookingPage = Page<HostelOrder[]>;
 export const bookingListKey = [...queryKeys.hostelOrders, 'list'] as const;
 export const bookingKey = (id: string) => [...queryKeys.hostelOrders, 'one', id] as const;
 
-/** A page of a person’s own stays. */
 export function useOwnBookings(
   personId: string,
   query: QueryOf<(typeof endpoints)['hostelOrders.listOfCustomer']>,
@@ -23,7 +22,7 @@ export function useOwnBookings(
   });
 }
 
-/** A page of everybody’s stays. */
+/** Page of all users' bookings. */
 export function useAllBookings(query: QueryOf<(typeof endpoints)['hostelOrders.list']>) {
   return useQuery({
     queryKey: [...bookingListKey, 'all', query],
@@ -32,7 +31,7 @@ export function useAllBookings(query: QueryOf<(typeof endpoints)['hostelOrders.l
   });
 }
 
-/** Every stay that touches a date. */
+/** Bookings whose dates include `date`. */
 export function useBookingsOn(date: string) {
   return useQuery({
     queryKey: [...bookingListKey, 'on', date],
@@ -44,7 +43,6 @@ export function useBookingsOn(date: string) {
   });
 }
 
-/** One stay with its timeline. */
 export function useBooking(id: string | null) {
   return useQuery({
     queryKey: bookingKey(id ?? ''),
@@ -53,7 +51,7 @@ export function useBooking(id: string | null) {
   });
 }
 
-/** The receipt of a stay as PDF. */
+/** Receipt of a booking as a PDF. */
 export function fetchReceipt(id: string, language: 'en' | 'bn'): Promise<Blob> {
   const options = { params: { id }, query: { language } };
   return callForFile(endpoints['hostelOrders.receipt'], options, () => {});

@@ -21,7 +21,7 @@ interface BookingActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done about a stay: by its customer, and more of it by the desk. */
+/** Actions on a booking, for its customer or for an admin. */
 export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProps) {
   const today = useToday();
   const [telling, setTelling] = useState(false);

@@ -18,13 +18,12 @@ import { PetList } from './pet-list.tsx';
 import { StayDates } from './stay-dates.tsx';
 
 interface BookingDrawerProps {
-  /** The stay to show; null for none. */
+  /** Null closes the drawer. */
   orderId: string | null;
   asAdmin: boolean;
   onClose: () => void;
 }
 
-/** Everything about one stay and what can be done about it. */
 export function BookingDrawer({ orderId, asAdmin, onClose }: BookingDrawerProps) {
   const { t } = useLingui();
   const booking = useBooking(orderId);

@@ -4,7 +4,7 @@ import { hostelOrderStatusTexts } from '../../../lib/texts/hostel-order-status-t
 import { useChangeBookingStatus } from '../api/change-hostel-order.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 
-/** An admin's way to change the status of a stay; one that was cancelled needs its places again. */
+/** Menu with which an admin changes the status. Reopening a cancelled booking needs free places. */
 export function BookingStatusMenu({ order }: { order: HostelOrder }) {
   const change = useChangeBookingStatus();
   return (

@@ -8,7 +8,7 @@ import { hostelOrderStatusTexts } from '../../../lib/texts/hostel-order-status-t
 
 type Step = HostelOrder['timeline'][number];
 
-/** The words of what happens to the guests. The English ones are those of the contract. */
+/** Translations of the contract's notes, which are the English texts. */
 const noteTexts: Record<string, MessageDescriptor> = {
   [stayNotes.checkedIn]: msg`The guests have arrived.`,
   [stayNotes.checkedOut]: msg`The guests have gone home.`,
@@ -17,11 +17,10 @@ const noteTexts: Record<string, MessageDescriptor> = {
 
 interface BookingTimelineProps {
   timeline: readonly Step[];
-  /** The reader is the customer. */
+  /** True when the reader is the customer. */
   own: boolean;
 }
 
-/** What has happened to a stay. */
 export function BookingTimeline({ timeline, own }: BookingTimelineProps) {
   return (
     <LedgerTimeline

@@ -10,18 +10,18 @@ import { formatTaka } from '../../../lib/format/money.ts';
 import { useCancelBooking } from '../api/change-hostel-order.ts';
 
 interface CancelBookingProps {
-  /** The stay to call off; null while the dialog is closed. */
+  /** Null closes the dialog. */
   order: HostelOrder | null;
   onClose: () => void;
 }
 
-/** Asks whether to call a stay off, and says in taka what comes back. */
+/** Confirms a cancellation and shows the refund in taka. */
 export function CancelBooking({ order, onClose }: CancelBookingProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(order);
   return (
     <Modal opened={order !== null} onClose={onClose} title={t`Are you sure?`} zIndex={300}>
-      {/* What comes back may have become less while the dialog is open. */}
+      {/* The live order, because the refund can shrink while the dialog is open. */}
       {shown && <Question key={times} order={order ?? shown} onClose={onClose} />}
     </Modal>
   );
@@ -45,7 +45,7 @@ function Question({ order, onClose }: { order: HostelOrder; onClose: () => void 
       });
       onClose();
     } catch {
-      // Said below, beside what was typed.
+      // Shown below the form.
     }
   }
 

@@ -8,7 +8,7 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
 import { canCheckIn, isHere } from '../booking-steps.ts';
 
-/** For the desk: the guests have come, or have gone home. Nothing for a stay where neither can be said now. */
+/** Check-in or check-out button for an admin; nothing when neither is possible. */
 export function CheckInOutButton({ order }: { order: HostelOrder }) {
   const today = useToday();
   if (canCheckIn(order, today)) return <ArrivalButton order={order} />;

@@ -10,7 +10,7 @@ import { guestsOn } from '../booking-steps.ts';
 import { CheckInOutButton } from './check-in-out-button.tsx';
 import classes from './hostel-today.module.css';
 
-/** Who arrives and who leaves today, with the one thing to press for each. */
+/** Today's arrivals and departures, each with its check-in or check-out button. */
 export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const today = useToday();

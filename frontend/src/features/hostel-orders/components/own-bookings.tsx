@@ -12,7 +12,6 @@ import { useOpenedBooking } from '../use-opened-booking.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 
-/** A person’s own stays at the hostel. */
 export function OwnBookings({ person }: { person: SessionUser }) {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();

@@ -5,7 +5,7 @@ import { petFieldTexts } from '../pet-texts.ts';
 import { type PetField, petFields, type PetProblem, type TypedPet } from '../pets-form.ts';
 
 const long = new Set<PetField>(['food', 'medicine', 'vaccination', 'temperament']);
-/** As long as the contract takes them. */
+/** Limits of the contract. */
 const longest: Record<PetField, number> = {
   name: 60,
   age: 30,
@@ -19,13 +19,12 @@ const longest: Record<PetField, number> = {
 
 interface PetFieldsProps {
   pet: TypedPet;
-  /** Keeps the fields of several guests apart. */
+  /** Distinguishes the fields of several pets. */
   prefix: string;
   problem: PetProblem | null;
   onChange: (pet: TypedPet) => void;
 }
 
-/** The fields about one guest. */
 export function PetFields({ pet, prefix, problem, onChange }: PetFieldsProps) {
   const { t, i18n } = useLingui();
   return (

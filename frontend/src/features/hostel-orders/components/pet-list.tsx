@@ -5,7 +5,6 @@ import { textLanguage } from '../../../lib/format/text-language.ts';
 import { petFieldTexts } from '../pet-texts.ts';
 import { petFields } from '../pets-form.ts';
 
-/** What was told about the guests. */
 export function PetList({ pets }: { pets: readonly StayPet[] }) {
   const { i18n } = useLingui();
   return (

@@ -11,12 +11,12 @@ import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
 import { PetFields } from './pet-fields.tsx';
 
 interface PetsDialogProps {
-  /** The stay whose guests are told about; null while the dialog is closed. */
+  /** Null closes the dialog. */
   order: HostelOrder | null;
   onClose: () => void;
 }
 
-/** What the keepers should know about each guest. Nothing has to be told, and it can be completed until check-in. */
+/** Details of each pet for the staff. All are optional and can be changed until check-in. */
 export function PetsDialog({ order, onClose }: PetsDialogProps) {
   const { t } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
@@ -46,7 +46,7 @@ function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void 
 
   function point(at: number, { field }: PetProblem): void {
     setOpened(String(at));
-    // The panel has to open first.
+    // The accordion panel must open first.
     requestAnimationFrame(() =>
       place.current?.querySelector<HTMLElement>(`[data-field="${at}-${field}"]`)?.focus(),
     );
@@ -64,7 +64,7 @@ function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void 
     try {
       await save.mutateAsync({ id: order._id, pets: petsOf(pets) });
     } catch {
-      // Said below, and what was typed stays.
+      // Shown below the form, which keeps its input.
       return;
     }
     toastDone({ title: t`Thank you. The keepers know now.`, message: order.order_id });

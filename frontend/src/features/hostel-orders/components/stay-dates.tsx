@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
-/** From when to when, and how long that is. */
+/** Dates of a booking and its length. */
 export function StayDates({
   order: { orderData, days },
 }: {

@@ -36,7 +36,7 @@ const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
   return { ...renderPage(<HostelOrdersPage />, { route: '/hostel-orders', at, user: person }), person };
 };
 
-/** The desk asks for a page of the list and for whom today concerns. */
+/** Answers the table's query and today's arrivals and departures. */
 const answerAdmin = () =>
   answer(endpoints['hostelOrders.list'], ({ query }) => {
     const [status, on] = [query.get('status'), query.get('on')];
@@ -52,7 +52,7 @@ const rowOf = async (order: HostelOrder) => {
   return within(row);
 };
 
-test('a customer sees their own stays, and nothing that is for the desk', async () => {
+test('a customer sees their own bookings without the admin controls', async () => {
   orders = [buildHostelOrder({ status: 'Confirmed' })];
   open('user');
   const row = await rowOf(orders[0] as HostelOrder);
@@ -63,7 +63,7 @@ test('a customer sees their own stays, and nothing that is for the desk', async 
   expect(screen.queryByRole('heading', { name: 'Arriving today' })).toBeNull();
 });
 
-test('a Day Stay is called so', async () => {
+test('a booking of one day is called Day Stay', async () => {
   const day = dayFromToday(2);
   orders = [
     buildHostelOrder({
@@ -74,13 +74,13 @@ test('a Day Stay is called so', async () => {
   expect((await rowOf(orders[0] as HostelOrder)).getByText('Day Stay')).toBeVisible();
 });
 
-test('nobody’s stays say so, and lead to the reservation', async () => {
+test('an empty list links to the reservation', async () => {
   open('user');
   expect(await screen.findByText('No hostel orders placed.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reserve a stay' })).toHaveAttribute('href', '/hostel');
 });
 
-test('before a customer calls a stay off they are told in taka what comes back', async () => {
+test('the cancel dialog shows the refund in taka before a customer cancels', async () => {
   const order = buildHostelOrder({ refund_now: 2100 });
   orders = [order];
   const asked = answer(endpoints['hostelOrders.cancel'], () =>
@@ -96,7 +96,7 @@ test('before a customer calls a stay off they are told in taka what comes back',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the stay' })).toBeNull());
 });
 
-test('a stay that has begun can neither be called off nor told more about', async () => {
+test('a booking that has begun can neither be cancelled nor get new pet details', async () => {
   const order = buildHostelOrder({ status: 'Confirmed', checked_in_at: '2026-11-20T06:00:00.000Z' });
   orders = [order];
   open('user', `/hostel-orders?order=${order._id}`);
@@ -105,7 +105,7 @@ test('a stay that has begun can neither be called off nor told more about', asyn
   expect(screen.queryByRole('button', { name: 'Tell us about the guests' })).toBeNull();
 });
 
-test('the keepers are told about the guests, and a guest without a name is asked for one', async () => {
+test('pet details are saved, and a pet without a name is refused', async () => {
   const { orderData, ...stay } = buildHostelOrder();
   const order = { ...stay, orderData: { ...orderData, guests: 1 } };
   orders = [order];
@@ -129,7 +129,7 @@ test('the keepers are told about the guests, and a guest without a name is asked
   expect(await within(await dialog(order.order_id)).findByText('Mishti')).toBeVisible();
 });
 
-test('the timeline tells what happened, by whom, and what went back', async () => {
+test('the timeline shows each step with its actor and the refund', async () => {
   const at = '2026-11-20T04:00:00.000Z';
   const order = buildHostelOrder({
     status: 'Cancelled',
@@ -160,7 +160,7 @@ test('the timeline tells what happened, by whom, and what went back', async () =
   ]);
 });
 
-test('the desk sees whose each stay is and changes its status', async () => {
+test('an admin sees the customer of each booking and changes its status', async () => {
   const order = buildHostelOrder({ version: 3, orderer_email: 'rafi@example.com' });
   orders = [order];
   answerAdmin();
@@ -183,7 +183,7 @@ test('the desk sees whose each stay is and changes its status', async () => {
   expect(asked[0]?.body).toEqual({ status: 'Confirmed', version: 3 });
 });
 
-test('a stay whose nights were given away stays cancelled, and the desk is told why', async () => {
+test('a cancelled booking whose nights are sold out stays cancelled, and the admin sees why', async () => {
   const order = buildHostelOrder({ status: 'Cancelled' });
   orders = [order];
   answerAdmin();
@@ -197,7 +197,7 @@ test('a stay whose nights were given away stays cancelled, and the desk is told 
   expect((await rowOf(order)).getByText('Cancelled')).toBeVisible();
 });
 
-test('the desk sees who comes and goes today, and checks them in with one press', async () => {
+test("an admin sees today's arrivals and departures and checks them in and out", async () => {
   const today = dayFromToday(0);
   const stay = { petType: 'dog', guests: 2, totalPrice: 1400 } as const;
   const coming = buildHostelOrder({
@@ -223,7 +223,7 @@ test('the desk sees who comes and goes today, and checks them in with one press'
   expect(screen.getByText('Nobody else arrives today.')).toBeVisible();
 });
 
-test('a deleted stay leaves the list once the server has deleted it', async () => {
+test('a deleted booking leaves the list once the server has deleted it', async () => {
   const order = buildHostelOrder();
   orders = [order];
   answerAdmin();
@@ -239,7 +239,7 @@ test('a deleted stay leaves the list once the server has deleted it', async () =
   expect(page.address()).toBe('/hostel-orders');
 });
 
-test('the filters stand in the address and are asked of the server', async () => {
+test('filters are kept in the URL and sent to the server', async () => {
   orders = [buildHostelOrder(), buildHostelOrder({ status: 'Completed' })];
   const asked = answerAdmin();
   const page = open('admin', `/hostel-orders?status=Completed&petType=dog&on=nonsense&page=1`);

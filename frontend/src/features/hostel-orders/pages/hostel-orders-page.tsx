@@ -2,7 +2,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AllBookings } from '../components/all-bookings.tsx';
 import { OwnBookings } from '../components/own-bookings.tsx';
 
-/** Hostel Bookings: everybody’s for an admin, their own for anyone else. */
+/** All bookings for an admin, their own for other users. */
 export function Component() {
   const { user } = useSession();
   if (!user) return null;

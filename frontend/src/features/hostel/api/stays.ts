@@ -7,16 +7,16 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 
 interface Wanted {
-  /** Null before it is chosen: then nothing is known. */
+  /** Null until chosen; no query runs then. */
   petType: PetType | null;
   /** Months such as `2026-11`. */
   months: readonly string[];
-  /** The first and the last date that can be booked. */
+  /** First and last bookable date. */
   first: string;
   last: string;
 }
 
-/** The free places of whole months by date, kept fresh while they are looked at. */
+/** Free places of whole months by date, kept current by live updates or polling. */
 export function useFreePlaces({ petType, months, first, last }: Wanted): ReadonlyMap<string, StayDate> {
   const live = useTopic('hostel');
   const combine = useCallback(
@@ -44,7 +44,7 @@ export function useFreePlaces({ petType, months, first, last }: Wanted): Readonl
   });
 }
 
-/** What a stay costs and whether it is free, as the server says it now. */
+/** Query for the current price and availability of a booking. */
 export function quoteQuery(stay: StayRequest) {
   return queryOptions({
     queryKey: [...queryKeys.stays, 'quote', stay],
@@ -53,7 +53,7 @@ export function quoteQuery(stay: StayRequest) {
   });
 }
 
-/** The quote of a stay, kept fresh; nothing while no stay is asked for. */
+/** Quote of a booking, kept current by live updates or polling. Disabled while `stay` is null. */
 export function useQuote(stay: StayRequest | null) {
   const live = useTopic('hostel');
   const nothing = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;

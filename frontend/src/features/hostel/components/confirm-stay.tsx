@@ -9,7 +9,7 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 interface ConfirmStayProps {
-  /** What is to be confirmed; null while the popup is closed. */
+  /** Null closes the popup. */
   quote: StayQuote | null;
   info: HostelInfo | undefined;
   signedIn: boolean;
@@ -17,7 +17,7 @@ interface ConfirmStayProps {
   onClose: () => void;
 }
 
-/** Everything about a reservation once more, before it goes on to paying. */
+/** Summary of a reservation before payment. */
 export function ConfirmStay({ quote, info, signedIn, onConfirm, onClose }: ConfirmStayProps) {
   const { t, i18n } = useLingui();
   const { shown } = useOpening(quote);

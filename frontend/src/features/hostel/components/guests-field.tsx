@@ -10,7 +10,7 @@ interface GuestsFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** How many pets come: typed, or one more and one less. */
+/** Number of pets, typed or changed with the buttons. */
 export function GuestsField({ value, most, error, onChange }: GuestsFieldProps) {
   const { t, i18n } = useLingui();
   const count = guestsOf(value);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Scene } from '../../../components/media/scene.tsx';
 import classes from './hostel-hero.module.css';
 
-/** The first thing of the hostel: what it is, and the reservation. */
 export function HostelHero({ children }: { children: ReactNode }) {
   return (
     <div className={classes['hero']}>

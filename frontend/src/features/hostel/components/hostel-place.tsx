@@ -5,7 +5,7 @@ import { brand, dialLink } from '../../../theme/brand.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import classes from './hostel-place.module.css';
 
-/** Where the hostel is: a map that was drawn for us, the address, and the way to a real one. */
+/** Address of the hostel with a drawn map and a link to an online one. */
 export function HostelPlace() {
   const { t, i18n } = useLingui();
   const address = i18n.locale === 'bn' ? brand.contact.address.bn : brand.contact.address.en;
@@ -41,7 +41,7 @@ export function HostelPlace() {
   );
 }
 
-/** Streets in the colours of the page: nothing is fetched from anybody, and nobody learns who looks. */
+/** Drawn in the colours of the theme. Loads nothing from third parties, so no visitor is tracked. */
 function PlaceMap() {
   const { t } = useLingui();
   return (

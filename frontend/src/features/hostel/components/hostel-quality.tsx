@@ -3,7 +3,6 @@ import { IconBowlSpoon, IconBedFlat, IconStethoscope, IconWalk } from '@tabler/i
 import { ReasonsGrid } from '../../../components/layout/reasons-grid.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 
-/** What a guest can count on, four times. */
 export function HostelQuality() {
   const { t } = useLingui();
   const reasons = [

@@ -14,7 +14,7 @@ interface PetTypeChoiceProps {
   onChoose: (petType: PetType) => void;
 }
 
-/** Who comes: a dog or a cat. Neither is chosen to begin with. */
+/** Radio group of dog and cat, with no default. */
 export function PetTypeChoice({ chosen, error, onChoose }: PetTypeChoiceProps) {
   const { i18n } = useLingui();
   const id = useId();

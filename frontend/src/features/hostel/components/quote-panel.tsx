@@ -14,12 +14,14 @@ import classes from './reservation.module.css';
 const typingMs = 300;
 
 interface QuotePanelProps {
-  /** Null while the fields do not make a stay yet. */
+  /** Null while the fields are incomplete. */
   stay: StayRequest | null;
   info: HostelInfo | undefined;
 }
 
-/** What the stay costs, at once by the shared formula and then by the word of the server, and whether it is free. */
+/**
+ * Price of the booking: computed at once by the shared formula, then taken from the server with the availability.
+ */
 export function QuotePanel({ stay, info }: QuotePanelProps) {
   const { i18n } = useLingui();
   const [asked] = useDebouncedValue(stay && JSON.stringify(stay), typingMs);
@@ -52,7 +54,6 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
   );
 }
 
-/** Whether there is room, and if not, when. */
 function Freedom({ quote: { available, full_dates: full } }: { quote: StayQuote }) {
   const { i18n } = useLingui();
   const dates = full.map((date) => formatDhakaDay(date, i18n.locale)).join(', ');

@@ -31,13 +31,13 @@ import { type DateField, StayCalendar } from './stay-calendar.tsx';
 interface ReservationFormProps {
   fields: StayFields;
   onFields: (fields: StayFields) => void;
-  /** The form, so that others can lead there. */
+  /** Ref of the form, used to move the focus to it. */
   place: RefObject<HTMLFormElement | null>;
 }
 
 /**
- * The Online Reservation: what is missing is asked for one thing after the other, at its field. A stay that is free
- * is confirmed in a popup, kept on this device and taken on to paying.
+ * Online Reservation form. Reports one invalid field at a time. An available booking is confirmed in a popup,
+ * stored on this device and continued on the payment page.
  */
 export function ReservationForm({ fields, onFields, place }: ReservationFormProps) {
   const { t, i18n } = useLingui();
@@ -59,10 +59,10 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
       : maxStayGuests;
   const stay = requestOf(fields, today, most);
 
-  // The cards below the form fill it in as well.
+  // The cards below the form change the fields too.
   if (shownFor !== fields) {
     setShownFor(fields);
-    // A problem that was said goes away with its cause, and the next one waits until it is asked for.
+    // Clears the shown problem once it is fixed; the next one is shown on submit.
     if (problem && problemOf(fields, today, most)?.message !== problem.message) setProblem(null);
     setRefusal(null);
   }
@@ -78,7 +78,7 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
       change({ checkOut: date });
       return;
     }
-    // A date of leaving that lies before the new arrival is not what is meant any more.
+    // A check-out before the new check-in is no longer valid.
     change({ checkIn: date, checkOut: fields.checkOut < date ? '' : fields.checkOut });
     setChoosing('checkOut');
   }

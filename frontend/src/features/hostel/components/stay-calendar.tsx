@@ -14,10 +14,10 @@ import { checkInState, checkOutState, type DayState } from '../calendar-days.ts'
 import { guestsOf, type StayFields } from '../stay-form.ts';
 import classes from './reservation.module.css';
 
-/** Which of the two dates a day of the calendar is chosen for. */
+/** The date that a click on the calendar sets. */
 export type DateField = 'checkIn' | 'checkOut';
 
-/** A stay reaches over three months at most, and so much is fetched with the one on the screen. */
+/** A booking spans at most three months, so these are loaded with the one on screen. */
 const mostMonths = 3;
 
 interface StayCalendarProps {
@@ -27,8 +27,8 @@ interface StayCalendarProps {
 }
 
 /**
- * The nights of the hostel with the places that are free, live. A day that cannot be had can be reached all the same,
- * and says why; so it does under the calendar when it is pressed.
+ * Calendar of the hostel with live free places. Unavailable days stay focusable and give their reason, also below
+ * the calendar when pressed.
  */
 export function StayCalendar({ fields, choosing, onChoose }: StayCalendarProps) {
   const { t, i18n } = useLingui();
@@ -155,7 +155,7 @@ const canBeChosen: Record<DayState['is'], boolean> = {
   unknown: true,
 };
 
-/** The month on the screen, and those before it that the stay reaches back into. */
+/** The month on screen and the earlier ones that the booking spans. */
 function monthsToKnow(checkIn: string | null, shown: string): string[] {
   const began = checkIn === null ? shown : monthOf(checkIn);
   const before = Array.from({ length: mostMonths - 1 }, (_, index) =>

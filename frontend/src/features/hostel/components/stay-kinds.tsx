@@ -13,7 +13,7 @@ interface StayKindsProps {
   onChoose: (kind: StayKind) => void;
 }
 
-/** The three ways to stay; each fills in the reservation. */
+/** Cards of the three kinds of booking; each prefills the reservation. */
 export function StayKinds({ info, onChoose }: StayKindsProps) {
   const { t } = useLingui();
   const rate = <Taka taka={info?.rate ?? stayRate} />;

@@ -54,7 +54,7 @@ async function fillIn(page: ReturnType<typeof open>) {
   setDate('Check-out', departure);
 }
 
-/** A day of the calendar; it goes on to the next month where the day is in that. */
+/** Finds a day of the calendar, in the next month if necessary. */
 async function day(page: ReturnType<typeof open>, date: string) {
   const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
   if (!screen.queryByRole('button', { name })) {
@@ -63,7 +63,7 @@ async function day(page: ReturnType<typeof open>, date: string) {
   return screen.findByRole('button', { name });
 }
 
-test('what is missing is asked for one thing after the other, each at its field', async () => {
+test('invalid fields are reported one at a time, each at its field', async () => {
   const page = open();
   const said: (string | null)[] = [];
   const say = async () => {
@@ -93,7 +93,7 @@ test('what is missing is asked for one thing after the other, each at its field'
   ]);
 });
 
-test('the popup shows everything, and Confirm keeps the reservation and goes on to paying', async () => {
+test('the popup summarises the reservation, and Confirm stores it and opens the payment page', async () => {
   const user = buildUser();
   const page = open(user);
   await fillIn(page);
@@ -115,7 +115,7 @@ test('the popup shows everything, and Confirm keeps the reservation and goes on 
   });
 });
 
-test('who is not signed in loses nothing on the way', async () => {
+test('a reservation by a signed-out user is stored for the user who signs in', async () => {
   const page = open();
   await fillIn(page);
   await reserve(page);
@@ -124,7 +124,7 @@ test('who is not signed in loses nothing on the way', async () => {
   expect(readHostelDraft('whoever-signs-in')).toMatchObject({ petType: 'dog', guests: 2 });
 });
 
-test('the price stands there at once, and is the server’s as soon as it has answered', async () => {
+test("the price is shown at once and replaced by the server's quote", async () => {
   quoted = { total: 4300 };
   const page = open();
   await fillIn(page);
@@ -133,7 +133,7 @@ test('the price stands there at once, and is the server’s as soon as it has an
   await waitFor(() => expect(total()).toBe('Total৳4,300'));
 });
 
-test('a stay that is full is not confirmed, and the full nights are named', async () => {
+test('a full booking cannot be confirmed, and the full nights are named', async () => {
   quoted = { available: false, full_dates: [arrival] };
   const page = open();
   await fillIn(page);
@@ -146,7 +146,7 @@ test('a stay that is full is not confirmed, and the full nights are named', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('full nights cannot be chosen and say so, also where they lie within the stay', async () => {
+test('full nights cannot be chosen and give their reason, also inside the booking', async () => {
   taken = { [dayFromToday(2)]: { free: 1, day_free: 0 } };
   const page = open();
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
@@ -168,7 +168,7 @@ test('full nights cannot be chosen and say so, also where they lie within the st
   expect(await day(page, dayFromToday(2))).toHaveAccessibleName(/1 night$/);
 });
 
-test('the two dates are chosen in the calendar, one after the other', async () => {
+test('the calendar sets check-in first, then check-out', async () => {
   const page = open();
   await page.user.click(await day(page, arrival));
   expect(screen.getByLabelText('Check-in')).toHaveValue(arrival);
@@ -176,7 +176,7 @@ test('the two dates are chosen in the calendar, one after the other', async () =
   expect(screen.getByLabelText('Check-out')).toHaveValue(departure);
 });
 
-test('places that others take vanish from the calendar', async () => {
+test('places booked by others disappear from the calendar', async () => {
   const page = open();
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
   const free = await day(page, arrival);
@@ -186,7 +186,7 @@ test('places that others take vanish from the calendar', async () => {
   await waitFor(() => expect(free).toHaveAccessibleName(/full$/));
 });
 
-test('a card fills in the pet type and leads to the reservation', async () => {
+test('a card selects the pet type and moves the focus to the reservation', async () => {
   const page = open();
   for (const [button, petType] of [
     ['Book cat boarding', 'Cat'],
@@ -198,7 +198,7 @@ test('a card fills in the pet type and leads to the reservation', async () => {
   }
 });
 
-test('a Day Stay begins and ends on one day and has its own line', async () => {
+test('a Day Stay begins and ends on one day and has its own price line', async () => {
   const page = open();
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
   await page.user.click(screen.getByRole('button', { name: 'Book a Day Stay' }));
@@ -206,7 +206,7 @@ test('a Day Stay begins and ends on one day and has its own line', async () => {
   expect(await screen.findByText('Day Stay, one price for 2 dogs')).toBeVisible();
 });
 
-test('a reservation that was not paid yet stands in the form again', async () => {
+test('an unpaid reservation is restored into the form', async () => {
   const user = buildUser();
   const stay = { petType: 'cat', guests: 3, checkIn: arrival, checkOut: addDays(arrival, 1) } as const;
   writeHostelDraft(user.id, { ...stay, totalAmount: 2100 });
@@ -216,7 +216,7 @@ test('a reservation that was not paid yet stands in the form again', async () =>
   expect(screen.getByLabelText('Check-in')).toHaveValue(arrival);
 });
 
-test('what the server refuses is said at its field, and other failures beside the button', async () => {
+test('a server error for a field is shown at the field, other errors beside the button', async () => {
   const page = open();
   await fillIn(page);
   answer(stayEndpoints['hostel.quote'], () =>

@@ -12,7 +12,6 @@ import { ReservationForm } from '../components/reservation-form.tsx';
 import { StayKinds } from '../components/stay-kinds.tsx';
 import { chooseKind, firstFields, keepFields, type StayKind } from '../stay-form.ts';
 
-/** The landing page of the hostel, with the reservation. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -25,7 +24,7 @@ export function Component() {
     const chosen = chooseKind(fields, kind, today);
     keepFields(chosen);
     setFields(chosen);
-    // Taking the focus scrolls there, below the header.
+    // Focusing the heading scrolls to the form.
     form.current?.querySelector<HTMLElement>('h2')?.focus();
   }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Every promise with its last count. Kept fresh by a live message after each count. */
+/** All invariants with their last count. A live message after each count refreshes them. */
 export function useInvariants() {
   return useQuery({
     queryKey: queryKeys.invariants,
@@ -11,7 +11,7 @@ export function useInvariants() {
   });
 }
 
-/** Asks for a count now; its outcome comes as a live message. */
+/** Requests a count. The result arrives as a live message. */
 export function useCheckNow() {
   return useMutation({ mutationFn: () => call(invariantEndpoints['invariants.check']) });
 }

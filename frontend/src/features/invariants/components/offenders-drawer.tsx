@@ -8,16 +8,16 @@ import { faultText, offenderName } from '../fault-texts.ts';
 import { invariantTexts } from '../invariant-texts.ts';
 
 interface OffendersDrawerProps {
-  /** Null for none. */
+  /** Null closes the drawer. */
   state: InvariantState | null;
   onClose: () => void;
 }
 
-/** The rows that break a promise, what is wrong with each, and the way to it. */
+/** Violations of an invariant, each with its fault and a link. */
 export function OffendersDrawer({ state, onClose }: OffendersDrawerProps) {
   const { i18n } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // It slides away with its contents; while it is open they are those of now.
+  // Live state while open; the last state while the drawer closes.
   const { shown } = useOpening(state);
   const details = state ?? shown;
   return (

@@ -44,13 +44,13 @@ function open(states: InvariantState[]) {
   return renderPage(<ChecksPage />, { route: '/health-checks', user: buildUser({ role: 'admin' }) });
 }
 
-test('when nothing is wrong it says so in one line', async () => {
+test('without violations one line says that all invariants hold', async () => {
   open(buildStates());
   expect(await screen.findByText('Every promise is kept.')).toBeVisible();
   expect(screen.getAllByText('None')).toHaveLength(InvariantName.options.length);
 });
 
-test('a broken promise shows its rows at a click, in the address too', async () => {
+test('a violated invariant lists its rows in a drawer that the URL keeps open', async () => {
   const page = open(buildStates({ oversold }));
   expect(await screen.findByText('1 promise is broken.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Show the rows: Oversold products' }));
@@ -61,13 +61,13 @@ test('a broken promise shows its rows at a click, in the address too', async () 
   expect(page.address()).toBe('/health-checks?check=oversold');
 });
 
-test('what was never counted does not look kept, and who could not be asked is named', async () => {
+test('an invariant that was never counted is not shown as kept, and unreachable services are named', async () => {
   open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
   expect(await screen.findByText('Not counted yet')).toBeVisible();
   expect(screen.getByText('Could not be asked the last time: Clinic. What they had is shown.')).toBeVisible();
 });
 
-test('a count that was asked for is waited for, and then shown', async () => {
+test('a requested count keeps the button loading until its result arrives', async () => {
   const asked = answer(invariantEndpoints['invariants.check'], () => ({
     message: 'The promises are being counted.',
   }));
@@ -87,7 +87,7 @@ test('a count that was asked for is waited for, and then shown', async () => {
   expect(screen.getByRole('button', { name: 'Count now' })).not.toHaveAttribute('data-loading');
 });
 
-test('a count that cannot be asked for says so', async () => {
+test('a failed request for a count shows the error', async () => {
   answer(invariantEndpoints['invariants.check'], () => problem('unavailable'));
   const page = open(buildStates());
   await screen.findByText('Every promise is kept.');

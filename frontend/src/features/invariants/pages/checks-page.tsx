@@ -13,7 +13,7 @@ import { useCheckNow, useInvariants } from '../api/invariants.ts';
 import { InvariantCard } from '../components/invariant-card.tsx';
 import { OffendersDrawer } from '../components/offenders-drawer.tsx';
 
-/** What must never be, counted every minute: for admins. Zero is expected everywhere. */
+/** Invariants of the system for admins, counted every minute. Zero violations are expected. */
 export function Component() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** How long a count may take before the button is offered again. */
+/** Maximum time the button waits for a count. */
 const patienceMs = 30_000;
 
 function CheckNow({ states }: { states: readonly InvariantState[] }) {

@@ -6,11 +6,14 @@ import { memoryKey, memoryListKey, type MemoryPage, type StoredMemory } from './
 
 interface Change {
   id: string;
-  /** Only what is different; the version says what the editor saw. */
+  /** Changed fields only, with the version the editor saw. */
   body: UpdateMemoryBody;
 }
 
-/** Saves an edit and shows it wherever the memory is on the screen. Rejects with `version_conflict` if another edit came first. */
+/**
+ * Saves an edit of a memory and updates the cache.
+ * @throws version_conflict when another edit was saved first.
+ */
 export function useUpdateMemory() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,10 +23,10 @@ export function useUpdateMemory() {
   });
 }
 
-/** Shows the newest state of a memory in every list and by itself. */
+/** Writes the latest state of a memory into all cached lists and details. */
 export function showMemory(queryClient: QueryClient, memory: StoredMemory): void {
   const { _id, title, details, img_URL, picture, createdAt, updatedAt, version } = memory;
-  // The author has different shapes in a list and by itself, and does not change.
+  // The author never changes, and its shape differs between a list and a single memory.
   const newest = { title, details, img_URL, picture, createdAt, updatedAt, version };
   queryClient.setQueryData<Memory>(memoryKey(_id), (shown) => shown && { ...shown, ...newest });
   queryClient.setQueriesData<MemoryPage>(
@@ -36,7 +39,7 @@ export function showMemory(queryClient: QueryClient, memory: StoredMemory): void
   );
 }
 
-/** Deletes a memory. One that is gone already counts as deleted. */
+/** Deletes a memory. One that is already deleted counts as success. */
 export function useDeleteMemory() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +51,7 @@ export function useDeleteMemory() {
       }
     },
     onSuccess: async (_, id) => {
-      // Its own page, if it is open, has nothing to fetch any more.
+      // Its details page may still be open and must not refetch.
       void queryClient.cancelQueries({ queryKey: memoryKey(id) });
       await queryClient.invalidateQueries({ queryKey: memoryListKey });
       void queryClient.invalidateQueries({ queryKey: queryKeys.memories, refetchType: 'none' });

@@ -11,7 +11,7 @@ export type MemoryPage = Page<MemoryCard[]>;
 export const memoryListKey = [...queryKeys.memories, 'list'] as const;
 export const memoryKey = (id: string) => [...queryKeys.memories, 'one', id] as const;
 
-/** What a memory has wherever it is shown: the author stands under different names. */
+/** Fields common to all responses with a memory; the author's field name differs between them. */
 export type StoredMemory = Omit<MemoryCard, 'author' | 'author_id'>;
 
 function memoryPageQuery(search: string, page: number) {
@@ -25,7 +25,7 @@ function memoryPageQuery(search: string, page: number) {
   });
 }
 
-/** A page of everybody's memories, newest first; the page after it is fetched ahead. */
+/** Page of all memories, newest first. Prefetches the next page. */
 export function useMemories(search: string, page: number) {
   const queryClient = useQueryClient();
   const found = useQuery({ ...memoryPageQuery(search, page), placeholderData: keepPreviousData });
@@ -38,7 +38,7 @@ export function useMemories(search: string, page: number) {
   return found;
 }
 
-/** A page of everybody's memories, as an admin looks after them. */
+/** Page of all memories for the admin table. */
 export function useAllMemories(query: QueryOf<(typeof memoryEndpoints)['memories.list']>) {
   return useQuery({
     queryKey: [...memoryListKey, 'all', query],
@@ -50,7 +50,6 @@ export function useAllMemories(query: QueryOf<(typeof memoryEndpoints)['memories
   });
 }
 
-/** A page of a person's own memories. */
 export function useOwnMemories(
   personId: string,
   query: QueryOf<(typeof memoryEndpoints)['memories.ofUser']>,
@@ -66,13 +65,11 @@ export function useOwnMemories(
   });
 }
 
-/** Fetches one memory. */
 export async function fetchMemory(id: string, signal?: AbortSignal): Promise<Memory> {
   const options = { params: { id }, ...(signal ? { signal } : {}) };
   return (await call(memoryEndpoints['memories.get'], options)).memory;
 }
 
-/** One memory with its whole story. */
 export function useMemory(id: string) {
   return useQuery({ queryKey: memoryKey(id), queryFn: ({ signal }) => fetchMemory(id, signal) });
 }

@@ -8,13 +8,11 @@ import { call } from '../../../lib/api/api-client.ts';
 import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** What is written in the form of a memory. */
 export interface MemoryFields {
   title: string;
   details: string;
 }
 
-/** Sends a memory whose form is closed already. */
 export function useShareMemory(personId: string) {
   const navigate = useNavigate();
   return useSharePost<MemoryFields>({

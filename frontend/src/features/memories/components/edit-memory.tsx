@@ -9,12 +9,11 @@ import { MemoryConflict } from './memory-conflict.tsx';
 import { MemoryWords } from './memory-words.tsx';
 
 interface EditMemoryProps {
-  /** The memory as it was when the dialog was opened; null while it is closed. */
+  /** The memory as it was when the dialog opened; null closes the dialog. */
   memory: StoredMemory | null;
   onClose: () => void;
 }
 
-/** The dialog in which the author changes a memory. */
 export function EditMemory({ memory, onClose }: EditMemoryProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ interface MemoryBulkProps {
 const undoMs = 10_000;
 const topic = 'memories';
 
-/** Deletes several memories after one question; all of them can be had back at once. */
+/** Deletes several memories after one confirmation, with undo. */
 export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
   const { t, i18n } = useLingui();
   const { mutateAsync: remove } = useDeleteMemory();
@@ -64,7 +64,7 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
   );
 }
 
-/** Does it to one after another until one fails. */
+/** Runs `act` for one memory after another and stops at the first failure. */
 async function forEachOf(memories: readonly MemoryCard[], act: (memory: MemoryCard) => Promise<unknown>) {
   const done: MemoryCard[] = [];
   try {

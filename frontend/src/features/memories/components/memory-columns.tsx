@@ -45,12 +45,12 @@ function actionsCell(personId: string, onEdit: OnEdit): Cell {
 
 interface MemoryColumns {
   personId: string;
-  /** Shows whose each memory is; of others’ memories only deleting is offered. */
+  /** Adds the author column; the admin can delete but not edit memories of others. */
   asAdmin: boolean;
   onEdit: OnEdit;
 }
 
-/** The columns of the memories that a person looks after. */
+/** Columns of the user's own memories, or of all memories for an admin. */
 export function useMemoryColumns({ personId, asAdmin, onEdit }: MemoryColumns) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {

@@ -24,7 +24,7 @@ interface MemoryListProps {
   onSearch: (search: string) => void;
 }
 
-/** A page of memories; what was just shared stands on top of the first one until the server has it. */
+/** Page of memories. Posts still being sent are shown first on page 1. */
 export function MemoryList({ search, onSearch }: MemoryListProps) {
   const { i18n } = useLingui();
   const { user } = useSession();
@@ -75,7 +75,7 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
   );
 }
 
-/** The page in the address was emptied by deleting, or never was. */
+/** Redirects to the last page when the page in the URL is empty or does not exist. */
 function LastPage({ page }: { page: number }) {
   const { pathname } = useLocation();
   const [address] = useSearchParams();

@@ -4,7 +4,6 @@ import { PostWords } from '../../../components/posts/post-words.tsx';
 
 type MemoryWordsProps = Omit<ComponentProps<typeof PostWords>, 'titleExample' | 'detailsQuestion'>;
 
-/** The two fields for the words of a memory. */
 export function MemoryWords(props: MemoryWordsProps) {
   const { t } = useLingui();
   return (

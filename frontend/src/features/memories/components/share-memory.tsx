@@ -13,7 +13,6 @@ interface ShareMemoryProps {
   onShare: (draft: PostDraft<MemoryFields>) => void;
 }
 
-/** The dialog in which a memory is written. */
 export function ShareMemory({ personId, address, onShare }: ShareMemoryProps) {
   const { t } = useLingui();
   return (

@@ -9,8 +9,8 @@ interface MemoryOnItsWay {
 }
 
 /**
- * The memories that were shared in this tab and that no list has yet. Each picture is used once, so that one which
- * is in the list by now is known by it.
+ * Memories being sent from this tab that no loaded list contains yet. A listed one is recognised by its picture,
+ * which only one memory can use.
  */
 export function useMemoriesOnTheirWay(listed: readonly { img_URL: string }[]): readonly MemoryOnItsWay[] {
   const known = new Set(listed.map(({ img_URL: address }) => address));

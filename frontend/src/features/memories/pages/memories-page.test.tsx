@@ -16,7 +16,7 @@ const list = memoryEndpoints['memories.list'];
 const create = memoryEndpoints['memories.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
-/** Answers the list out of these memories, page by page. */
+/** Answers the list endpoint with these memories, page by page. */
 function stock(memories: readonly MemoryCard[]) {
   return answer(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -40,7 +40,7 @@ async function fillIn(page: ReturnType<typeof open>, title = 'Tuni', details = '
   return form;
 }
 
-test('memories come six to a page; the next page is there before it is asked for', async () => {
+test('a page shows six memories and prefetches the next page', async () => {
   const memories = Array.from({ length: 8 }, (_, place) => buildMemory({ title: `Memory ${place + 1}` }));
   const asked = stock(memories);
   const page = open('/memories', null);
@@ -55,7 +55,7 @@ test('memories come six to a page; the next page is there before it is asked for
   expect(screen.getAllByRole('article')).toHaveLength(6);
 });
 
-test('a card cuts title and details where the specification does, and leads to all of it', async () => {
+test('a card truncates title and details at the specified lengths and links to the memory', async () => {
   const memory = buildMemory({ title: 'T'.repeat(31), details: 'd'.repeat(91) });
   stock([memory]);
   const page = open();
@@ -67,14 +67,14 @@ test('a card cuts title and details where the specification does, and leads to a
   expect(page.address()).toBe(`/memories/${memory._id}`);
 });
 
-test('a page that is not there gives way to the last one', async () => {
+test('a page number beyond the end is replaced by the last page', async () => {
   stock(Array.from({ length: 7 }, () => buildMemory()));
   const page = open('/memories?page=9');
   await waitFor(() => expect(page.address()).toBe('/memories?page=2'));
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
 
-test('a search stands in the address and is cleared again', async () => {
+test('a search is kept in the URL and can be cleared', async () => {
   const asked = stock([]);
   const page = open();
   await page.user.type(screen.getByRole('searchbox'), ' rain {Enter}');
@@ -84,13 +84,13 @@ test('a search stands in the address and is cleared again', async () => {
   expect(page.address()).toBe('/memories');
 });
 
-test('no memories at all are said in the words of the specification', async () => {
+test("an empty list shows the specification's text", async () => {
   stock([]);
   open();
   expect(await screen.findByRole('heading', { name: 'No memories found.' })).toBeVisible();
 });
 
-test('a list that cannot be fetched says why and can be asked again', async () => {
+test('a list that fails to load shows the error and a retry button', async () => {
   answer(list, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -100,7 +100,7 @@ test('a list that cannot be fetched says why and can be asked again', async () =
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('a visitor is invited to sign in, and comes back to the open form', async () => {
+test('a signed-out user is invited to sign in and returns to the open form', async () => {
   stock([buildMemory()]);
   const page = open('/memories', null);
   await screen.findByRole('article');
@@ -110,7 +110,7 @@ test('a visitor is invited to sign in, and comes back to the open form', async (
   expect(page.router.state.location.state).toEqual({ from: '/memories?share=new' });
 });
 
-test('Add Memory waits for title, details and an uploaded picture', async () => {
+test('Add Memory is enabled by a title, details and an uploaded picture', async () => {
   stock([]);
   answer(uploads, () => ({ data: buildUpload() }));
   const page = open();
@@ -124,7 +124,7 @@ test('Add Memory waits for title, details and an uploaded picture', async () => 
   expect(add).toBeDisabled();
 });
 
-test('the form closes at once, the card stands on top, and success is told when the server has it', async () => {
+test('the form closes at once with a pending card on top, and success is shown once the server has the memory', async () => {
   const upload = buildUpload();
   let memories = [buildMemory({ title: 'Before' })];
   answer(list, () => Response.json({ memories }, { headers: { 'x-total-count': String(memories.length) } }));
@@ -159,7 +159,7 @@ test('the form closes at once, the card stands on top, and success is told when 
   });
 });
 
-test('a memory that could not be sent opens again with everything filled, and is sent under the same id', async () => {
+test('a memory that failed to send reopens with its content and is resent with the same id', async () => {
   const upload = buildUpload();
   stock([]);
   answer(uploads, () => ({ data: upload }));
@@ -185,7 +185,7 @@ test('a memory that could not be sent opens again with everything filled, and is
   expect(await form.findByLabelText(/^Title/)).toHaveValue('');
 });
 
-test('a picture that the server has thrown away by now is uploaded again', async () => {
+test('a picture that the server has deleted is uploaded again', async () => {
   stock([]);
   const fresh = buildUpload();
   answer(uploads, () => ({ data: buildUpload() }));
@@ -205,7 +205,7 @@ test('a picture that the server has thrown away by now is uploaded again', async
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ img_URL: fresh.display_url }));
 });
 
-test('what was begun is there again after the form was closed', async () => {
+test('a draft is restored after the form was closed', async () => {
   stock([]);
   const page = open('/memories?share=new');
   let form = within(await dialog('Upload Memory'));

@@ -15,7 +15,7 @@ import { MemoryList } from '../components/memory-list.tsx';
 import { ShareMemory } from '../components/share-memory.tsx';
 import classes from './memories-page.module.css';
 
-/** Everybody's memories. Page and search stand in the address, so that they can be shared and gone back to. */
+/** All memories. Page and search are kept in the URL, so that they can be shared and Back works. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-/** The form for sharing, and what happens after it is closed. */
+/** The share form, and the request that continues after it has closed. */
 function Sharing({ personId }: { personId: string }) {
   const navigate = useNavigate();
   const address = useShareAddress();
@@ -73,7 +73,7 @@ function Sharing({ personId }: { personId: string }) {
 
   function handleShare(draft: PostDraft<MemoryFields>) {
     share(draft);
-    // The new card stands on top of the first page.
+    // The pending card is shown on the first page.
     void navigate('/memories', { replace: true });
   }
 

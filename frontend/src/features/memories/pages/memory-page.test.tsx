@@ -39,7 +39,7 @@ async function retitle(page: ReturnType<typeof open>, title: string) {
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
 }
 
-test('a memory tells who shared it and when, by the calendar of Dhaka', async () => {
+test('a memory shows its author and its date in Dhaka', async () => {
   answer(get, () => ({ memory }));
   open(buildUser());
   expect(await screen.findByRole('heading', { level: 1, name: 'Tuni and the rain' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a memory tells who shared it and when, by the calendar of Dhaka', async ()
 });
 
 test.each(['not_found', 'invalid_input'] as const)(
-  'an id that leads nowhere (%s) has a way back',
+  'an id answered with %s shows the not-found page',
   async (code) => {
     answer(get, () => problem(code));
     open();
@@ -60,7 +60,7 @@ test.each(['not_found', 'invalid_input'] as const)(
   },
 );
 
-test('a memory that cannot be fetched says why and can be asked again', async () => {
+test('a memory that fails to load shows the error and a retry button', async () => {
   answer(get, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
@@ -73,7 +73,7 @@ test.each([
   ['somebody else', buildUser(), []],
   ['an admin', buildUser({ role: 'admin' }), ['Delete']],
   ['the author', author, ['Edit', 'Delete']],
-] as const)('%s is offered what they may do', async (_who, user, offered) => {
+] as const)('%s gets the buttons of their role', async (_who, user, offered) => {
   answer(get, () => ({ memory }));
   open(user);
   await screen.findByRole('heading', { name: memory.title });
@@ -81,7 +81,7 @@ test.each([
   expect(buttons).toEqual(offered);
 });
 
-test('the author of a deleted account is a deleted user', async () => {
+test('the author of a deleted account is shown as Deleted user', async () => {
   answer(get, () => ({
     memory: { ...memory, author_id: { ...memory.author_id, full_name: 'Deleted user' } },
   }));
@@ -89,7 +89,7 @@ test('the author of a deleted account is a deleted user', async () => {
   expect(await screen.findByText('Deleted user')).toBeVisible();
 });
 
-test('an edit sends only what was changed, with the version that was seen', async () => {
+test('an edit sends only the changed fields, with the version that was seen', async () => {
   answer(get, () => ({ memory }));
   const asked = answer(update, () => ({ message: '', memory: { ...memory, title: 'Sun', version: 2 } }));
   const page = open();
@@ -99,7 +99,7 @@ test('an edit sends only what was changed, with the version that was seen', asyn
   expect(screen.getByRole('heading', { level: 1, name: 'Sun' })).toBeVisible();
 });
 
-test('there is nothing to save until something is different', async () => {
+test('Save is enabled by an effective change only', async () => {
   answer(get, () => ({ memory }));
   const page = open();
   const form = await startEditing(page);
@@ -111,7 +111,7 @@ test('there is nothing to save until something is different', async () => {
   expect(save).toBeEnabled();
 });
 
-test('closing with unsaved changes asks first; discarded ones do not come back', async () => {
+test('closing with unsaved changes asks first, and discarded changes do not come back', async () => {
   answer(get, () => ({ memory }));
   const page = open();
   let form = await startEditing(page);
@@ -125,7 +125,7 @@ test('closing with unsaved changes asks first; discarded ones do not come back',
 
 const theirs = { ...memory, details: 'Written on the phone.', version: 5 };
 
-/** The memory is changed on another device while it is edited here. */
+/** Edits the memory while another device saves a different version. */
 async function editTooLate(page: ReturnType<typeof open>) {
   const form = await startEditing(page);
   answer(get, () => ({ memory: theirs }));
@@ -135,7 +135,7 @@ async function editTooLate(page: ReturnType<typeof open>) {
   return within(await dialog('It was changed meanwhile'));
 }
 
-test('two edits at once show both versions; keeping mine saves it over the newest', async () => {
+test('a version conflict shows both versions, and Keep mine saves over the newest', async () => {
   answer(get, () => ({ memory }));
   const page = open();
   const conflict = await editTooLate(page);
@@ -149,7 +149,7 @@ test('two edits at once show both versions; keeping mine saves it over the newes
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('two edits at once show both versions; taking theirs gives mine up', async () => {
+test('a version conflict shows both versions, and Take theirs discards mine', async () => {
   answer(get, () => ({ memory }));
   const page = open();
   const conflict = await editTooLate(page);
@@ -160,7 +160,7 @@ test('two edits at once show both versions; taking theirs gives mine up', async 
   expect(asked).toEqual([]);
 });
 
-test('two edits at once that say the same need no choice', async () => {
+test('concurrent edits with equal values need no choice', async () => {
   answer(get, () => ({ memory }));
   const page = open();
   const form = await startEditing(page);
@@ -172,7 +172,7 @@ test('two edits at once that say the same need no choice', async () => {
   expect(screen.getByRole('heading', { level: 1, name: `${memory.title}!` })).toBeVisible();
 });
 
-test('Escape answers the question in front, and not the form behind it', async () => {
+test('Escape closes the dialog in front, not the form behind it', async () => {
   answer(get, () => ({ memory }));
   const page = open();
   const form = await startEditing(page);
@@ -184,7 +184,7 @@ test('Escape answers the question in front, and not the form behind it', async (
   expect(form.getByLabelText('Title')).toHaveValue(`${memory.title}!!`);
 });
 
-test('an edit that fails keeps everything and says why', async () => {
+test('a failed edit keeps the input and shows the error', async () => {
   answer(get, () => ({ memory }));
   answer(update, () => Response.error());
   const page = open();
@@ -194,7 +194,7 @@ test('an edit that fails keeps everything and says why', async () => {
   expect(form.getByLabelText('Title')).toHaveValue('Sun');
 });
 
-test('deleting asks first, and leads back to the list', async () => {
+test('deleting asks first and returns to the list', async () => {
   answer(get, () => ({ memory }));
   const asked = answer(remove, () => ({ message: 'Deleted!' }));
   const page = open(buildUser({ role: 'admin' }));

@@ -12,7 +12,6 @@ import { DeleteMemoryButton } from '../components/delete-memory-button.tsx';
 import { EditMemory } from '../components/edit-memory.tsx';
 import classes from './memory-page.module.css';
 
-/** One memory with its whole story. */
 export function Component() {
   const { user } = useSession();
   const { memoryId = '' } = useParams();

@@ -25,7 +25,7 @@ const rowOf = async (title: string) => {
   return within(row);
 };
 
-test('a person sees their own memories, ready to edit and delete', async () => {
+test('a user sees their own memories with edit and delete buttons', async () => {
   const person = buildUser();
   const asked = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author: person })]));
   open(person);
@@ -36,7 +36,7 @@ test('a person sees their own memories, ready to edit and delete', async () => {
   expect(asked[0]?.params['id']).toBe(person.id);
 });
 
-test('an admin sees everybody’s, and may delete but not rewrite them', async () => {
+test('an admin sees all memories and can delete but not edit them', async () => {
   answer(all, () => paged([buildMemory({ title: 'Somebody’s' })]));
   open(buildUser({ role: 'admin' }));
   const row = await rowOf('Somebody’s');
@@ -45,7 +45,7 @@ test('an admin sees everybody’s, and may delete but not rewrite them', async (
   expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
 });
 
-test('an edit is seen in the table at once', async () => {
+test('an edit updates the table at once', async () => {
   const person = buildUser();
   const memory = buildMemory({ title: 'Mine', author: person });
   answer(ofUser, () => paged([memory]));
@@ -59,7 +59,7 @@ test('an edit is seen in the table at once', async () => {
   expect((await rowOf('Mine, better')).getByRole('button', { name: 'Edit: Mine, better' })).toBeVisible();
 });
 
-test('a deleted memory leaves the table; one that is gone already counts as deleted', async () => {
+test('a deleted memory leaves the table, also when it was already deleted', async () => {
   const person = buildUser();
   let memories = [buildMemory({ title: 'Mine', author: person })];
   answer(ofUser, () => paged(memories));
@@ -86,7 +86,7 @@ test('a memory that could not be deleted stays, with the reason', async () => {
   expect(screen.getByRole('button', { name: 'Delete: Mine' })).toBeVisible();
 });
 
-test('more than a page is turned in the address', async () => {
+test('the page number is kept in the URL', async () => {
   const asked = answer(ofUser, () => paged([buildMemory()], 30));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -94,7 +94,7 @@ test('more than a page is turned in the address', async () => {
   expect(page.address()).toBe('/posts/memories?page=2');
 });
 
-test('an admin deletes several memories with one question, and has them back with one click', async () => {
+test('an admin deletes several memories with one confirmation and restores them with one click', async () => {
   const both = [buildMemory({ title: 'One' }), buildMemory({ title: 'Two' })];
   let memories = [...both];
   answer(all, () => paged(memories));

@@ -15,7 +15,7 @@ import { EditMemory } from '../components/edit-memory.tsx';
 import { MemoryBulk } from '../components/memory-bulk.tsx';
 import { useMemoryColumns } from '../components/memory-columns.tsx';
 
-/** The memories a person looks after: everybody's for an admin, their own for anyone else. */
+/** Memories that the user manages: all for an admin, their own for other users. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -46,7 +46,6 @@ export function Component() {
   );
 }
 
-/** The table, and the dialog to edit what stands in it. */
 function Memories({ user }: { user: SessionUser }) {
   const [editing, setEditing] = useState<MemoryCard | null>(null);
   const asAdmin = user.role === 'admin';

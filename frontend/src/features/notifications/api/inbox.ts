@@ -3,27 +3,26 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** As many entries as the panel shows. */
+/** Number of entries shown in the panel. */
 export const inboxLength = 30;
 
-/** The newest entries, how many are unseen, and the number of the newest. */
+/** Newest entries, the unseen count and the newest sequence number. */
 export const inboxQuery = queryOptions({
   queryKey: [...queryKeys.notifications],
   queryFn: ({ signal }) =>
     call(notificationEndpoints['notifications.list'], { query: { limit: inboxLength }, signal }),
 });
 
-/** The signed-in person's inbox. */
 export function useInbox() {
   return useQuery(inboxQuery);
 }
 
-/** Entries that came after `after`, oldest first, at most a hundred at once. */
+/** Entries after sequence number `after`, oldest first, at most 100. */
 export function fetchEntriesAfter(after: number, signal: AbortSignal): Promise<Inbox> {
   return call(notificationEndpoints['notifications.list'], { query: { after, limit: 100 }, signal });
 }
 
-/** Adds entries to the inbox on the screen. One that is there already is replaced by its newer state. */
+/** Merges entries into the cached inbox by sequence number; a newer state replaces an older one. */
 export function addToInbox(queryClient: QueryClient, fresh: Inbox): void {
   queryClient.setQueryData(inboxQuery.queryKey, (shown) => {
     if (!shown) return shown;
@@ -38,7 +37,7 @@ export function addToInbox(queryClient: QueryClient, fresh: Inbox): void {
   });
 }
 
-/** Tells the server that the bell was opened; the count is gone from the screen at once. */
+/** Marks entries up to a sequence number as seen. Clears the count optimistically. */
 export function useMarkSeen() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -50,7 +49,7 @@ export function useMarkSeen() {
   });
 }
 
-/** Tells the server that an entry was read; its mark is gone from the screen at once. */
+/** Marks an entry as read, optimistically. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,7 +71,7 @@ export function useMarkRead() {
   });
 }
 
-/** Shows another count on the bell. */
+/** Sets the unseen count in the cache. */
 export function showUnseen(queryClient: QueryClient, unseen: number): void {
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => inbox && { ...inbox, unseen });
 }

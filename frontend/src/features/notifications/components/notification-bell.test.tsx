@@ -20,7 +20,7 @@ function open(inbox: Inbox) {
   return renderPage(<NotificationBell />, { user: buildUser() });
 }
 
-test('the bell counts what is unseen; opening it makes it seen', async () => {
+test('the bell shows the unseen count, and opening it marks the entries as seen', async () => {
   const entry = buildNotification(7, { createdAt: new Date(Date.now() - 5 * 60_000).toISOString() });
   const asked = answer(markSeen, () => ({ unseen: 0 }));
   const page = open({ notifications: [entry], unseen: 1, last_seq: 7 });
@@ -34,7 +34,7 @@ test('the bell counts what is unseen; opening it makes it seen', async () => {
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ up_to: 7 }]));
 });
 
-test('a click on an entry leads to its order and marks it as read', async () => {
+test('a click on an entry opens its order and marks the entry as read', async () => {
   const entry = buildNotification(1, { seen: true });
   const asked = answer(markRead, () => ({ unseen: 0 }));
   const page = open({ notifications: [entry], unseen: 0, last_seq: 1 });
@@ -44,7 +44,7 @@ test('a click on an entry leads to its order and marks it as read', async () => 
   await waitFor(() => expect(asked[0]?.params['id']).toBe(entry._id));
 });
 
-test('what comes while the panel is open is shown on top and seen as well', async () => {
+test('an entry that arrives while the panel is open is shown on top and marked as seen', async () => {
   const asked = answer(markSeen, () => ({ unseen: 0 }));
   const page = open({ notifications: [buildNotification(1, { seen: true })], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
@@ -55,7 +55,7 @@ test('what comes while the panel is open is shown on top and seen as well', asyn
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ up_to: 2 }]));
 });
 
-test('an empty inbox says what it is for', async () => {
+test('an empty inbox explains its purpose', async () => {
   const page = open({ notifications: [], unseen: 0, last_seq: 0 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   expect(await dialog('Notifications')).toHaveTextContent('All quiet.');

@@ -9,7 +9,7 @@ import { NotificationList } from './notification-list.tsx';
 
 const mostCounted = 99;
 
-/** The bell with the number of unseen entries, and the inbox behind it. Opening it makes them seen. */
+/** Bell with the unseen count and the inbox panel. Opening it marks the entries as seen. */
 export function NotificationBell() {
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState(false);
@@ -18,7 +18,7 @@ export function NotificationBell() {
   const { unseen = 0, last_seq: lastSeq = 0 } = inbox.data ?? {};
   const markedUpTo = useRef(0);
 
-  // Also what comes while the panel is open has been seen.
+  // Entries that arrive while the panel is open count as seen.
   useEffect(() => {
     if (!opened || unseen === 0 || lastSeq <= markedUpTo.current) return;
     markedUpTo.current = lastSeq;

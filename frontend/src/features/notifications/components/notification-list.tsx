@@ -14,11 +14,11 @@ import classes from './notification-bell.module.css';
 
 interface NotificationListProps {
   inbox: UseQueryResult<Inbox>;
-  /** An entry was followed. */
+  /** Called when an entry was followed. */
   onChosen: () => void;
 }
 
-/** The inbox, newest first, in words; each entry leads to what it is about. */
+/** Entries of the inbox, newest first, each linking to its subject. */
 export function NotificationList({ inbox, onChosen }: NotificationListProps) {
   const { i18n } = useLingui();
   const now = useMinutes();
@@ -106,7 +106,7 @@ function NotificationListSkeleton() {
   );
 }
 
-/** The time, once a minute. */
+/** Current time, updated every minute. */
 function useMinutes(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

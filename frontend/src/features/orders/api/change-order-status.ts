@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Gives an order another status. The screen shows it at once and takes it back if the server refuses.
- * The version that was on the screen is sent along, so that nobody overwrites what they have not seen.
+ * Sets the status of an order. Updates the cache optimistically and rolls back on an error. Sends the version on
+ * screen, so that an unseen change is never overwritten.
  */
 export function useChangeOrderStatus() {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useChangeOrderStatus() {
       return answer.order;
     },
     onMutate: async ({ order, status }) => {
-      // A fetch that is under way would bring the former status back.
+      // A pending fetch would restore the former status.
       await queryClient.cancelQueries({ queryKey: queryKeys.orders });
       showOrder(queryClient, { ...order, status });
     },
@@ -35,7 +35,7 @@ export function useChangeOrderStatus() {
   });
 }
 
-/** Replaces an order wherever it is on the screen, unless a later state of it is there already. */
+/** Replaces an order in all cached lists and details, unless they hold a later version. */
 function showOrder(queryClient: QueryClient, order: Order): void {
   const newer = (shown: Order) => (shown._id === order._id && shown.version <= order.version ? order : shown);
   queryClient.setQueriesData<OrderPage>(

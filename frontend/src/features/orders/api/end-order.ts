@@ -6,7 +6,7 @@ import { ownCartQuery } from '../../../lib/cart/own-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { orderKey } from './orders.ts';
 
-/** The customer takes an order back while it is Pending. */
+/** Cancels an order of the customer, which is possible while it is Pending. */
 export function useCancelOrder() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,6 @@ export function useCancelOrder() {
   });
 }
 
-/** An admin takes an order off the lists. */
 export function useDeleteOrder() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +28,7 @@ export function useDeleteOrder() {
   });
 }
 
-/** Puts the goods of an order into the cart once more. What is there already stays, in the larger quantity. */
+/** Adds the products of an order to the cart. A product already in it keeps the larger of the two quantities. */
 export function useBuyAgain() {
   const queryClient = useQueryClient();
   return useMutation({

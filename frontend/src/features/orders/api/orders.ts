@@ -9,7 +9,7 @@ export type OrderPage = Page<Order[]>;
 export const orderListKey = [...queryKeys.orders, 'list'] as const;
 export const orderKey = (id: string) => [...queryKeys.orders, 'one', id] as const;
 
-/** A page of everybody's product orders, for an admin. */
+/** Page of all users' orders. */
 export function useAllOrders(query: QueryOf<(typeof orderEndpoints)['orders.list']>) {
   return useQuery({
     queryKey: [...orderListKey, 'all', query],
@@ -18,7 +18,6 @@ export function useAllOrders(query: QueryOf<(typeof orderEndpoints)['orders.list
   });
 }
 
-/** A page of one's own product orders. */
 export function useOwnOrders(
   personId: string,
   query: QueryOf<(typeof orderEndpoints)['orders.listOfCustomer']>,
@@ -31,7 +30,6 @@ export function useOwnOrders(
   });
 }
 
-/** One order with its timeline. */
 export function useOrder(id: string | null) {
   return useQuery({
     queryKey: orderKey(id ?? ''),

@@ -19,7 +19,6 @@ const bulk: Bulk<Order> = {
   actions: (orders, onDone) => <OrderBulk orders={orders} onDone={onDone} />,
 };
 
-/** Everybody's product orders, for an admin. */
 export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const list = useTableAddress(endpoint, { filters });

@@ -9,12 +9,12 @@ import { takaLeft } from '../../../lib/format/money.ts';
 import { useCancelOrder } from '../api/end-order.ts';
 
 interface CancelOrderProps {
-  /** Null while the dialog is closed. */
+  /** Null closes the dialog. */
   order: Order | null;
   onClose: () => void;
 }
 
-/** Asks whether to take an order back, says what goes back, and asks why, if one likes to say. */
+/** Confirms a cancellation, with the refund and an optional reason. */
 export function CancelOrder({ order, onClose }: CancelOrderProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(order);
@@ -37,7 +37,7 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
       toastDone({ title: t`Your order is cancelled`, message: number });
       onClose();
     } catch {
-      // Said below, beside what was typed.
+      // Shown below the form.
     }
   }
 

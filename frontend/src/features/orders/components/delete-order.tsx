@@ -10,14 +10,14 @@ import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useDeleteOrder } from '../api/end-order.ts';
 
 interface DeleteOrderProps {
-  /** Null while the dialog is closed. */
+  /** Null closes the dialog. */
   order: Order | null;
   onRefund: (order: Order) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Asks before an order leaves the lists. Deleting pays nothing back, so a paid one offers that first. */
+/** Confirms the deletion of an order. Deleting refunds nothing, so a paid order offers the refund first. */
 export function DeleteOrder({ order, ...ways }: DeleteOrderProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(order);
@@ -43,7 +43,7 @@ function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
       toastDone({ title: t`Deleted!`, message: number });
       onDeleted();
     } catch {
-      // Said below.
+      // Shown below.
     }
   }
 

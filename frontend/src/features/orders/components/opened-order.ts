@@ -1,6 +1,6 @@
 const idForm = /^[0-9a-f]{24}$/;
 
-/** The order that is open, by the address. */
+/** Id of the open order in the URL; null when absent or malformed. */
 export function openedOrderOf(address: URLSearchParams): string | null {
   const opened = address.get('order') ?? '';
   return idForm.test(opened) ? opened : null;

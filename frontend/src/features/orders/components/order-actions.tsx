@@ -22,7 +22,7 @@ interface OrderActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done with an order: its receipt for everybody, the rest by who is looking. */
+/** Receipt buttons and the actions of the reader's role. */
 export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
   const fetchReceipt = (language: 'en' | 'bn') =>
     callForFile(

@@ -14,10 +14,10 @@ interface OrderBulkProps {
   onDone: () => void;
 }
 
-/** What brings money or goods back is decided for each order by itself. */
+/** Cancelling and returning change money or stock, so they are set for one order at a time. */
 const statuses = ['Processing', 'Shipping', 'Delivered'] as const satisfies readonly OrderStatus[];
 
-/** Gives several orders the same status, each for itself: one that somebody else has changed meanwhile stays as it is. */
+/** Sets the status of several orders one by one. An order that was changed concurrently keeps its status. */
 export function OrderBulk({ orders, onDone }: OrderBulkProps) {
   const { t, i18n } = useLingui();
   const { mutateAsync } = useChangeOrderStatus();

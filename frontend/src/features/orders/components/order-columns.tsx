@@ -92,7 +92,7 @@ function Quantity({ count }: { count: number }) {
   return i18n.number(count);
 }
 
-/** The columns of product orders; an admin sees whose each is, and may change its status. */
+/** Columns of product orders. Admins also get the customer and a menu that changes the status. */
 export function useOrderColumns(asAdmin: boolean, onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {

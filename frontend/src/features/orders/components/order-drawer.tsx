@@ -14,13 +14,13 @@ import { OrderStatusMenu } from './order-status-menu.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderDrawerProps {
-  /** The order to show; null for none. */
+  /** Null closes the drawer. */
   orderId: string | null;
   asAdmin: boolean;
   onClose: () => void;
 }
 
-/** Everything about one order and what can be done with it. */
+/** Details, actions and history of one order. */
 export function OrderDrawer({ orderId, asAdmin, onClose }: OrderDrawerProps) {
   const { t } = useLingui();
   const order = useOrder(orderId);

@@ -6,7 +6,7 @@ import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import classes from './order-lines.module.css';
 
-/** The goods of an order, as they were when they were paid for. */
+/** Products of an order with the prices at the time of payment. */
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   const { t, i18n } = useLingui();
   return (

@@ -5,7 +5,6 @@ import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';
 import { useChangeOrderStatus } from '../api/change-order-status.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** An admin's way to change the status of an order. */
 export function OrderStatusMenu({ order }: { order: Order }) {
   const change = useChangeOrderStatus();
   return (

@@ -8,11 +8,10 @@ type Step = Order['timeline'][number];
 
 interface OrderTimelineProps {
   timeline: readonly Step[];
-  /** The reader is the customer. */
+  /** True when the reader is the customer. */
   own: boolean;
 }
 
-/** What has happened to a product order. */
 export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
   return (
     <LedgerTimeline

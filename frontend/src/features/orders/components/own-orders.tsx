@@ -13,7 +13,6 @@ interface OwnOrdersProps {
   onDetails: (id: string) => void;
 }
 
-/** A person's own product orders. */
 export function OwnOrders({ personId, onDetails }: OwnOrdersProps) {
   const { t } = useLingui();
   const list = useTableAddress(orderEndpoints['orders.listOfCustomer']);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 
-/** How the payment of an order stands where that is not simply paid; an admin is told what needs a look. */
+/** Payment status of an order unless it is paid. Highlights payments that need an admin's review. */
 export function PaymentMark({ status, asAdmin }: { status: PaymentStatus; asAdmin: boolean }) {
   const { i18n } = useLingui();
   if (status === 'paid') return null;

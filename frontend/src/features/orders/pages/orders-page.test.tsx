@@ -34,7 +34,7 @@ async function choose(page: ReturnType<typeof open>, order: Order, status: strin
   await page.user.click(await screen.findByRole('menuitemradio', { name: status }));
 }
 
-test('a customer sees their own orders, and no way to change them', async () => {
+test('a customer sees their own orders without a status menu', async () => {
   const order = buildOrder({ status: 'Shipping', total_price: 900, quantity: 2 });
   const asked = answer(ofCustomer, () => [order]);
   const page = open('user');
@@ -46,7 +46,7 @@ test('a customer sees their own orders, and no way to change them', async () => 
   expect(asked[0]?.params['id']).toBe(page.person.id);
 });
 
-test('an admin sees everybody’s orders with the customer’s email', async () => {
+test("an admin sees all orders with the customers' emails", async () => {
   const orders = [
     buildOrder({ orderer_email: 'one@example.com' }),
     buildOrder({ orderer_email: 'two@example.com' }),
@@ -66,7 +66,7 @@ test('the statuses are offered with Processing, Shipping and Pending first', asy
   expect(offered.slice(0, 3)).toEqual(['Processing', 'Shipping', 'Pending']);
 });
 
-test('a new status stands at once, and its success is told when the server has it', async () => {
+test('a new status is shown at once, and success once the server has it', async () => {
   const order = buildOrder({ version: 4 });
   let shown = order;
   answer(all, () => [shown]);
@@ -86,7 +86,7 @@ test('a new status stands at once, and its success is told when the server has i
   expect(asked[0]).toMatchObject({ params: { id: order._id }, body: { status: 'Shipping', version: 4 } });
 });
 
-test('when somebody else was first, the status goes back to theirs and the reason is told', async () => {
+test('a status that was changed concurrently is restored, with the reason', async () => {
   const order = buildOrder({ version: 4 });
   let shown = order;
   answer(all, () => [shown]);
@@ -100,7 +100,7 @@ test('when somebody else was first, the status goes back to theirs and the reaso
   await waitFor(async () => expect((await rowOf(order)).getByText('Delivered')).toBeVisible());
 });
 
-test('a status that changes while it is looked at glows once; the first showing does not', async () => {
+test('a status badge flashes once when the status changes, not on first render', async () => {
   const order = buildOrder();
   let shown = order;
   answer(ofCustomer, () => [shown]);
@@ -112,20 +112,20 @@ test('a status that changes while it is looked at glows once; the first showing 
   await waitFor(async () => expect(await badge()).toHaveAttribute('data-changes', '1'));
 });
 
-test('nobody’s orders say so, and lead to the store', async () => {
+test('an empty list links to the store', async () => {
   answer(ofCustomer, () => []);
   open('user');
   expect(await screen.findByText('No order ordered.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
 });
 
-test('a list that cannot be had says why', async () => {
+test('a list that fails to load shows the error', async () => {
   answer(ofCustomer, () => problem('internal'));
   open('doctor');
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
 });
 
-test('a notification leads to its order with its timeline, and Back leads away again', async () => {
+test('a link to an order opens it with its timeline, and Escape closes it', async () => {
   const order = buildOrder({
     status: 'Shipping',
     timeline: [
@@ -147,7 +147,7 @@ test('a notification leads to its order with its timeline, and Back leads away a
   expect(page.address()).toBe('/orders');
 });
 
-test('the second page of orders stands in the address', async () => {
+test('the page number is kept in the URL', async () => {
   const orders = Array.from({ length: 12 }, () => buildOrder());
   answer(all, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -165,7 +165,7 @@ test('the second page of orders stands in the address', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-/** Opens the drawer of an order, as a notification does. */
+/** Opens the drawer of an order by its link. */
 async function openDrawer(role: 'user' | 'admin', order: Order) {
   answer(role === 'admin' ? all : ofCustomer, () => [order]);
   const found = answer(orderEndpoints['orders.get'], () => order);
@@ -173,7 +173,7 @@ async function openDrawer(role: 'user' | 'admin', order: Order) {
   return { page, found, drawer: within(await dialog(order.order_id)) };
 }
 
-test('everything bought stands in the drawer, with what was paid back and why', async () => {
+test('the drawer shows all products, the refund and its reason', async () => {
   const [rope, ball] = [buildOrder().lines[0]!, buildOrder().lines[0]!];
   const order = buildOrder({
     lines: [rope, { ...ball, product_name: 'Ball', quantity: 2, unit_price: 99.5 }],
@@ -197,7 +197,7 @@ test('everything bought stands in the drawer, with what was paid back and why', 
   expect(screen.getByText('and 1 more product')).toBeInTheDocument();
 });
 
-test('a pending order can be taken back, and says what goes back; a later one cannot', async () => {
+test('a pending order can be cancelled with its refund shown, a later one cannot', async () => {
   const order = buildOrder({ total_price: 900, version: 3 });
   const { page, drawer } = await openDrawer('user', order);
   const cancelled = answer(orderEndpoints['orders.cancel'], () => {
@@ -218,7 +218,7 @@ test('a pending order can be taken back, and says what goes back; a later one ca
   await waitFor(() => expect(drawer.queryByRole('button', { name: 'Cancel the order' })).toBeNull());
 });
 
-test('an order that was paid back already promises no more money when it is taken back', async () => {
+test('cancelling an order that was already refunded announces no further refund', async () => {
   const order = buildOrder({ total_price: 900, refunded: 900, payment_status: 'refunded' });
   const { page, drawer } = await openDrawer('user', order);
   await page.user.click(await drawer.findByRole('button', { name: 'Cancel the order' }));
@@ -226,7 +226,7 @@ test('an order that was paid back already promises no more money when it is take
   expect(question.getByText(/Everything you paid went back already/)).toBeVisible();
 });
 
-test('what was bought once is put into the cart again', async () => {
+test('Buy again adds the products to the cart', async () => {
   const order = buildOrder({ quantity: 2 });
   const { page, drawer } = await openDrawer('user', order);
   const merged = answer(cartEndpoints['cart.merge'], () => ({
@@ -240,7 +240,7 @@ test('what was bought once is put into the cart again', async () => {
   expect(merged[0]?.body).toEqual({ lines: [{ product_id: order.product_id, quantity: 2 }] });
 });
 
-test('an admin finds orders by status and words, and the address keeps both', async () => {
+test('an admin finds orders by status and search, both kept in the URL', async () => {
   const asked = answer(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
   const page = open('admin', '/orders?page=1');
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Shipping');
@@ -253,7 +253,7 @@ test('an admin finds orders by status and words, and the address keeps both', as
   expect([last?.get('status'), last?.get('search')]).toEqual(['Shipping', 'Nadia']);
 });
 
-test('several orders get the same status, each for itself; the one that was changed meanwhile is named', async () => {
+test('several orders get the same status, and the one that was changed concurrently is named', async () => {
   const orders = [buildOrder(), buildOrder(), buildOrder()];
   const [, stuck] = orders as [Order, Order, Order];
   answer(all, () => orders);
@@ -273,7 +273,7 @@ test('several orders get the same status, each for itself; the one that was chan
   expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
 });
 
-test('deleting a paid order offers the refund first; deleting it says Deleted!', async () => {
+test('deleting a paid order offers the refund first', async () => {
   const order = buildOrder({ total_price: 450 });
   const { page, drawer } = await openDrawer('admin', order);
   const deleted = answer(orderEndpoints['orders.delete'], () => ({ message: 'Deleted!' }));
@@ -287,14 +287,14 @@ test('deleting a paid order offers the refund first; deleting it says Deleted!',
   expect(page.address()).toBe('/orders');
 });
 
-test('an order whose payment needs a look says so to admins', async () => {
+test('an order whose payment needs a review is marked for admins', async () => {
   const order = buildOrder({ payment_status: 'needs_review' });
   answer(all, () => [order]);
   open('admin');
   expect((await rowOf(order)).getByText('Needs a look')).toBeVisible();
 });
 
-test('the receipt comes in the language that is asked for, under the number of the order', async () => {
+test("the receipt is downloaded in the chosen language under the order's number", async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};

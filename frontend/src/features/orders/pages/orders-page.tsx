@@ -8,14 +8,14 @@ import { OrderDrawer } from '../components/order-drawer.tsx';
 import { OwnOrders } from '../components/own-orders.tsx';
 import { openedOrderOf } from '../components/opened-order.ts';
 
-/** Product Orders: everybody's for an admin, their own for anyone else. */
+/** All product orders for an admin, their own for other users. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const asAdmin = user?.role === 'admin';
 
-  /** Which order is open stands in the address, so that a notification can lead to it and Back closes it. */
+  /** Keeps the open order in the URL, so that a notification can link to it and Back closes it. */
   const showOrder = useCallback(
     (id: string | null) => {
       setAddress((current) => {

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** How many days back the charts go. */
+/** Lengths of the charts in days. */
 export const spans = [7, 30, 90] as const;
 export type Span = (typeof spans)[number];
 
-// Each service is asked by itself, so that one that is down hides only its own part.
+// One query per service, so that a service that is down hides only its own figures.
 
-/** The shop, the hostel and the till. */
+/** Store, hostel and payments. */
 export function useCommerceOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'commerce', days],
@@ -18,7 +18,6 @@ export function useCommerceOverview(days: Span) {
   });
 }
 
-/** The clinic. */
 export function useClinicOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'clinic', days],
@@ -27,7 +26,7 @@ export function useClinicOverview(days: Span) {
   });
 }
 
-/** What people share. */
+/** Posts, comments and applications. */
 export function useContentOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'content', days],
@@ -36,7 +35,7 @@ export function useContentOverview(days: Span) {
   });
 }
 
-/** The people, and what keeps the house in order. */
+/** Accounts, deletions and the state of the system. */
 export function useAccountOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'account', days],

@@ -6,7 +6,6 @@ import { Taka } from '../../../components/text/taka.tsx';
 import classes from './best-sellers.module.css';
 import { NotAvailable } from './figure.tsx';
 
-/** The products that sold most in the last seven days. */
 export function BestSellers({ found }: { found: UseQueryResult<CommerceOverview> }) {
   const { t } = useLingui();
   const title = t`Best sellers of the last 7 days`;

@@ -1,19 +1,20 @@
 import { AreaChart, BarChart } from '@mantine/charts';
-// The marks of the legend.
+// Styles of the chart legend.
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 
-// Hidden from screen readers, which get the numbers as a table: nothing in it may take the focus.
+// Mantine's keyboard layer would make the chart focusable. It is hidden from screen readers, which get the table
+// instead.
 const notForKeys = { accessibilityLayer: false } as const;
 
 export interface Series {
-  /** Which field of a day. */
+  /** Field of a day. */
   readonly name: string;
   readonly label: string;
   readonly color: string;
 }
 
-/** A day with its date as the reader writes it in short, and its numbers by series. */
+/** Formatted date of a day with its values by series name. */
 export type ChartDay = Readonly<Record<string, number | string>> & { readonly day: string };
 
 interface DayChartProps {
@@ -21,21 +22,21 @@ interface DayChartProps {
   series: readonly Series[];
   shape: 'bars' | 'area';
   valueText: (value: number) => string;
-  /** As `valueText`, in little room. */
+  /** Short form of `valueText` for the axis. */
   axisText: (value: number) => string;
 }
 
 const height = 220;
-/** As many as a phone has room for. */
+/** Fits the width of a phone. */
 const mostNamed = 5;
 
-/** Some days at equal distances. The last one is always among them: it is today, and what is looked for. */
+/** Labels of evenly spaced days, always including the last one, which is today. */
 function namedDays(days: readonly ChartDay[]): string[] {
   const distance = Math.ceil(days.length / mostNamed);
   return days.filter((_, index) => (days.length - 1 - index) % distance === 0).map(({ day }) => day);
 }
 
-/** Numbers of days as bars or as a line. Only to be looked at: the numbers stand in a table beside it. */
+/** Bar or area chart of values per day. Decorative: the panel shows the same values as a table. */
 export default function DayChart({ days, series, shape, valueText, axisText }: DayChartProps) {
   const shared = {
     h: height,
@@ -49,7 +50,7 @@ export default function DayChart({ days, series, shape, valueText, axisText }: D
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
   };
-  // What moves here explains nothing.
+  // Animations are off, because motion adds no information here.
   if (shape === 'area')
     return (
       <AreaChart

@@ -8,7 +8,7 @@ import type { Series } from './day-chart.tsx';
 import classes from './day-panel.module.css';
 import { NotAvailable } from './figure.tsx';
 
-// The library that draws is fetched when there is something to draw, and by admins alone.
+// Lazy: only admins load the chart library, and only when there are values.
 const DayChart = lazy(() => import('./day-chart.tsx'));
 
 interface DayRow {
@@ -18,17 +18,17 @@ interface DayRow {
 interface DayPanelProps<Row extends DayRow> {
   title: string;
   found: Pick<UseQueryResult, 'isPending' | 'isError'>;
-  /** Oldest first; undefined while there are none. */
+  /** Oldest first; undefined until loaded. */
   rows: readonly Row[] | undefined;
   series: readonly (Series & { readonly name: keyof Row & string })[];
   shape?: 'bars' | 'area';
   valueText?: (value: number) => string;
   axisText?: (value: number) => string;
-  /** A sentence about all the days together. */
+  /** Summary of all days. */
   sum: ReactNode;
 }
 
-/** A chart of the last days, with the same numbers as a table for whoever does not see it or wants them exactly. */
+/** Chart of values per day, with the same values as a table for screen readers and exact reading. */
 export function DayPanel<Row extends DayRow>({
   title,
   found,

@@ -8,11 +8,10 @@ interface FigureProps<Found> {
   label: string;
   found: UseQueryResult<Found>;
   value: (found: Found) => ReactNode;
-  /** What else there is to say about it. */
   note?: (found: Found) => ReactNode;
 }
 
-/** One figure of today. Where it cannot be had right now it says so, and the others stand. */
+/** One figure of today, or a notice while its service is unavailable. */
 export function Figure<Found>({ label, found, value, note }: FigureProps<Found>) {
   return (
     <Paper withBorder p={{ base: 'sm', xs: 'md' }} className={classes['figure'] ?? ''}>
@@ -35,7 +34,7 @@ export function Figure<Found>({ label, found, value, note }: FigureProps<Found>)
   );
 }
 
-/** In place of what a service that is down would show. */
+/** Replaces the figures of an unavailable service. */
 export function NotAvailable() {
   return (
     <Text size="sm" mt={4}>

@@ -16,7 +16,6 @@ import { DayPanel } from './day-panel.tsx';
 const main = 'var(--pc-primary)';
 const second = 'var(--pc-accent)';
 
-/** The last days as charts: as many as the reader wants. */
 export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) => void }) {
   const { t, i18n } = useLingui();
   const commerce = useCommerceOverview(days);

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A business day where there is little room: `20 Nov`, `২০ নভে`. */
+/** Formats a business day in short: `20 Nov`, `২০ নভে`. */
 export function shortDay(date: string, locale: string): string {
   let format = formats.get(locale);
   if (!format) {

@@ -13,7 +13,6 @@ import { Figure } from './figure.tsx';
 
 const revenueToday = ({ today }: CommerceOverview) => <Taka taka={today.revenue} />;
 
-/** Today's figures. */
 export function Today({ days }: { days: Span }) {
   const { t, i18n } = useLingui();
   const commerce = useCommerceOverview(days);

@@ -15,14 +15,14 @@ import classes from './waiting.module.css';
 interface Task {
   label: string;
   to: string;
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   count: number | undefined;
   found: Pick<UseQueryResult, 'isPending'>;
-  /** Somebody is needed now. */
+  /** Needs an admin now. */
   urgent?: boolean;
 }
 
-/** What waits for somebody: each a link to where it is done. */
+/** Open tasks of the admins, each linking to its page. */
 export function Waiting({ days }: { days: Span }) {
   const { t } = useLingui();
   const commerce = useCommerceOverview(days);

@@ -14,7 +14,7 @@ import { OverviewPage } from './overview-page.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-// It measures the room it has, and there is none here; what it draws stands in the table as well.
+// The chart needs a layout, which jsdom has not; its values are also in the table.
 vi.mock('../components/day-chart.tsx', () => ({ default: () => null }));
 
 const date = '2026-11-20';
@@ -50,7 +50,7 @@ function open(at = '/dashboard') {
   return { asked, page };
 }
 
-test('an admin sees how the day goes, and what waits leads to where it is done', async () => {
+test("an admin sees today's figures and links to the open tasks", async () => {
   answer(overviewEndpoints['overview.clinic'], () => clinic);
   open();
   const today = within(screen.getByRole('region', { name: 'Today' }));
@@ -66,7 +66,7 @@ test('an admin sees how the day goes, and what waits leads to where it is done',
   );
 });
 
-test('every chart has its numbers as a table, and goes as far back as the reader wants', async () => {
+test('every chart has a table with its values, and the number of days can be changed', async () => {
   answer(overviewEndpoints['overview.clinic'], () => clinic);
   const { asked, page } = open();
   const chart = within(await screen.findByRole('region', { name: 'Revenue by day' }));
@@ -79,7 +79,7 @@ test('every chart has its numbers as a table, and goes as far back as the reader
   await vi.waitFor(() => expect(asked.at(-1)?.query.get('days')).toBe('7'));
 });
 
-test('a service that is down hides its own part and no other', async () => {
+test('a service that is down hides its own figures only', async () => {
   answer(overviewEndpoints['overview.clinic'], () => problem('unavailable'));
   open();
   const today = within(screen.getByRole('region', { name: 'Today' }));

@@ -13,7 +13,7 @@ import { Waiting } from '../components/waiting.tsx';
 
 const usualSpan = 30;
 
-/** The admins' first page: how today goes, what waits for somebody, how the last days went. */
+/** Dashboard of the admins: today's figures, open tasks and charts of the last days. */
 export function OverviewPage() {
   const { t, i18n } = useLingui();
   const { user } = useSession();

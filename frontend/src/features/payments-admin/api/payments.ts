@@ -6,7 +6,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const listKey = [...queryKeys.payments, 'list'] as const;
 
-/** A page of everybody's payments, newest first. */
 export function usePayments(query: QueryOf<(typeof paymentEndpoints)['payments.list']>) {
   return useQuery({
     queryKey: [...listKey, query],
@@ -15,7 +14,7 @@ export function usePayments(query: QueryOf<(typeof paymentEndpoints)['payments.l
   });
 }
 
-/** One payment that is not among those on the page; null asks for none. */
+/** Payment by id, for one that is not on the current page; disabled while `id` is null. */
 export function usePayment(id: string | null) {
   return useQuery({
     queryKey: [...listKey, 'one', id],
@@ -25,7 +24,7 @@ export function usePayment(id: string | null) {
   });
 }
 
-/** Asks the provider again what became of a payment. What it says stands on the screen at once. */
+/** Asks the provider for the current state of a payment and shows it at once. */
 export function useRecheckPayment() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 export const reportsPerPage = 10;
 const reportsKey = [...queryKeys.payments, 'reconciliations'] as const;
 
-/** The daily comparisons of our books with the providers', newest first. */
+/** Daily reconciliations of the ledger with the providers, newest first. */
 export function useReconciliations(page: number) {
   return useQuery({
     queryKey: [...reportsKey, page],
@@ -19,7 +19,7 @@ export function useReconciliations(page: number) {
   });
 }
 
-/** Compares a day now. */
+/** Reconciles a day now. */
 export function useReconcile() {
   const queryClient = useQueryClient();
   return useMutation({

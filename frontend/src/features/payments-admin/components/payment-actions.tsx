@@ -9,7 +9,6 @@ import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { boughtText } from '../payment-texts.ts';
 import { RecheckButton } from './recheck-button.tsx';
 
-/** Ask the provider again, or send money back. */
 export function PaymentActions({ payment }: { payment: PaymentForAdmin }) {
   const [refunding, setRefunding] = useState(false);
   const { i18n } = useLingui();

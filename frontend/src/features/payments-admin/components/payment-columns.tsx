@@ -52,7 +52,6 @@ function detailsCell(onDetails: OnDetails): Cell {
   return (payment) => <DetailsButton payment={payment} onDetails={onDetails} />;
 }
 
-/** The columns of everybody's payments. */
 export function usePaymentColumns(onDetails: OnDetails) {
   const { t } = useLingui();
   return useMemo<Column[]>(
@@ -78,7 +77,7 @@ function Provider({ provider }: Pick<PaymentForAdmin, 'provider'>) {
   return i18n._(providerTexts[provider]);
 }
 
-/** How a payment stands, in the words of the desk. */
+/** Payment status in the admin's terms. */
 export function Status({ status }: Pick<PaymentForAdmin, 'status'>) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(adminStatusTexts[status])} tone={paymentStatusTones[status]} />;

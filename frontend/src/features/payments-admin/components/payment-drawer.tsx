@@ -14,16 +14,16 @@ import { RefundList } from './refund-list.tsx';
 import { Status } from './payment-columns.tsx';
 
 interface PaymentDrawerProps {
-  /** Null for none. */
+  /** Null closes the drawer. */
   payment: PaymentForAdmin | null;
   onClose: () => void;
 }
 
-/** Everything about one payment and what can be done with it; on a phone from below. */
+/** Details and actions of one payment, beside the list or from below on a phone. */
 export function PaymentDrawer({ payment, onClose }: PaymentDrawerProps) {
   const { t } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  // It slides away with its contents; while it is open they are those of now.
+  // Live payment while open; the last one while the drawer closes.
   const { shown } = useOpening(payment);
   const details = payment ?? shown;
   return (

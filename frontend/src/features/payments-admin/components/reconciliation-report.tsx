@@ -8,7 +8,7 @@ import { actionTexts, differenceTexts, providerTexts } from '../payment-texts.ts
 import { RecheckButton } from './recheck-button.tsx';
 import classes from './reconciliation-report.module.css';
 
-/** One day's comparison with one provider: that all is well, or what differs and what to do about it. */
+/** Reconciliation of one day with one provider, with its differences and how to resolve each. */
 export function ReconciliationReport({ report }: { report: Reconciliation }) {
   const { i18n } = useLingui();
   const { date, provider, differences, compared, ranAt } = report;

@@ -34,7 +34,7 @@ function open(payments: PaymentForAdmin[], at = '/payments') {
   return { asked, page };
 }
 
-test('what needs a look is counted before anything else, and shown with one tap', async () => {
+test('payments that need a review are counted first and listed with one click', async () => {
   const odd = buildForAdmin({
     status: 'needs_review',
     bought: { kind: 'product', lines: [{ product_name: 'Stew', quantity: 2 }] },
@@ -48,7 +48,7 @@ test('what needs a look is counted before anything else, and shown with one tap'
   expect(within(await dialog('Payment')).getByText('Too little arrived')).toBeVisible();
 });
 
-test('the list is filtered by status, provider and words, all in the address', async () => {
+test('status, provider and search filter the list and are kept in the URL', async () => {
   const { asked, page } = open([buildForAdmin({ status: 'paid' })]);
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Expired');
   await page.user.selectOptions(screen.getByLabelText('Paid by'), 'bKash');
@@ -66,7 +66,7 @@ test('the list is filtered by status, provider and words, all in the address', a
   );
 });
 
-test('asking the provider again shows at once what it says', async () => {
+test("a recheck shows the provider's answer at once", async () => {
   const payment = buildForAdmin({ status: 'unknown', provider: 'bkash' });
   const { page } = open([payment], `/payments?payment=${payment._id}`);
   const drawer = within(await dialog('Payment'));
@@ -83,7 +83,7 @@ test('asking the provider again shows at once what it says', async () => {
   );
 });
 
-test('a link to a payment that stands on no page that was looked at opens it all the same', async () => {
+test('a link opens a payment that is not on the loaded page', async () => {
   const old = buildForAdmin({ bought: { kind: 'hostel', stay: { ...stay, guests: 2 } } });
   const asked = answer(paymentEndpoints['payments.list'], ({ query }) =>
     query.get('search') === old._id ? [old] : [buildForAdmin()],
@@ -95,7 +95,7 @@ test('a link to a payment that stands on no page that was looked at opens it all
   expect(asked.filter(({ query }) => query.get('search') !== null)).toHaveLength(1);
 });
 
-test('a payment that another admin refunds shows it here by itself', async () => {
+test('a refund by another admin appears in the open drawer', async () => {
   const payment = buildForAdmin({ status: 'paid', amount: 450 });
   const { page } = open([payment], `/payments?payment=${payment._id}`);
   const drawer = within(await dialog('Payment'));
@@ -105,7 +105,7 @@ test('a payment that another admin refunds shows it here by itself', async () =>
   expect(drawer.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-test('the daily comparison says what differs, what to do, and does it', async () => {
+test('a reconciliation shows the difference and how to resolve it, and rechecks the payment', async () => {
   const paymentId = newId();
   const report: Reconciliation = {
     _id: newId(),
@@ -131,7 +131,7 @@ test('the daily comparison says what differs, what to do, and does it', async ()
   );
 });
 
-test('a day is compared when it is asked for, and a provider that is away is told', async () => {
+test('a reconciliation on demand shows the error when the provider is unavailable', async () => {
   answer(paymentEndpoints['payments.reconciliations'], () => []);
   const asked = answer(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
   const { page } = open([], '/payments?view=books');

@@ -20,7 +20,7 @@ import { paymentsAddressOf } from '../payments-address.ts';
 import { providerTexts } from '../payment-texts.ts';
 import { adminStatusTexts } from '../payment-status-texts.ts';
 
-/** The payments desk, for admins: what came, what went back, and what needs a person to look. */
+/** Payments for admins: the list, refunds, reviews and daily reconciliations. */
 export function Component() {
   const { t } = useLingui();
   const [address] = useSearchParams();
@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-/** What needs a person is the first thing to see. */
+/** Number of payments that need a review, with a link to them. */
 function ReviewNotice({ onShow }: { onShow: () => void }) {
   const { i18n } = useLingui();
   const count = useReviewCount(true);
@@ -84,7 +84,7 @@ function PaymentTable() {
   const columns = usePaymentColumns(show);
   const { opened } = paymentsAddressOf(address);
   const onPage = payments.data?.items.find(({ _id }) => _id === opened);
-  // A link from elsewhere may lead to one that stands on no page that was looked at.
+  // A link may point to a payment that is not on the loaded page.
   const elsewhere = usePayment(opened !== null && payments.isSuccess && !onPage ? opened : null);
   return (
     <>

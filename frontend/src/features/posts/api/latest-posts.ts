@@ -6,7 +6,7 @@ import { callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 
-/** What the overview shows of a post. */
+/** Post as shown in the overview. */
 export interface LatestPost {
   readonly _id: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface LatestPost {
 
 const shown = 3;
 
-/** The newest memories a person looks after, and how many there are. */
+/** Newest memories of the user, or of all users for an admin, with the total. */
 export function useLatestMemories(user: SessionUser) {
   return useQuery({
     queryKey: [...queryKeys.memories, 'latest', user.id],
@@ -31,7 +31,7 @@ export function useLatestMemories(user: SessionUser) {
   });
 }
 
-/** The newest adoption posts a person looks after, and how many there are. */
+/** Newest adoption posts of the user, or of all users for an admin, with the total. */
 export function useLatestAdoptions(user: SessionUser) {
   return useQuery({
     queryKey: [...queryKeys.adoptions, 'latest', user.id],

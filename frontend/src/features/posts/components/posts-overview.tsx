@@ -15,14 +15,14 @@ interface PostsOverviewProps {
   id: string;
   title: string;
   empty: string;
-  /** Where all of them are looked after. */
+  /** Path of the page that manages all of them. */
   to: string;
-  /** Before the id of a post, in its own address. */
+  /** Prefix of a post's path. */
   postPath: string;
   posts: UseQueryResult<Page<LatestPost[]>>;
 }
 
-/** The newest posts of one kind, how many there are, and the way to all of them. */
+/** Newest posts of one kind, their total and a link to all. */
 export function PostsOverview({ id, title, empty, to, postPath, posts }: PostsOverviewProps) {
   const { i18n } = useLingui();
   const headingId = `${id}-heading`;

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const memoriesOf = memoryEndpoints['memories.ofUser'];
 const adoptionsOf = adoptionEndpoints['adoptions.ofUser'];
 
-test('the overview shows the newest of both kinds, how many there are, and the way to all of them', async () => {
+test('the overview shows the newest posts of both kinds, their totals and links to all', async () => {
   const memory = buildMemory({ title: 'Tuni' });
   answer(memoriesOf, () => Response.json({ memories: [memory] }, { headers: { 'x-total-count': '12' } }));
   answer(adoptionsOf, () => []);
@@ -29,7 +29,7 @@ test('the overview shows the newest of both kinds, how many there are, and the w
   expect(await adoptions.findByText('No adoptions found.')).toBeVisible();
 });
 
-test('one kind that cannot be fetched leaves the other in place', async () => {
+test('a kind that fails to load leaves the other in place', async () => {
   answer(memoriesOf, () => problem('unavailable', { message: 'Resting.' }));
   answer(adoptionsOf, () => []);
   renderPage(<PostsPage />, { route: '/posts', user: buildUser() });

@@ -9,7 +9,7 @@ import { PostsOverview } from '../components/posts-overview.tsx';
 import classes from './posts-page.module.css';
 import type { SessionUser } from '../../../lib/session/session.ts';
 
-/** What a person has posted, of both kinds: the newest, and the way to all of them. */
+/** Overview of the user's memories and adoption posts. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -15,7 +15,7 @@ import type { ProductChanges } from '../product-form.ts';
 
 const listKey = [...queryKeys.products, 'managed'];
 
-/** A page of the products, kept fresh while it is looked at. */
+/** Page of products, kept current by live updates. */
 export function useProducts(query: QueryOf<(typeof productEndpoints)['products.list']>) {
   useTopic('store');
   return useQuery({
@@ -25,7 +25,7 @@ export function useProducts(query: QueryOf<(typeof productEndpoints)['products.l
   });
 }
 
-/** A product as it is at this moment. */
+/** Fetches the current version of a product. */
 export function fetchProduct(queryClient: QueryClient, id: string): Promise<Product> {
   const query = queryOptions({
     queryKey: [...queryKeys.products, 'one', id],
@@ -34,7 +34,7 @@ export function fetchProduct(queryClient: QueryClient, id: string): Promise<Prod
   return queryClient.fetchQuery({ ...query, staleTime: 0 });
 }
 
-/** Shows a version of a product in every list, unless a later one is there already. */
+/** Writes a product into all cached lists, unless they hold a later version. */
 export function showProduct(queryClient: QueryClient, product: Product): void {
   queryClient.setQueriesData<Page<Product[]>>(
     { queryKey: listKey },
@@ -48,7 +48,6 @@ export function showProduct(queryClient: QueryClient, product: Product): void {
   );
 }
 
-/** Adds a product; it can be bought at once. */
 export function useAddProduct() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,11 +58,10 @@ export function useAddProduct() {
 
 interface ProductChange {
   id: string;
-  /** Only what is different; with the version that was on the screen, another edit is not overwritten. */
+  /** Changed fields only. With `version`, a concurrent edit is not overwritten. */
   changes: ProductChanges & { stock?: number | null; version?: number };
 }
 
-/** Saves an edit of a product. */
 export function useUpdateProduct() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,6 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';
 
-/** Takes a product out of the store after asking. */
 export function DeleteProductButton({ product }: { product: Product }) {
   const { _id: id, product_name: name } = product;
   return <DeleteRecordButton target={{ kind: 'product', id, name }} />;

@@ -8,12 +8,11 @@ import { ProductConflict } from './product-conflict.tsx';
 import { ProductFields } from './product-fields.tsx';
 
 interface EditProductProps {
-  /** The product as it was when the dialog was opened; null while it is closed. */
+  /** The product as it was when the dialog opened; null closes the dialog. */
   product: Product | null;
   onClose: () => void;
 }
 
-/** The dialog in which an admin changes a product. */
 export function EditProduct({ product, onClose }: EditProductProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -39,7 +39,6 @@ function actionsCell(onEdit: OnEdit): Cell {
   );
 }
 
-/** The columns of the products, with what admins change about them. */
 export function useProductColumns(onEdit: OnEdit) {
   const { t, i18n } = useLingui();
   return useMemo<Column[]>(

@@ -8,11 +8,11 @@ import { contentOf, differences, type ProductContent, type ProductForm } from '.
 interface ProductConflictProps extends ConflictChoices {
   began: Product;
   edit: ProductForm;
-  /** The version that came first; null while there is no conflict. */
+  /** Stored version of the concurrent edit; null while there is no conflict. */
   theirs: Product | null;
 }
 
-/** Both versions of a product that was changed twice at once, field by field where they differ. */
+/** Both versions of a product that was edited concurrently, with the fields that differ. */
 export function ProductConflict({ began, edit, theirs, ...choices }: ProductConflictProps) {
   const { t, i18n } = useLingui();
   const mine = contentOf(began, edit);

@@ -12,7 +12,6 @@ interface ProductFieldsProps {
   required?: boolean;
 }
 
-/** Type, name, price, description and picture of a product. */
 export function ProductFields({ form, onChange, required = true }: ProductFieldsProps) {
   const { t, i18n } = useLingui();
   const set = (part: Partial<ProductForm>) => onChange((current) => ({ ...current, ...part }));

@@ -9,8 +9,8 @@ import { useUpdateProduct } from '../api/products.ts';
 import classes from './stock-field.module.css';
 
 /**
- * How many units are on the shelf, changed where it stands; empty is not counted. It is saved when it is left or
- * Enter is pressed, and can be undone. Escape takes back what was typed.
+ * Stock of a product, editable in its table cell; empty means not counted. Saves on blur or Enter with an undo, and
+ * Escape restores the stored value.
  */
 export function StockField({ product }: { product: Product }) {
   const { t, i18n } = useLingui();
@@ -22,7 +22,7 @@ export function StockField({ product }: { product: Product }) {
   const [shownFor, setShownFor] = useState(stock);
   if (shownFor !== stock) {
     setShownFor(stock);
-    // What somebody is typing is not taken from under their fingers.
+    // Input in progress is kept when the stock changes elsewhere.
     if (typed === written(shownFor)) setTyped(written(stock));
   }
   const wanted = typed.trim() === '' ? null : typedCount(typed);

@@ -10,7 +10,7 @@ import { Component as AddProductPage } from './add-product-page.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
-test('Add Product waits for type, name, price, description and image, keeps them on a failure, and posts', async () => {
+test('Add Product needs type, name, price, description and picture, keeps the input after a failure, and posts', async () => {
   const upload = buildUpload();
   answer(pictureEndpoints['uploads.create'], () => ({ data: upload }));
   const page = renderPage(<AddProductPage />, { route: '/add_product', user: buildUser({ role: 'admin' }) });

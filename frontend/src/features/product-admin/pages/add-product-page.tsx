@@ -9,7 +9,6 @@ import { useAddProduct } from '../api/products.ts';
 import { ProductFields } from '../components/product-fields.tsx';
 import { bodyOf, emptyProduct, type ProductForm, type StockForm } from '../product-form.ts';
 
-/** Add Product: a type, a name, a price, some words and a picture; counting the stock is a choice. */
 export function Component() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function Component() {
     try {
       await add.mutateAsync(body);
     } catch {
-      // The form says so itself, and keeps what was typed.
+      // The form shows the error and keeps the input.
       return;
     }
     await showSuccessPopup(t`Product posted!`);

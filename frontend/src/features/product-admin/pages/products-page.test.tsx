@@ -41,7 +41,7 @@ async function openEdit(page: ReturnType<typeof openWith>) {
   return within(await dialog('Edit product'));
 }
 
-test('search, type, order and page stand in the address and are asked for', async () => {
+test('search, type, order and page are kept in the URL and sent to the server', async () => {
   let products = [buildProduct()];
   const page = openWith(() => products, '/products?product_type=Pet+Food&sort=product_name');
   await screen.findByText('Rope ring');
@@ -58,7 +58,7 @@ test('search, type, order and page stand in the address and are asked for', asyn
   });
 });
 
-test('stock is changed where it stands, and can be undone', async () => {
+test('stock is changed in its cell and can be undone', async () => {
   const shelf = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
   const page = openWith(() => [shelf.product]);
   const asked = answerEdits(shelf);
@@ -71,7 +71,7 @@ test('stock is changed where it stands, and can be undone', async () => {
   expect(asked.map(({ body }) => body)).toEqual([{ stock: 12 }, { stock: 3 }]);
 });
 
-test('emptied stock is no longer counted; what is no number is not sent', async () => {
+test('empty stock is saved as not counted, and an invalid number is not sent', async () => {
   const shelf = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
   const page = openWith(() => [shelf.product]);
   const asked = answerEdits(shelf);
@@ -87,7 +87,7 @@ test('emptied stock is no longer counted; what is no number is not sent', async 
   expect(asked.map(({ body }) => body)).toEqual([{ stock: null }]);
 });
 
-test('an edit sends what is different, with the version that was seen', async () => {
+test('an edit sends the changed fields with the version that was seen', async () => {
   const shelf = { product: buildProduct({ product_name: 'Rope', version: 4 }) };
   const page = openWith(() => [shelf.product]);
   const asked = answerEdits(shelf);
@@ -102,7 +102,7 @@ test('an edit sends what is different, with the version that was seen', async ()
   expect(await screen.findByText('৳500')).toBeVisible();
 });
 
-test('an edit with name, price and description all emptied is ignored', async () => {
+test('an edit with name, price and description emptied cannot be saved', async () => {
   const page = openWith(() => [buildProduct({ product_name: 'Rope' })]);
   const form = await openEdit(page);
   for (const label of ['Name of the product', 'Price in taka', 'Description']) {
@@ -111,7 +111,7 @@ test('an edit with name, price and description all emptied is ignored', async ()
   expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
 });
 
-test('two editors at once: the second sees both versions and chooses', async () => {
+test('after a concurrent edit the second editor sees both versions and chooses', async () => {
   const mine = buildProduct({ product_name: 'Rope', product_price: 450 });
   const theirs = { ...mine, product_price: 480, version: 2 };
   let stored = mine;
@@ -133,7 +133,7 @@ test('two editors at once: the second sees both versions and chooses', async () 
   expect(asked.at(-1)?.body).toEqual({ product_price: 500, version: 2 });
 });
 
-test('a product is deleted after asking', async () => {
+test('a product is deleted after a confirmation', async () => {
   const product = buildProduct({ product_name: 'Rope' });
   const page = openWith(() => [product]);
   const { started } = answerDeletions();

@@ -14,7 +14,6 @@ import { useProducts } from '../api/products.ts';
 import { EditProduct } from '../components/edit-product.tsx';
 import { useProductColumns } from '../components/product-columns.tsx';
 
-/** Products: everything the store sells, as an admin looks after it. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const endpoint = accountSecurityEndpoints['passwords.change'];
 
-/** Chooses another password. Every other device is signed out, so the list of them is asked for again. */
+/** Changes the password. The server signs out all other devices, so the list of sessions is refetched. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,11 +4,11 @@ import { callForFile } from '../../../lib/api/api-client.ts';
 interface ExportOptions {
   userId: string;
   signal: AbortSignal;
-  /** Told how many bytes have come so far. How many there will be, nobody knows. */
+  /** Receives the bytes so far; the total is unknown. */
   onProgress: (bytes: number) => void;
 }
 
-/** Everything the product keeps about a person, as one ZIP. */
+/** All stored data of a user as a ZIP file. */
 export function exportAccount({ userId, signal, onProgress }: ExportOptions): Promise<Blob> {
   return callForFile(userEndpoints['users.export'], { params: { id: userId }, signal }, onProgress);
 }

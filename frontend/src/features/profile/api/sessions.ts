@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Where the signed-in person is signed in, newest first. */
+/** Sessions of the signed-in user, newest first. */
 export function useOwnSessions() {
   return useQuery({
     queryKey: [...queryKeys.sessions],
@@ -12,7 +12,7 @@ export function useOwnSessions() {
   });
 }
 
-/** Signs one device out. One that is signed out already is as good. */
+/** Signs one device out. One that is already signed out counts as success. */
 export function useEndSession() {
   const refetch = useRefetchSessions();
   return useMutation({
@@ -27,7 +27,6 @@ export function useEndSession() {
   });
 }
 
-/** Signs out every device but this one. */
 export function useEndOtherSessions() {
   const refetch = useRefetchSessions();
   return useMutation({

@@ -7,7 +7,7 @@ import { rememberUser } from '../../../lib/session/session.ts';
 const endpoint = userEndpoints['users.update'];
 export type ProfileChanges = EndpointRequest<typeof endpoint>['body'];
 
-/** Changes one's own profile. The name and picture around the page follow at once, in every tab. */
+/** Updates the profile and the session user, in every tab. */
 export function useUpdateProfile(id: string) {
   return useMutation({
     mutationFn: async (body: ProfileChanges) => (await call(endpoint, { params: { id }, body })).data.user,

@@ -35,7 +35,7 @@ const download = async () => {
   return { ...page, person: user };
 };
 
-test('everything that is kept comes as one file, and how much has come is shown meanwhile', async () => {
+test('the export is saved as one file, with its progress shown', async () => {
   let finish = () => {};
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -56,7 +56,7 @@ test('everything that is kept comes as one file, and how much has come is shown 
   expect(asked[0]?.params['id']).toBe(person.id);
 });
 
-test('a file that breaks off is told and never saved by half', async () => {
+test('an interrupted export shows the error and saves nothing', async () => {
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       controller.enqueue(new Uint8Array(5000));
@@ -71,7 +71,7 @@ test('a file that breaks off is told and never saved by half', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a part of the product that is away is told, and the download can be tried again', async () => {
+test('an export that fails because a service is unavailable can be retried', async () => {
   let answers = 0;
   answer(exported, () => (++answers === 1 ? problem('unavailable') : zip('all of it')));
   const page = await download();
@@ -81,7 +81,7 @@ test('a part of the product that is away is told, and the download can be tried 
   expect(screen.queryByText(/not available right now/)).toBeNull();
 });
 
-test('a download can be stopped', async () => {
+test('an export can be cancelled', async () => {
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => controller.enqueue(new Uint8Array(5000)),
   });

@@ -9,7 +9,7 @@ import { exportAccount } from '../api/export-account.ts';
 
 type State = { name: 'idle' } | { name: 'loading'; bytes: number } | { name: 'failed'; error: unknown };
 
-/** Fetches everything the product keeps about the person, showing how much has come, and saves it as one file. */
+/** Downloads all stored data of the user as one file, with its progress and a cancel button. */
 export function ExportButton({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ name: 'idle' });

@@ -7,16 +7,15 @@ import { smallPicture } from '../../../lib/pictures/small-picture.ts';
 import classes from './own-picture-field.module.css';
 
 interface OwnPictureFieldProps {
-  /** The address of the picture as it would be saved without a new one. */
+  /** URL of the picture that is saved unless a new one is chosen. */
   shown: string;
   name: string;
-  /** The new one, if any. */
+  /** New picture, if any. */
   pictures: Pictures;
   onChange: ChangePictures;
   onRemove: () => void;
 }
 
-/** One's picture as others see it, and beside it the place for another. */
 export function OwnPictureField({ shown, name, pictures, onChange, onRemove }: OwnPictureFieldProps) {
   const { t } = useLingui();
   const own = shown !== '' && shown !== defaultPicture;

@@ -13,7 +13,7 @@ const fields = ['current_password', 'new_password', 'confirm'] as const;
 type Values = Record<(typeof fields)[number], string>;
 const empty: Values = { current_password: '', new_password: '', confirm: '' };
 
-/** Another password, for somebody who knows the present one. Every other device is signed out. */
+/** Changes the password of a user who knows the current one. The server signs out all other devices. */
 export function PasswordForm({ email }: { email: string }) {
   const { t, i18n } = useLingui();
   const change = useChangePassword();
@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
     >
       <Stack gap="md">
-        {/* Password managers look for the account that the new password belongs to. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t`Current password`}

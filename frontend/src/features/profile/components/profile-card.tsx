@@ -7,7 +7,6 @@ interface ProfileCardProps {
   children: ReactNode;
 }
 
-/** One subject of the profile page under its heading. */
 export function ProfileCard({ title, lead, children }: ProfileCardProps) {
   return (
     <Card component="section">

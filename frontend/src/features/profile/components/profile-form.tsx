@@ -27,7 +27,7 @@ import { OwnPictureField } from './own-picture-field.tsx';
 const order = ['full_name', 'email', 'current_password'] as const;
 type Values = ProfileValues & { current_password: string };
 
-/** Name, address, picture and language of the mails. Only what was changed is sent. */
+/** Name, email, picture and email language. Sends changed fields only. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useLingui();
   const update = useUpdateProfile(user.id);
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   });
   const otherEmail = isOtherEmail(form.values.email, known.email);
 
-  /** What was changed elsewhere appears here too, but for the fields somebody is in the middle of changing. */
+  /** Takes over changes from another tab, except in fields with unsaved input. */
   const takeOver = useEffectEvent(() => {
     const latest = currentSession().user;
     if (latest?.id !== user.id) return;

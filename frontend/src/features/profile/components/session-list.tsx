@@ -10,7 +10,7 @@ import { useEndOtherSessions, useEndSession, useOwnSessions } from '../api/sessi
 import { deviceOf } from '../device-name.ts';
 import classes from './session-list.module.css';
 
-/** Every device that is signed in, with the way to sign it out. */
+/** Signed-in devices, with buttons to sign them out. */
 export function SessionList() {
   const { t, i18n } = useLingui();
   const sessions = useOwnSessions();

@@ -43,7 +43,7 @@ function open(user: SessionUser = buildUser({ locale: 'en' })) {
   return { ...renderPage(<ProfilePage />, { route: '/profile', user }), person: user };
 }
 
-/** Answers a change of the profile as the server does. */
+/** Answers a profile update as the server does. */
 function saveAs(user: SessionUser) {
   return answer(update, ({ body }) => {
     const { current_password: _, ...changes } = body as Record<string, string>;
@@ -59,7 +59,7 @@ async function retype(page: ReturnType<typeof open>, label: string, text: string
   await page.user.type(screen.getByLabelText(label), text);
 }
 
-test('a new name is saved alone, told with Data Updated!, and stands around the page at once', async () => {
+test('a new name is sent alone, confirmed with Data Updated! and shown around the page at once', async () => {
   const user = buildUser({ locale: 'en' });
   const asked = saveAs(user);
   const page = open(user);
@@ -72,7 +72,7 @@ test('a new name is saved alone, told with Data Updated!, and stands around the 
   expect(currentSession().user?.full_name).toBe('Mim Rahman');
 });
 
-test('with nothing changed, nothing is sent, and the page says so', async () => {
+test('without changes nothing is sent, and the page says so', async () => {
   const page = open();
   const asked = saveAs(page.person);
   await save(page);
@@ -83,7 +83,7 @@ test('with nothing changed, nothing is sent, and the page says so', async () => 
   expect(asked).toEqual([]);
 });
 
-test('another address asks for the current password, and goes with it', async () => {
+test('a new email requires the current password, which is sent with it', async () => {
   const user = buildUser({ locale: 'en' });
   const asked = saveAs({ ...user, email_verified: false });
   const page = open(user);
@@ -112,7 +112,7 @@ test.each([
     'Current password',
     'This is not your current password',
   ],
-])('%s is told under its field, and what was typed stays', async (_what, refusal, label, text) => {
+])('%s is reported at its field, and the input stays', async (_what, refusal, label, text) => {
   answer(update, () => refusal.clone());
   const page = open();
   await retype(page, 'Email', 'other@example.com');
@@ -145,7 +145,7 @@ test('a new picture is uploaded and saved', async () => {
   expect(screen.getByRole('button', { name: 'Remove it' })).toBeVisible();
 });
 
-test('a picture can be taken away again', async () => {
+test('a picture can be removed', async () => {
   const user = buildUser({ locale: 'en', image_URL: '/media/665f1f77bcf86cd799439011/1280.webp' });
   const asked = saveAs(user);
   const page = open(user);
@@ -155,7 +155,7 @@ test('a picture can be taken away again', async () => {
   expect(asked.map(({ body }) => body)).toEqual([{ image_URL: '/scenes/avatar.webp' }]);
 });
 
-test('the language of the mails is chosen apart from that of the page', async () => {
+test('the language of emails is independent of the language of the page', async () => {
   const user = buildUser({ locale: 'en' });
   const asked = saveAs(user);
   const page = open(user);
@@ -165,7 +165,7 @@ test('the language of the mails is chosen apart from that of the page', async ()
   expect(asked.map(({ body }) => body)).toEqual([{ locale: 'bn' }]);
 });
 
-test('a change made in another tab appears, but for the field that is being typed in', async () => {
+test('a change in another tab is taken over, except in a field with unsaved input', async () => {
   const page = open();
   const asked = saveAs(page.person);
   await retype(page, 'Full name', 'Mim Rahman');
@@ -176,7 +176,7 @@ test('a change made in another tab appears, but for the field that is being type
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ full_name: 'Mim Rahman' }]));
 });
 
-test('an address that is not confirmed can be sent its link again', async () => {
+test('the verification link can be sent again', async () => {
   const sent = answer(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
   const page = open(buildUser({ email_verified: false }));
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
@@ -184,7 +184,7 @@ test('an address that is not confirmed can be sent its link again', async () => 
   expect(sent).toHaveLength(1);
 });
 
-test('the password is changed with the current one, and the fields are empty again', async () => {
+test('the password is changed with the current one, and the fields are cleared', async () => {
   const asked = answer(changePassword, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
@@ -198,7 +198,7 @@ test('the password is changed with the current one, and the fields are empty aga
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
 
-test('a refused new password is told under its field', async () => {
+test('a refused new password is reported at its field', async () => {
   answer(changePassword, () =>
     problem('invalid_input', {
       fields: [{ field: 'new_password', message: 'is too easy to guess, please choose another one' }],
@@ -215,7 +215,7 @@ test('a refused new password is told under its field', async () => {
   );
 });
 
-test('devices are told in plain words, this one is marked, and another is signed out', async () => {
+test('devices are shown by name, the current one is marked, and another can be signed out', async () => {
   const asked = answer(endSession, () => {
     sessions = [here];
     return { message: '' };
@@ -232,7 +232,7 @@ test('devices are told in plain words, this one is marked, and another is signed
   expect(asked[0]?.params['session']).toBe(phone.id);
 });
 
-test('a device that is signed out already goes from the list without a word of trouble', async () => {
+test('a device that is already signed out leaves the list without an error', async () => {
   answer(endSession, () => {
     sessions = [here];
     return problem('not_found');
@@ -243,7 +243,7 @@ test('a device that is signed out already goes from the list without a word of t
   expect(screen.queryByText('Not found.')).toBeNull();
 });
 
-test('every other device is signed out at once, after Are you sure?', async () => {
+test('all other devices are signed out after a confirmation', async () => {
   sessions = [here, phone, { ...phone, id: 'q'.repeat(43), userAgent: 'curl/8.14.1' }];
   const asked = answer(endOthers, () => {
     sessions = [here];
@@ -259,7 +259,7 @@ test('every other device is signed out at once, after Are you sure?', async () =
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-test('a list of devices that cannot be had says why and can be asked for again', async () => {
+test('a list of devices that fails to load shows the error and a retry button', async () => {
   let answers = 0;
   answer(listSessions, () => (++answers === 1 ? problem('unavailable') : { sessions }));
   const page = open();
@@ -268,7 +268,7 @@ test('a list of devices that cannot be had says why and can be asked for again',
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
 });
 
-test('a doctor finds the visits of their own pets from here, others behind Appointments', async () => {
+test("a doctor's profile links to the appointments of their own pets, a user's does not", async () => {
   open(buildUser({ role: 'doctor' }));
   expect(await screen.findByRole('link', { name: 'See my bookings' })).toHaveAttribute(
     'href',

@@ -11,7 +11,7 @@ import { ProfileCard } from '../components/profile-card.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
 import { SessionList } from '../components/session-list.tsx';
 
-/** One's own account: who one is, the password, where one is signed in, and what is kept. */
+/** Profile page: account data, password, devices and data export. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

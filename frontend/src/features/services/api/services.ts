@@ -6,7 +6,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const servicesPerPage = 9;
 
-/** A page of the services, newest first. */
 export function useServices(search: string, page: number) {
   return useQuery({
     queryKey: [...queryKeys.services, 'list', search, page],
@@ -19,7 +18,6 @@ export function useServices(search: string, page: number) {
   });
 }
 
-/** One service with its doctors. */
 export function useService(id: string) {
   return useQuery({
     queryKey: [...queryKeys.services, 'one', id],
@@ -28,7 +26,7 @@ export function useService(id: string) {
   });
 }
 
-/** One doctor, with how to reach them; asked for only when somebody wants to know. */
+/** Doctor with contact details. Disabled while `id` is null. */
 export function useDoctor(id: string | null) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'one', id],

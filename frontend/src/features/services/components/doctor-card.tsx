@@ -13,7 +13,7 @@ interface DoctorCardProps {
   onDetails: () => void;
 }
 
-/** A doctor of a service: who they are, what a visit costs, when they are free next, and the ways on. */
+/** Doctor of a service: qualification, fees, next free slot, details and appointment link. */
 export function DoctorCard({ doctor, serviceId, onDetails }: DoctorCardProps) {
   const { t } = useLingui();
   const { _id: id, dr_name: name, next_free: next } = doctor;

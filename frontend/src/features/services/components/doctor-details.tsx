@@ -9,13 +9,13 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDoctor } from '../api/services.ts';
 
 interface DoctorDetailsProps {
-  /** Whom to show; null while the dialog is closed. */
+  /** Null closes the dialog. */
   doctor: SpecialistCard | null;
   serviceId: string;
   onClose: () => void;
 }
 
-/** How to reach a doctor, and what they have learnt. */
+/** Contact details and qualification of a doctor. */
 export function DoctorDetails({ doctor, serviceId, onClose }: DoctorDetailsProps) {
   const { i18n } = useLingui();
   const { shown } = useOpening(doctor);

@@ -10,11 +10,10 @@ const detailsLength = 260;
 
 interface ServiceCardProps {
   service: ClinicService;
-  /** For the cards that are seen before scrolling. */
+  /** For the cards above the fold. */
   eager?: boolean;
 }
 
-/** A service in the list: picture, name, the first words, and the way to its doctors. */
 export function ServiceCard({ service, eager = false }: ServiceCardProps) {
   const { t } = useLingui();
   const { _id: id, service_name: name, service_details: details } = service;

@@ -17,7 +17,6 @@ interface ServiceListProps {
   onSearch: (search: string) => void;
 }
 
-/** A page of the services. */
 export function ServiceList({ search, onSearch }: ServiceListProps) {
   const { i18n } = useLingui();
   const [page, turnTo] = usePageNumber();

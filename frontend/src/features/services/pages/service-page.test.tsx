@@ -20,7 +20,7 @@ function open() {
   return renderPage(<ServicePage />, { route: '/services/:serviceId', at: `/services/${service._id}` });
 }
 
-test('a visitor reads about the service and meets its doctors', async () => {
+test('the page shows the service and its doctors', async () => {
   answer(get, () => ({ service }));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Dental care' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a visitor reads about the service and meets its doctors', async () => {
   );
 });
 
-test('how to reach a doctor is asked for only when somebody wants to know', async () => {
+test("a doctor's contact details are requested only when opened", async () => {
   answer(get, () => ({ service }));
   const asked = answer(getDoctor, () => doctor);
   const page = open();
@@ -51,7 +51,7 @@ test('how to reach a doctor is asked for only when somebody wants to know', asyn
   expect(asked[0]?.params['id']).toBe(doctor._id);
 });
 
-test('a service without a doctor says so and offers no appointment', async () => {
+test('a service without doctors says so and offers no appointment', async () => {
   answer(get, () => ({ service: { ...service, dr_ids: [] } }));
   open();
   expect(await screen.findByText('No specialist available right now')).toBeVisible();
@@ -59,7 +59,7 @@ test('a service without a doctor says so and offers no appointment', async () =>
 });
 
 test.each(['not_found', 'invalid_input'] as const)(
-  'an id that leads nowhere (%s) has a way back',
+  'an id answered with %s shows the not-found page',
   async (code) => {
     answer(get, () => problem(code));
     open();

@@ -17,13 +17,13 @@ import { DoctorCard } from '../components/doctor-card.tsx';
 import { DoctorDetails } from '../components/doctor-details.tsx';
 import classes from './service-page.module.css';
 
-/** One service with the doctors who do it. Open to everybody; taking an appointment asks for signing in. */
+/** Service with its doctors. Public; taking an appointment requires sign-in. */
 export function Component() {
   const { i18n } = useLingui();
   const { serviceId = '' } = useParams();
   const found = useService(serviceId);
 
-  // The id comes from the address: one that is no id at all is a service that is not there.
+  // The id comes from the URL, so an invalid id means not found.
   if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
     return <NotFoundPage />;
   }

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const list = clinicServiceEndpoints['services.list'];
 
-test('every service has a card with its first words and a way to its doctors', async () => {
+test('every service has a card with shortened details and a link to its page', async () => {
   const service = buildService({ service_name: 'Dental care', service_details: 'ab'.repeat(150) });
   answer(list, () => ({ services: [service] }));
   renderPage(<ServicesPage />);
@@ -25,7 +25,7 @@ test('every service has a card with its first words and a way to its doctors', a
   );
 });
 
-test('a search stands in the address, and says so when it finds nothing', async () => {
+test('a search is kept in the URL and has an empty state', async () => {
   const asked = answer(list, ({ query }) => ({ services: query.has('search') ? [] : [buildService()] }));
   const page = renderPage(<ServicesPage />, { route: '/services' });
   await page.user.type(await screen.findByRole('searchbox', { name: 'Search the services' }), 'horse');
@@ -37,7 +37,7 @@ test('a search stands in the address, and says so when it finds nothing', async 
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('a list that cannot be fetched says why and can be asked again', async () => {
+test('a list that fails to load shows the error and a retry button', async () => {
   answer(list, () => problem('unavailable', { message: 'Resting.' }));
   const page = renderPage(<ServicesPage />);
   expect(await screen.findByText('Error: Resting.')).toBeVisible();

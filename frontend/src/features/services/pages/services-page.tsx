@@ -7,7 +7,7 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { ServiceList } from '../components/service-list.tsx';
 
-/** What the doctors offer. Page and search stand in the address, so that they can be shared and gone back to. */
+/** List of services. Page and search are kept in the URL, so that they can be shared and Back works. */
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();

@@ -5,16 +5,16 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 import type { ProductFilter } from '../product-filter.ts';
 
-/** The store's tabs, in their order; the server understands the short words. */
+/** Tabs of the store in screen order, named as the endpoint expects. */
 export const productTabs = ['Toy', 'Medicine', 'Food'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
-/** What the store shows: one tab, or what a search finds in all of them. */
+/** Content of the store: one tab, or a search across all tabs. */
 export type Shelf = { tab: ProductTab } | { query: string };
 
 export const pageSize = 24;
 
-/** A page of a tab or of a search, filtered and ordered, and kept fresh while it is looked at. */
+/** Page of a tab or search, kept current by live updates or polling. */
 export function useProducts(shelf: Shelf, filter: ProductFilter, page: number) {
   const isLive = useTopic('store');
   return useQuery({
@@ -33,7 +33,7 @@ export function useProducts(shelf: Shelf, filter: ProductFilter, page: number) {
   });
 }
 
-/** One product, shown at once when it stands in a list already. */
+/** One product. Uses a loaded list as placeholder data. */
 export function useProduct(id: string | null) {
   const queryClient = useQueryClient();
   const isLive = useTopic('store');

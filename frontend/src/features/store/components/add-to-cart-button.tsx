@@ -8,11 +8,13 @@ import classes from './add-to-cart-button.module.css';
 
 interface AddToCartButtonProps {
   product: Product;
-  /** As a mere sign, where there is little room. */
+  /** Icon only, for narrow places. */
   compact?: boolean;
 }
 
-/** Puts one more of a product into the cart; shows how many lie there. Nothing when it is sold out. */
+/**
+ * Button that adds one unit to the cart and shows the units already in it. Renders nothing for a sold-out product.
+ */
 export function AddToCartButton({ product, compact = false }: AddToCartButtonProps) {
   const { t, i18n } = useLingui();
   const units = useCartQuantities()?.get(product._id) ?? 0;

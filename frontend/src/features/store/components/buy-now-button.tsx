@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** To the checkout of this product; says `Sold out` and leads nowhere when there is none left. */
+/** Link to the checkout of a product, or a disabled `Sold out` button. */
 export function BuyNowButton({ product, fullWidth = false }: { product: Product; fullWidth?: boolean }) {
   const { t } = useLingui();
   if (product.stock === 0) {

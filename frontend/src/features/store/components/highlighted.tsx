@@ -1,7 +1,7 @@
 import classes from './highlighted.module.css';
 import { partsOf } from '../highlight.ts';
 
-/** A text in which the words that a search has matched are marked. */
+/** Text with the words matched by a search marked. */
 export function Highlighted({ text, matches }: { text: string; matches: readonly string[] | undefined }) {
   return partsOf(text, matches).map((part, place) =>
     part.found ? (

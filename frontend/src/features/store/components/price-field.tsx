@@ -4,12 +4,12 @@ import { typedTaka } from '../../../lib/forms/typed-numbers.ts';
 
 interface PriceFieldProps {
   label: string;
-  /** As it stands in the address; empty for any. */
+  /** As in the URL; empty for any. */
   price: string;
   onChange: (price: string) => void;
 }
 
-/** One end of a range of prices. It counts when it is finished, not at each digit. */
+/** One end of a price range. Applies on blur or Enter, not at each digit. */
 export function PriceField({ label, price, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(price);
   const [shownFor, setShownFor] = useState(price);

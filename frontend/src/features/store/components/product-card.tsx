@@ -16,12 +16,12 @@ const nameLength = 22;
 interface ProductCardProps {
   product: Product;
   headingOrder: 2 | 3;
-  /** For the cards that are seen before scrolling. */
+  /** For the cards above the fold. */
   eager?: boolean;
   onDetails: (id: string) => void;
 }
 
-/** One product: picture, name, price, what is left, what a search found in it, and the ways on. */
+/** Card of a product with price, stock, search excerpt and buttons. */
 export function ProductCard({ product, headingOrder, eager = false, onDetails }: ProductCardProps) {
   const { t } = useLingui();
   const { product_name: name, matches } = product;
@@ -60,7 +60,7 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
 
 const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
 
-/** A few words of the description, where the search found something in it that the name does not say. */
+/** Excerpt of the description around a match that the name does not contain. */
 function FoundInWords({ product }: { product: Product }) {
   const { product_name: name, product_description: words, matches } = product;
   const unnamed = matches?.filter((word) => !partsOf(name, [word]).some(({ found }) => found));
@@ -73,7 +73,7 @@ function FoundInWords({ product }: { product: Product }) {
   );
 }
 
-/** The shape of a card that is still on its way, line for line. */
+/** Placeholder with the height of a card, line for line. */
 export function ProductCardSkeleton() {
   return (
     <Card className={classes['card']}>

@@ -15,15 +15,14 @@ import { BuyNowButton } from './buy-now-button.tsx';
 import { StockHint } from './stock-hint.tsx';
 
 interface ProductDetailsProps {
-  /** Null while the dialog is closed. */
+  /** Null closes the dialog. */
   productId: string | null;
   onClose: () => void;
 }
 
-/** Everything about one product, over the list. */
 export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
   const { t, i18n } = useLingui();
-  // The dialog fades out; its contents must not vanish before it.
+  // Keeps the content of the closing dialog while it fades out.
   const [shownId, setShownId] = useState(productId);
   if (productId && productId !== shownId) setShownId(productId);
   const { data: product, error, refetch } = useProduct(shownId);

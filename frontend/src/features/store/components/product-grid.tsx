@@ -22,7 +22,7 @@ interface ProductGridProps {
   onDetails: (id: string) => void;
 }
 
-/** A page of what stands on a shelf; a skeleton of the same shape until it is here. */
+/** Page of products of a tab or search, with skeleton and empty state. */
 export function ProductGrid({ shelf, filter, headingOrder, empty, onDetails }: ProductGridProps) {
   const { i18n } = useLingui();
   const [page, turnTo] = usePageNumber();

@@ -7,8 +7,8 @@ import classes from './stock-hint.module.css';
 const fewLeft = 5;
 
 /**
- * Says how many are left when it is only a few, and when there are none. Nothing when stock is not counted. When
- * that changes before the reader’s eyes it glows once.
+ * Remaining units when they are few, or that none are left. Renders nothing when the stock is not counted or large.
+ * Flashes once when the stock changes.
  */
 export function StockHint({ stock }: { stock: number | null }) {
   const before = useRef(stock);

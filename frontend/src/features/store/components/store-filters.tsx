@@ -9,15 +9,15 @@ import classes from './store-filters.module.css';
 
 interface StoreFiltersProps {
   filter: ProductFilter;
-  /** A search is ordered by how well things fit, a shelf by how new they are. */
+  /** A search is ordered by relevance by default, a tab by newest. */
   searching: boolean;
   onChange: (name: FilterName, value: string) => void;
-  /** Takes away the range, both ends at once. */
+  /** Removes both ends of the price range. */
   onAnyPrice: () => void;
   onClear: () => void;
 }
 
-/** The order of the list, its filters in a drawer (on a phone from below), and what is filtered by now. */
+/** Order menu, filter drawer and chips of the active filters. */
 export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear }: StoreFiltersProps) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();
@@ -111,7 +111,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-/** The range of prices in words; null for any price. */
+/** Price range in words; null for any price. */
 function useRangeText({ min_price: low, max_price: high }: ProductFilter): string | null {
   const { t, i18n } = useLingui();
   const from = low === undefined ? '' : formatTaka(Number(low), i18n.locale);

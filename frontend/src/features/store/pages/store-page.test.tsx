@@ -18,7 +18,7 @@ const search = productEndpoints['products.search'];
 const one = productEndpoints['products.get'];
 const open = (at = '/store') => renderPage(<StorePage />, { route: '/store', at });
 
-test('the store opens with toys; the other tabs are a click away and stand in the address', async () => {
+test('the store opens with toys, and the open tab is kept in the URL', async () => {
   const asked = answer(byType, ({ query }) => [
     buildProduct({ product_name: `A ${query.get('product_type')}` }),
   ]);
@@ -31,7 +31,7 @@ test('the store opens with toys; the other tabs are a click away and stand in th
   expect(asked.map(({ query }) => query.get('product_type'))).toEqual(['Toy', 'Food']);
 });
 
-test('a long name is cut at 22 characters and all of it is there for screen readers', async () => {
+test('a long name is truncated to 22 characters, with the full name for screen readers', async () => {
   answer(byType, () => [buildProduct({ product_name: 'Wool ball with two needles' })]);
   open();
   const card = await screen.findByRole('article');
@@ -39,7 +39,7 @@ test('a long name is cut at 22 characters and all of it is there for screen read
   expect(within(card).getByText('Wool ball with two needles')).toBeInTheDocument();
 });
 
-test('a card says the price in taka and what is left', async () => {
+test('a card shows the price in taka and a low stock', async () => {
   answer(byType, () => [
     buildProduct({ product_price: 1250.5, stock: 3 }),
     buildProduct({ stock: 0 }),
@@ -54,7 +54,7 @@ test('a card says the price in taka and what is left', async () => {
   expect(many).not.toHaveTextContent('left');
 });
 
-test('Buy Now leads to the checkout of that product', async () => {
+test('Buy Now opens the checkout of the product', async () => {
   const product = buildProduct({ product_name: 'Rope' });
   answer(byType, () => [product]);
   const page = open();
@@ -62,7 +62,7 @@ test('Buy Now leads to the checkout of that product', async () => {
   expect(page.address()).toBe(`/store/payment/${product._id}`);
 });
 
-test('the details tell name, type, price and description', async () => {
+test('the details show name, type, price and description', async () => {
   const product = buildProduct({ product_name: 'Rope', product_description: 'Knotted twice.' });
   answer(one, () => product);
   answer(byType, () => [product]);
@@ -74,7 +74,7 @@ test('the details tell name, type, price and description', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Details: Rope' })).toHaveFocus());
 });
 
-test('a search stands in the address and in the heading; Clear brings the tabs back', async () => {
+test('a search is kept in the URL and shown in the heading, and Clear restores the tabs', async () => {
   answer(byType, () => []);
   const asked = answer(search, () => [buildProduct({ product_name: 'Found rope' })]);
   const page = open();
@@ -89,7 +89,7 @@ test('a search stands in the address and in the heading; Clear brings the tabs b
   expect(page.address()).toBe('/store');
 });
 
-test('going back brings the words of the former search back', async () => {
+test('Back restores the previous search', async () => {
   answer(search, () => []);
   const page = open('/store?query=ball');
   await page.user.clear(screen.getByRole('searchbox'));
@@ -98,13 +98,13 @@ test('going back brings the words of the former search back', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('ball');
 });
 
-test('a search that finds nothing says so', async () => {
+test('a search without results shows the empty state', async () => {
   answer(search, () => []);
   open('/store?query=xyz');
   expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
 });
 
-test('a store that cannot be reached says so and can be asked again', async () => {
+test('a store that fails to load shows the error and a retry button', async () => {
   answer(byType, () => problem('unavailable', { message: 'The store is resting.' }));
   const page = open();
   expect(await screen.findByText('Error: The store is resting.')).toBeVisible();
@@ -113,7 +113,7 @@ test('a store that cannot be reached says so and can be asked again', async () =
   expect(await screen.findByText('Rope')).toBeVisible();
 });
 
-test('a longer shelf has pages, which stand in the address', async () => {
+test('a long list is split into pages, which are kept in the URL', async () => {
   const products = Array.from({ length: 30 }, (_, place) => buildProduct({ product_name: `Toy ${place}` }));
   answer(byType, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -131,7 +131,7 @@ test('a longer shelf has pages, which stand in the address', async () => {
   expect(await screen.findByText('Toy 0')).toBeVisible();
 });
 
-test('order, range and what is in stock stand in the address, are asked for, and stay with the tab', async () => {
+test('order, price range and stock filter are kept in the URL, sent to the server, and kept within the tab', async () => {
   const asked = answer(byType, () => [buildProduct({ product_name: 'Rope' })]);
   const page = open('/store?type=Food&min_price=100&max_price=50&in_stock=true');
   expect(await screen.findByText('Rope')).toBeVisible();
@@ -147,7 +147,7 @@ test('order, range and what is in stock stand in the address, are asked for, and
   await waitFor(() => expect(page.address()).toBe('/store?type=Food&in_stock=true&sort=price_low'));
 });
 
-test('the range of prices is typed in a drawer, in Bangla digits too', async () => {
+test('the price range can be typed in the drawer in Bangla digits', async () => {
   answer(byType, () => [buildProduct()]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -159,7 +159,7 @@ test('the range of prices is typed in a drawer, in Bangla digits too', async () 
   await waitFor(() => expect(page.address()).toBe('/store'));
 });
 
-test('the product that is looked at stands in the address, and Back closes it', async () => {
+test('the open product is kept in the URL, and Back closes it', async () => {
   const product = buildProduct({ product_name: 'Rope' });
   answer(one, () => product);
   answer(byType, () => [product]);
@@ -171,7 +171,7 @@ test('the product that is looked at stands in the address, and Back closes it', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a shared product opens at once, and closing it leaves the store', async () => {
+test('a link to a product opens it, and closing it stays in the store', async () => {
   const product = buildProduct({ product_name: 'Rope' });
   answer(one, () => product);
   answer(byType, () => []);
@@ -181,14 +181,14 @@ test('a shared product opens at once, and closing it leaves the store', async ()
   await waitFor(() => expect(page.address()).toBe('/store'));
 });
 
-test('a product that has left the store says so', async () => {
+test('a deleted product is reported as no longer available', async () => {
   answer(one, () => problem('not_found'));
   answer(byType, () => []);
   open(`/store?product=${buildProduct()._id}`);
   expect(await screen.findByText('This product is no longer available.')).toBeVisible();
 });
 
-test('what a search has matched is marked in the name, or shown from the description', async () => {
+test('a matched word is marked in the name or shown in an excerpt of the description', async () => {
   answer(search, () => [
     buildProduct({ product_name: 'Soft Rope', matches: ['rope'] }),
     buildProduct({ product_name: 'Ball', product_description: 'Tied with rope.', matches: ['rope'] }),
@@ -199,7 +199,7 @@ test('what a search has matched is marked in the name, or shown from the descrip
   expect(cards[1]).toHaveTextContent('Tied with rope.');
 });
 
-test('a visitor puts goods into the cart, as many as there are', async () => {
+test('a signed-out user adds a product to the cart up to its stock', async () => {
   const product = buildProduct({ product_name: 'Rope', stock: 2 });
   answer(byType, () => [product]);
   const page = open();
@@ -211,7 +211,7 @@ test('a visitor puts goods into the cart, as many as there are', async () => {
   expect(guestLines()).toEqual([{ product_id: product._id, quantity: 2, price_seen: 450 }]);
 });
 
-test('stock that changes before the reader’s eyes glows once', async () => {
+test('a changed stock flashes once', async () => {
   let product = buildProduct({ product_name: 'Rope', stock: 3 });
   answer(byType, () => [product]);
   const page = open();

@@ -14,7 +14,7 @@ import { useOpenProduct } from '../use-open-product.ts';
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
 
-/** The pet product store. What is shown stands in the address, so that it can be shared and gone back to. */
+/** Store page. Tab, search, filters and page are kept in the URL, so that they can be shared and Back works. */
 export function Component() {
   const { t } = useLingui();
   const [address, changeAddress] = useFilterAddress();
@@ -64,7 +64,7 @@ export function Component() {
           </Title>
           {filters}
           <ProductGrid
-            // What was found for other words must not stand under these.
+            // Remounts for each search, so that results of another search are never shown.
             key={query}
             shelf={{ query }}
             {...list}

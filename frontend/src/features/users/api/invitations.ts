@@ -4,10 +4,10 @@ import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const invitationsKey = [...queryKeys.users, 'invitations'] as const;
-/** More than that nobody has open at a time. */
+/** Larger than any realistic number of open invitations. */
 const most = 100;
 
-/** The invitations that nobody has accepted yet, newest first. */
+/** Open invitations, newest first. */
 export function useInvitations() {
   return useQuery({
     queryKey: invitationsKey,
@@ -17,8 +17,9 @@ export function useInvitations() {
 }
 
 /**
- * Invites somebody by mail. Rejects with `email_taken` when the address has an account, and with `already_invited` when
- * it is invited.
+ * Invites a user by email.
+ * @throws email_taken when the address has an account
+ * @throws already_invited when it has an open invitation
  */
 export function useInviteUser() {
   return useInvitationMutation((body: InviteUserBody) =>
@@ -26,21 +27,20 @@ export function useInviteUser() {
   );
 }
 
-/** Sends an invitation again; the link before stops working. */
+/** Sends an invitation again; the previous link stops working. */
 export function useResendInvitation() {
   return useInvitationMutation((id: string) =>
     call(userInvitationEndpoints['users.resendInvitation'], { params: { id } }),
   );
 }
 
-/** Takes an invitation back. */
 export function useRevokeInvitation() {
   return useInvitationMutation((id: string) =>
     call(userInvitationEndpoints['users.revokeInvitation'], { params: { id } }),
   );
 }
 
-/** A write after which the open invitations are fetched again, also when it was refused. */
+/** Mutation that refetches the invitations afterwards, also after an error. */
 function useInvitationMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,10 +9,9 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 export const usersEndpoint = userEndpoints['users.list'];
 
 const userKey = (id: string) => [...queryKeys.users, 'one', id] as const;
-/** As many as one call brings. */
+/** Maximum of the endpoint. */
 const mostDoctors = 200;
 
-/** A page of the users. */
 export function useUsers(query: QueryOf<typeof usersEndpoint>) {
   return useQuery({
     queryKey: [...queryKeys.users, 'list', query],
@@ -24,7 +23,6 @@ export function useUsers(query: QueryOf<typeof usersEndpoint>) {
   });
 }
 
-/** One user. */
 export function useUser(id: string | null) {
   return useQuery({
     queryKey: userKey(id ?? ''),
@@ -33,7 +31,10 @@ export function useUser(id: string | null) {
   });
 }
 
-/** Gives a user another role, which ends their sessions. Rejects with `last_admin` when nobody else is one. */
+/**
+ * Changes the role of a user, which ends their sessions.
+ * @throws last_admin when no other admin would remain
+ */
 export function useChangeRole() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,13 +43,13 @@ export function useChangeRole() {
     onSuccess: (user) => queryClient.setQueryData(userKey(user.id), user),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.users });
-      // A doctor’s record may have been linked to the account, or let go.
+      // The change can link a doctor's record to the account or unlink it.
       void queryClient.invalidateQueries({ queryKey: queryKeys.specialists });
     },
   });
 }
 
-/** The doctors' records that have an account, by the account's id. */
+/** Doctors' records linked to an account, by account id. */
 export function useLinkedDoctors() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'linked'],

@@ -14,11 +14,11 @@ import { roleHints, roleTexts } from '../role-texts.ts';
 interface InviteDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Shows who has an address already. */
+  /** Opens the account that already has the address. */
   onShowUser: (id: string) => void;
 }
 
-/** An admin invites somebody by mail, with the role they will have. */
+/** Dialog in which an admin invites a user by email, with a role. */
 export function InviteDialog({ opened, ...ways }: InviteDialogProps) {
   const { t } = useLingui();
   const { times } = useOpening(opened ? true : null);
@@ -37,7 +37,7 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
   const form = useForm<{ email: string; full_name: string; role: Role }>({
     initialValues: { email: '', full_name: '', role: 'user' },
     validate: { email: (value) => (value.trim() ? null : t`Email is required`) },
-    // What was said about an address is about that one.
+    // An error about an address applies to that address only.
     onValuesChange: () => invite.reset(),
   });
 
@@ -108,7 +108,7 @@ interface RefusalProps {
   onSentAgain: () => void;
 }
 
-/** Why nobody was invited, and what can be done instead. */
+/** Explains why the invitation was refused, with an alternative. */
 function Refusal({ error, onShowUser, onSentAgain }: RefusalProps) {
   const { t, i18n } = useLingui();
   const resend = useResendInvitation();
@@ -121,7 +121,7 @@ function Refusal({ error, onShowUser, onSentAgain }: RefusalProps) {
       toastDone({ title: t`The invitation is on its way.`, message: '' });
       onSentAgain();
     } catch {
-      // Said below.
+      // Shown below.
     }
   }
 

@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useInvitations, useResendInvitation, useRevokeInvitation } from '../api/invitations.ts';
 import { roleTexts } from '../role-texts.ts';
 
-/** Who was invited and has not come yet; nothing while there is nobody. */
+/** Invitations that were not accepted yet. Renders nothing when there are none. */
 export function OpenInvitations() {
   const { i18n } = useLingui();
   const { data } = useInvitations();

@@ -34,12 +34,11 @@ const joinedCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} />;
 const stateCell: Cell = (user) => <UserState user={user} />;
 
 interface UserColumnsOptions {
-  /** By the account's id; undefined while they are on their way. */
+  /** By account id; undefined until loaded. */
   doctors: ReadonlyMap<string, SpecialistCard> | undefined;
   onDetails: (id: string) => void;
 }
 
-/** The columns of the users. */
 export function useUserColumns({ doctors, onDetails }: UserColumnsOptions) {
   const { t } = useLingui();
   return useMemo<Column[]>(

@@ -17,12 +17,12 @@ import { UserLinks } from './user-links.tsx';
 import { LinkedDoctor, UserState, VerifiedMark } from './user-state.tsx';
 
 interface UserDrawerProps {
-  /** The person to show; null for none. */
+  /** Null closes the drawer. */
   userId: string | null;
   onClose: () => void;
 }
 
-/** Everything about one person, where what is theirs can be found, and what can be done with the account. */
+/** Details of an account, links to the user's records, and deletion. */
 export function UserDrawer({ userId, onClose }: UserDrawerProps) {
   const { t } = useLingui();
   const user = useUser(userId);
@@ -103,7 +103,7 @@ function DangerZone({ user, onStarted }: { user: User; onStarted: () => void }) 
         color="red"
         leftSection={<IconTrash size={20} aria-hidden="true" />}
         onClick={() => setAsking(true)}
-        // A long name takes a second line.
+        // Lets a long name wrap to a second line.
         h="auto"
         mih={44}
         py={8}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** The ways to what a person has posted, booked and bought, and to what is on record about them. */
+/** Links to the posts, bookings, purchases and log entries of a user. */
 export function UserLinks({ user: { id, email } }: { user: Pick<User, 'id' | 'email'> }) {
   const { t } = useLingui();
   const byAddress = `search=${encodeURIComponent(email)}`;

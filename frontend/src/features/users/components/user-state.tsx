@@ -5,7 +5,6 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BeingDeleted } from '../../../components/deletion/being-deleted.tsx';
 
-/** Whether an account is in use, or on its way out. */
 export function UserState({ user }: { user: User }) {
   if (user.being_deleted) return <BeingDeleted />;
   return (
@@ -15,7 +14,7 @@ export function UserState({ user }: { user: User }) {
   );
 }
 
-/** Whether the address has been shown to be theirs. */
+/** Verification state of the email. */
 export function VerifiedMark({ verified }: { verified: boolean }) {
   return verified ? (
     <Badge miw="max-content">
@@ -28,7 +27,7 @@ export function VerifiedMark({ verified }: { verified: boolean }) {
   );
 }
 
-/** The doctor's record an account belongs to. A doctor without one sees no visits. */
+/** Doctor's record linked to the account. A doctor without one sees no appointments. */
 export function LinkedDoctor({ user, doctor }: { user: User; doctor: SpecialistCard | undefined }) {
   if (doctor) {
     const { dr_name: name } = doctor;

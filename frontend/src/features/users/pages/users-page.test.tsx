@@ -27,7 +27,7 @@ beforeEach(() => {
     const user = people().find(({ id }) => id === params['id']);
     return user ?? problem('not_found');
   });
-  // After the users: its path looks like one's.
+  // Registered after `users.get`, whose path also matches this one.
   answer(userInvitationEndpoints['users.invitations'], () => []);
   answer(specialistEndpoints['specialists.list'], () => []);
 });
@@ -49,13 +49,13 @@ async function askToDelete({ page }: ReturnType<typeof openWith>, name: string) 
   return within(await dialog('Are you sure?'));
 }
 
-test('a person stands there with address, role, doctor’s record and state', async () => {
+test('a row shows email, role, linked doctor and state', async () => {
   const doctor = buildUser({ full_name: 'Imran Chowdhury', role: 'doctor' });
   const leaving = buildUser({ full_name: 'Karim Miah', email_verified: false, being_deleted: true });
   answer(specialistEndpoints['specialists.list'], () => [buildDoctor({ user_id: doctor.id })]);
   openWith(() => [doctor, leaving]);
   const row = await rowOf('Imran Chowdhury');
-  // It is written in parts, between which it may break.
+  // The email is split into elements that can wrap.
   expect(
     row.getByText((_, shown) => shown?.tagName === 'P' && shown.textContent === doctor.email),
   ).toBeVisible();
@@ -67,7 +67,7 @@ test('a person stands there with address, role, doctor’s record and state', as
   expect(gone.getByRole('button', { name: /^Role of Karim/ })).toBeDisabled();
 });
 
-test('a role is changed after a question that says that sessions end', async () => {
+test('a role is changed after a confirmation that announces the sign-out', async () => {
   const user = buildUser({ full_name: 'Karim Miah' });
   const { page } = openWith(() => [user]);
   const asked = answer(userEndpoints['users.changeRole'], () => ({ message: '', user }));
@@ -80,7 +80,7 @@ test('a role is changed after a question that says that sessions end', async () 
   expect(asked[0]).toMatchObject({ params: { id: user.id }, body: { role: 'doctor' } });
 });
 
-test('the last admin stays one, and is told why', async () => {
+test('the last admin keeps the role, with the reason', async () => {
   const { page } = openWith(() => [admin]);
   answer(userEndpoints['users.changeRole'], () => problem('last_admin'));
   await page.user.click(await screen.findByRole('button', { name: /^Role of Afsana Admin/ }));
@@ -91,7 +91,7 @@ test('the last admin stays one, and is told why', async () => {
   expect(await screen.findByText(/is the last admin. Make somebody else an admin first/)).toBeVisible();
 });
 
-test('the filters of role and address stand in the address and are asked for', async () => {
+test('the filters for role and email state are kept in the URL and sent to the server', async () => {
   const { asked, page } = openWith(() => [admin], '/users?role=admin&verified=true');
   await screen.findByText('Afsana Admin');
   expect(asked.at(-1)?.query.get('role')).toBe('admin');
@@ -99,7 +99,7 @@ test('the filters of role and address stand in the address and are asked for', a
   expect(page.address()).toBe('/users?role=admin&verified=true');
 });
 
-test('before a person goes, the question counts what goes and who notices; then it can be undone', async () => {
+test('deleting a user previews the dependent data and effects on others, and can be undone', async () => {
   const user = buildUser({ full_name: 'Karim Miah' });
   answerDeletions({
     preview: {
@@ -148,7 +148,7 @@ test('before a person goes, the question counts what goes and who notices; then 
 test.each([
   ['an admin', { role: 'admin' as const }, 3],
   ['somebody with very many rows', {}, 100_000],
-])('the name of %s has to be typed first', async (_, changes, count) => {
+])('the name of %s must be typed before deleting', async (_, changes, count) => {
   const user = buildUser({ full_name: 'Karim Miah', ...changes });
   answerDeletions({ preview: { rows: [{ service: 'content', step: 'comments', count, kept: false }] } });
   const opened = openWith(() => [user]);
@@ -159,7 +159,7 @@ test.each([
   expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
 
-test('every admin sees how far each service is, and Deleted! comes to who asked for it', async () => {
+test('every admin sees the progress per service, and the requester gets a toast at the end', async () => {
   let deletion: Deletion = buildDeletion({
     label: 'Karim Miah',
     state: 'running',
@@ -191,7 +191,7 @@ test('every admin sees how far each service is, and Deleted! comes to who asked 
   expect(ownDeletions()).toEqual([]);
 });
 
-test('somebody is invited by mail with a role', async () => {
+test('a user is invited by email with a role', async () => {
   const { page } = openWith(() => [admin]);
   const asked = answer(userInvitationEndpoints['users.invite'], () => ({
     message: '',
@@ -206,7 +206,7 @@ test('somebody is invited by mail with a role', async () => {
   expect(asked[0]?.body).toEqual({ email: 'nadia@example.com', role: 'doctor' });
 });
 
-test('an address that has an account leads to it, so that the role can be changed instead', async () => {
+test('an address with an account offers to open the account instead', async () => {
   const known = buildUser({ full_name: 'Karim Miah' });
   const { page } = openWith(() => [known]);
   answer(userInvitationEndpoints['users.invite'], () =>
@@ -222,7 +222,7 @@ test('an address that has an account leads to it, so that the role can be change
   expect(page.address()).toBe(`/users?user=${known.id}`);
 });
 
-test('an invitation that is open can be sent again and taken back', async () => {
+test('an open invitation can be sent again and revoked', async () => {
   let invitations = [buildInvitation({ expires_at: '2020-01-01T00:00:00.000Z' })];
   const [invitation] = invitations;
   answer(userInvitationEndpoints['users.invitations'], () => invitations);

@@ -12,13 +12,13 @@ import { OpenInvitations } from '../components/open-invitations.tsx';
 import { UserDrawer } from '../components/user-drawer.tsx';
 import { openedUserOf } from '../opened-user.ts';
 
-/** Users: everybody who has an account, who was invited, and what is being deleted. */
+/** Accounts, open invitations and running deletions. */
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
   const [inviting, invite] = useDisclosure(false);
 
-  /** Who is open stands in the address, so that other pages can lead to them and Back closes it. */
+  /** Keeps the open user in the URL, so that other pages can link to it and Back closes it. */
   const showUser = useCallback(
     (id: string | null) => {
       setAddress((current) => {
