@@ -26,7 +26,7 @@ export function ProtectedPage({ children }: { children: ReactNode }) {
   }, []);
 
   if (user) return children;
-  const serverMayStillKnow = hasSessionHint() && status === 'checking' && waited !== 'long';
-  if (waited === 'not yet' || serverMayStillKnow) return <LoadingState />;
+  const mayHaveSession = hasSessionHint() && status === 'checking' && waited !== 'long';
+  if (waited === 'not yet' || mayHaveSession) return <LoadingState />;
   return <Navigate to="/sign-in" replace state={returnTo(location)} />;
 }

@@ -9,11 +9,11 @@ import classes from './table-tools.module.css';
 interface ActiveFiltersProps {
   filters: readonly TableFilter[];
   values: Readonly<Record<string, string>>;
-  onTakeAway: (name: string) => void;
+  onRemove: (name: string) => void;
 }
 
 /** Lists the active filters as removable chips, for layouts whose filter fields are hidden in a sheet. */
-export function ActiveFilters({ filters, values, onTakeAway }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, values, onRemove }: ActiveFiltersProps) {
   const { t, i18n } = useLingui();
   const active = filters.filter(({ name }) => (values[name] ?? '') !== '');
   if (active.length === 0) return null;
@@ -29,7 +29,7 @@ export function ActiveFilters({ filters, values, onTakeAway }: ActiveFiltersProp
               size="sm"
               mih={44}
               rightSection={<IconX size={18} aria-hidden="true" />}
-              onClick={() => onTakeAway(filter.name)}
+              onClick={() => onRemove(filter.name)}
               aria-label={t`Take away the filter ${text}`}
             >
               {text}

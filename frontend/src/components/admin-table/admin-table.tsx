@@ -46,7 +46,7 @@ interface AdminTableProps<Row, E extends ListEndpoint> {
   empty: ReactNode;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noSelection: ReadonlySet<string> = new Set();
 
 /**
  * Table over a paged endpoint. Search, filters, order, columns, page and size live in the URL; the shown rows can be
@@ -64,13 +64,13 @@ export function AdminTable<Row, E extends ListEndpoint>({
   empty,
 }: AdminTableProps<Row, E>) {
   const shownColumns = useShownColumns(name, columns, list);
-  const [chosen, setChosen] = useState(nothing);
-  const place = useRef<HTMLDivElement>(null);
-  const [cleared, setCleared] = useState(0);
+  const [chosen, setChosen] = useState(noSelection);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [clearCount, setClearCount] = useState(0);
   useEffect(() => {
     // The bulk bar that had the focus is gone.
-    if (cleared > 0) place.current?.focus({ preventScroll: true });
-  }, [cleared]);
+    if (clearCount > 0) containerRef.current?.focus({ preventScroll: true });
+  }, [clearCount]);
   const settled = found.isSuccess && !found.isPlaceholderData;
   const rows = found.data?.items ?? [];
   const total = found.data?.total ?? 0;
@@ -78,9 +78,9 @@ export function AdminTable<Row, E extends ListEndpoint>({
 
   if (settled && total === 0 && list.page === 1 && !list.narrowed) return empty;
   const chosenRows = rows.filter((row) => chosen.has(rowKey(row)));
-  const handleNone = () => {
-    setChosen(nothing);
-    setCleared((times) => times + 1);
+  const handleClearSelection = () => {
+    setChosen(noSelection);
+    setClearCount((count) => count + 1);
   };
   return (
     <>
@@ -90,7 +90,7 @@ export function AdminTable<Row, E extends ListEndpoint>({
       {settled && rows.length === 0 && list.page > 1 && <LastPage page={Math.min(pages, list.page - 1)} />}
       <Rows found={found} list={list} nothingFound={tools?.nothingFound ?? ''}>
         <TableFrame
-          placeRef={place}
+          containerRef={containerRef}
           caption={caption}
           columns={tools ? shownColumns.shown : columns}
           rows={rows}
@@ -102,8 +102,8 @@ export function AdminTable<Row, E extends ListEndpoint>({
           waiting={found.isPlaceholderData}
         />
         {bulk && chosenRows.length > 0 && (
-          <BulkBar count={chosenRows.length} onClear={handleNone}>
-            {bulk.actions(chosenRows, handleNone)}
+          <BulkBar count={chosenRows.length} onClear={handleClearSelection}>
+            {bulk.actions(chosenRows, handleClearSelection)}
           </BulkBar>
         )}
         <TableFoot

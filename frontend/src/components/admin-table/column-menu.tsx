@@ -14,9 +14,9 @@ interface ColumnMenuProps {
 export function ColumnMenu({ choices, shown, onChoose }: ColumnMenuProps) {
   const { t } = useLingui();
 
-  function handleChange(key: string, wanted: boolean): void {
+  function handleChange(key: string, isShown: boolean): void {
     const keys = choices.map((choice) => choice.key);
-    onChoose(keys.filter((one) => (one === key ? wanted : shown.includes(one))));
+    onChoose(keys.filter((one) => (one === key ? isShown : shown.includes(one))));
   }
 
   return (

@@ -23,29 +23,29 @@ export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButt
   const { t, i18n } = useLingui();
   // Bytes received so far; null while no export runs.
   const [bytes, setBytes] = useState<number | null>(null);
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const abortRef = useRef<AbortController>(null);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   async function handleExport() {
-    const stop = new AbortController();
-    underWay.current = stop;
+    const controller = new AbortController();
+    abortRef.current = controller;
     setBytes(0);
     try {
-      const { page: _page, limit: _limit, ...part } = list.asked as Record<string, unknown>;
+      const { page: _page, limit: _limit, ...filters } = list.asked as Record<string, unknown>;
       const query = {
-        ...part,
+        ...filters,
         columns: cells.map(({ key }) => key).join(','),
         headings: JSON.stringify(cells.map(({ header }) => header)),
       };
       const { file, name } = await callForCsv(
         list.endpoint,
-        { params: list.params, query, signal: stop.signal },
+        { params: list.params, query, signal: controller.signal },
         setBytes,
       );
       saveFile(file, name);
       toastDone({ topic: 'csv', message: t`The list is among your downloads: ${name}` });
     } catch (error) {
-      if (!stop.signal.aborted) {
+      if (!controller.signal.aborted) {
         toastProblem({
           topic: 'csv',
           title: t`The list could not be exported`,
@@ -82,7 +82,7 @@ export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButt
         <ActionIcon
           variant="default"
           aria-label={t`Cancel the export`}
-          onClick={() => underWay.current?.abort()}
+          onClick={() => abortRef.current?.abort()}
         >
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>

@@ -60,7 +60,7 @@ function SetField({ filter: { label }, value, onChange }: FieldProps<SetFilter>)
 /** Applies on blur or Enter, so that a half-typed amount does not start a request. */
 function AmountField({ filter: { label }, value, onChange }: FieldProps<TypedFilter>) {
   const [typed, setTyped] = useTyped(value);
-  function handleDone(): void {
+  function handleCommit(): void {
     const amount = typedTaka(typed);
     setTyped(amount);
     if (amount !== value) onChange(amount);
@@ -73,9 +73,9 @@ function AmountField({ filter: { label }, value, onChange }: FieldProps<TypedFil
       leftSection={<span aria-hidden="true">৳</span>}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={handleDone}
+      onBlur={handleCommit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') handleDone();
+        if (event.key === 'Enter') handleCommit();
       }}
     />
   );

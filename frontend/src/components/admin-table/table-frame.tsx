@@ -16,7 +16,7 @@ export interface Selection {
 
 interface TableFrameProps<Row> {
   /** Receives the focus when the focused element disappears. */
-  placeRef?: RefObject<HTMLDivElement | null>;
+  containerRef?: RefObject<HTMLDivElement | null>;
   /** Accessible name of the table. */
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -33,7 +33,7 @@ interface TableFrameProps<Row> {
 
 /** Rows of a list: a table where there is room, cards otherwise. */
 export function TableFrame<Row>({
-  placeRef,
+  containerRef,
   caption,
   columns,
   rows,
@@ -51,7 +51,7 @@ export function TableFrame<Row>({
   const chosen = keys.filter((key) => selection?.keys.has(key)).length;
 
   return (
-    <div ref={placeRef} className={classes['place']} aria-busy={waiting} tabIndex={-1}>
+    <div ref={containerRef} className={classes['place']} aria-busy={waiting} tabIndex={-1}>
       {waiting && <div className={classes['progress']} aria-hidden="true" />}
       <Paper
         withBorder
@@ -118,9 +118,9 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
 function ChoiceCell({ name, id, keys, choose }: { name: string; id: string } & Selection) {
   const { t } = useLingui();
 
-  function handleChange(wanted: boolean): void {
+  function handleChange(isChosen: boolean): void {
     const changed = new Set(keys);
-    if (wanted) changed.add(id);
+    if (isChosen) changed.add(id);
     else changed.delete(id);
     choose(changed);
   }

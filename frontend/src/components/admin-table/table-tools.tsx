@@ -63,7 +63,7 @@ export function TableTools<Row, E extends ListEndpoint>({
       <ActiveFilters
         filters={filters}
         values={list.filters}
-        onTakeAway={(name) => list.change({ [name]: '' })}
+        onRemove={(name) => list.change({ [name]: '' })}
       />
       {filters.length > 0 && (
         <div className={classes['filters']}>

@@ -20,14 +20,16 @@ export function useShownColumns<Row>(
   columns: readonly TableColumn<Row>[],
   { columns: inAddress, showColumns }: Pick<TableAddress<ListEndpoint>, 'columns' | 'showColumns'>,
 ): ShownColumns<Row> {
-  const place = `petcare.columns.${name}`;
+  const storageKey = `petcare.columns.${name}`;
   const choices = columns.filter(({ actions }) => !actions);
-  const known = (keys: readonly string[] | null) => {
+  const findColumns = (keys: readonly string[] | null) => {
     const found = choices.filter(({ key }) => keys?.includes(key));
     return found.length > 0 ? found : null;
   };
-  const stored = inAddress === null ? known(readStored('localStorage', place)?.split(',') ?? null) : null;
-  const chosen = known(inAddress) ?? stored ?? choices.filter(({ hiddenByDefault }) => !hiddenByDefault);
+  const stored =
+    inAddress === null ? findColumns(readStored('localStorage', storageKey)?.split(',') ?? null) : null;
+  const chosen =
+    findColumns(inAddress) ?? stored ?? choices.filter(({ hiddenByDefault }) => !hiddenByDefault);
 
   useEffect(() => {
     if (stored) {
@@ -42,7 +44,7 @@ export function useShownColumns<Row>(
     shown: columns.filter((column) => column.actions || chosen.includes(column)),
     choices,
     choose: (keys) => {
-      writeStored('localStorage', place, keys?.join(',') ?? null);
+      writeStored('localStorage', storageKey, keys?.join(',') ?? null);
       showColumns(keys);
     },
   };

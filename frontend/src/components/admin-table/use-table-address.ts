@@ -3,9 +3,9 @@ import { useFilterAddress } from '../../lib/address/use-filter-address.ts';
 import type { FilterName, ListEndpoint, QueryOf } from './table-list.ts';
 
 export const pageSizes = [10, 25, 50, 100] as const;
-export const usualPageSize = 25;
+export const defaultPageSize = 25;
 /** Largest page number that the contract accepts. */
-const lastPage = 100_000;
+const maxPage = 100_000;
 
 /** State of a list in the URL, validated by the schema of its endpoint. */
 export interface TableAddress<E extends ListEndpoint> {
@@ -40,12 +40,12 @@ interface TableAddressOptions<E extends ListEndpoint> {
   filters?: readonly FilterName<E>[];
   params?: Readonly<Record<string, string>>;
   /** Default order when the contract has none. */
-  usualSort?: string;
+  defaultSort?: string;
 }
 
 /** Separates column keys in the URL; a comma would be written as %2C. */
-const between = '.';
-const none: readonly never[] = [];
+const columnSeparator = '.';
+const noFilters: readonly never[] = [];
 const noParams = {};
 
 /**
@@ -56,9 +56,9 @@ const noParams = {};
 export function useTableAddress<E extends ListEndpoint>(
   endpoint: E,
   {
-    filters: names = none,
+    filters: names = noFilters,
     params = noParams,
-    usualSort = usualSortOf(endpoint),
+    defaultSort = defaultSortOf(endpoint),
   }: TableAddressOptions<E> = {},
 ): TableAddress<E> {
   const [address, changeAddress] = useFilterAddress();
@@ -68,15 +68,15 @@ export function useTableAddress<E extends ListEndpoint>(
     () => readAddress(endpoint, names, new URLSearchParams(text)),
     [endpoint, names, text],
   );
-  const usual: Readonly<Record<string, string>> = {
-    size: String(usualPageSize),
-    sort: usualSort,
+  const defaults: Readonly<Record<string, string>> = {
+    size: String(defaultPageSize),
+    sort: defaultSort,
   };
 
   const change: TableAddress<E>['change'] = (parts) =>
     changeAddress((current) => {
       const next = withParts(current, { page: '', ...parts });
-      for (const [name, value] of Object.entries(usual)) {
+      for (const [name, value] of Object.entries(defaults)) {
         if (next.get(name) === value) next.delete(name);
       }
       return next;
@@ -86,7 +86,7 @@ export function useTableAddress<E extends ListEndpoint>(
     endpoint,
     params,
     ...read,
-    sort: read.sort || usualSort,
+    sort: read.sort || defaultSort,
     change,
     turnTo: (page) =>
       changeAddress((current) => withParts(current, { page: page > 1 ? String(page) : '' }), {
@@ -94,7 +94,7 @@ export function useTableAddress<E extends ListEndpoint>(
       }),
     clear: () => change(Object.fromEntries(['search', ...names].map((name) => [name, '']))),
     showColumns: (keys, options) =>
-      changeAddress((current) => withParts(current, { columns: keys?.join(between) ?? '' }), options),
+      changeAddress((current) => withParts(current, { columns: keys?.join(columnSeparator) ?? '' }), options),
   };
 }
 
@@ -108,9 +108,9 @@ function withParts(address: URLSearchParams, parts: Readonly<Record<string, stri
 }
 
 /** Default of the endpoint's `sort` parameter; empty when the list cannot be sorted. */
-function usualSortOf({ query: { shape } }: ListEndpoint): string {
-  const usual: unknown = shape['sort']?.safeParse(undefined).data;
-  return typeof usual === 'string' ? usual : '';
+function defaultSortOf({ query: { shape } }: ListEndpoint): string {
+  const sort: unknown = shape['sort']?.safeParse(undefined).data;
+  return typeof sort === 'string' ? sort : '';
 }
 
 function readAddress<E extends ListEndpoint>(
@@ -119,18 +119,18 @@ function readAddress<E extends ListEndpoint>(
   address: URLSearchParams,
 ) {
   const { shape } = endpoint.query;
-  const said = (name: string): string => {
+  const readParameter = (name: string): string => {
     const value = (address.get(name) ?? '').trim();
     return value !== '' && shape[name]?.safeParse(value).success ? value : '';
   };
   const filters = Object.fromEntries(
-    names.map((name) => [name, said(name)] as const).filter(([, value]) => value !== ''),
+    names.map((name) => [name, readParameter(name)] as const).filter(([, value]) => value !== ''),
   );
-  const search = said('search');
-  const limit = pageSizes.find((size) => String(size) === address.get('size')) ?? usualPageSize;
-  const page = Math.min(Math.max(1, Math.trunc(Number(address.get('page')) || 1)), lastPage);
-  const sort = said('sort');
-  const columns = address.get('columns')?.split(between).filter(Boolean) ?? [];
+  const search = readParameter('search');
+  const limit = pageSizes.find((size) => String(size) === address.get('size')) ?? defaultPageSize;
+  const page = Math.min(Math.max(1, Math.trunc(Number(address.get('page')) || 1)), maxPage);
+  const sort = readParameter('sort');
+  const columns = address.get('columns')?.split(columnSeparator).filter(Boolean) ?? [];
   const asked = { ...filters, ...(search ? { search } : {}), ...(sort ? { sort } : {}), page, limit };
   return {
     // Each part was validated by its own schema.

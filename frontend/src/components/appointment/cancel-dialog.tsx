@@ -9,7 +9,7 @@ import { useOpening } from '../edit-form/use-opening.ts';
 import { toastDone } from '../feedback/toasts.tsx';
 import { useStaleAppointments } from './use-stale-appointments.ts';
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 interface CancelDialogProps {
   /** Null closes the dialog. */
@@ -45,12 +45,12 @@ function Question({
 }: CancelDialogProps & { appointment: Appointment }) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
-  const said = reason.trim();
+  const trimmedReason = reason.trim();
   const cancel = useMutation({
     mutationFn: () =>
       call(appointmentEndpoints['appointments.cancel'], {
         params: { id: appointment._id },
-        body: said === '' ? {} : { reason: said },
+        body: trimmedReason === '' ? {} : { reason: trimmedReason },
       }),
     onSuccess: () => {
       const topic = `appointment-${appointment._id}`;
@@ -73,7 +73,7 @@ function Question({
           label={reasonNeeded ? t`Reason` : t`Reason (optional)`}
           description={reasonHint}
           required={reasonNeeded}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           {...(reasonNeeded ? { 'data-autofocus': true } : {})}
@@ -87,7 +87,12 @@ function Question({
           <Button variant="default" onClick={onClose} {...(reasonNeeded ? {} : { 'data-autofocus': true })}>
             <Trans>No, go back</Trans>
           </Button>
-          <Button type="submit" color="red" disabled={reasonNeeded && said === ''} loading={cancel.isPending}>
+          <Button
+            type="submit"
+            color="red"
+            disabled={reasonNeeded && trimmedReason === ''}
+            loading={cancel.isPending}
+          >
             <Trans>Cancel the appointment</Trans>
           </Button>
         </Group>

@@ -18,8 +18,8 @@ interface DeleteRecordButtonProps {
 export function DeleteRecordButton({ target, onStarted }: DeleteRecordButtonProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const isOnItsWay = useBeingDeleted(target.id);
-  if (isOnItsWay) return <BeingDeleted />;
+  const isBeingDeleted = useBeingDeleted(target.id);
+  if (isBeingDeleted) return <BeingDeleted />;
   return (
     <>
       <Button

@@ -23,12 +23,12 @@ const manyRows = 500;
 /**
  * Confirms a deletion by an admin, with a preview of its dependent data and of the users who are affected.
  */
-export function DeletionQuestion({ target, ...ways }: DeletionQuestionProps) {
+export function DeletionQuestion({ target, ...callbacks }: DeletionQuestionProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(target);
   return (
-    <Modal opened={target !== null} onClose={ways.onClose} title={t`Are you sure?`} zIndex={300}>
-      {shown && <Question key={times} target={shown} {...ways} />}
+    <Modal opened={target !== null} onClose={callbacks.onClose} title={t`Are you sure?`} zIndex={300}>
+      {shown && <Question key={times} target={shown} {...callbacks} />}
     </Modal>
   );
 }
@@ -118,7 +118,7 @@ function Preview({ preview }: { preview: ReturnType<typeof useDeletionPreview> }
         </Text>
       )}
       <Lines title={<Trans>Others will notice:</Trans>} lines={notices} />
-      <Silent services={preview.data.silent} />
+      <UnreachableServices services={preview.data.silent} />
     </>
   );
 }
@@ -139,7 +139,7 @@ function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] })
   );
 }
 
-function Silent({ services }: { services: DeletionPreview['silent'] }) {
+function UnreachableServices({ services }: { services: DeletionPreview['silent'] }) {
   const { i18n } = useLingui();
   if (services.length === 0) return null;
   const names = servicesText(services, i18n);

@@ -19,7 +19,7 @@ export interface DeletionTarget {
 export const deletionKey = (id: string) => [...queryKeys.deletions, 'one', id] as const;
 
 /** Largest number of open deletions shown at once. */
-const mostOpen = 50;
+const maxOpenDeletions = 50;
 
 /** Counts the rows that would be deleted in every service, at this moment. */
 export function useDeletionPreview({ kind, id }: DeletionTarget) {
@@ -37,7 +37,10 @@ export function useOpenDeletions() {
   return useQuery({
     queryKey: [...queryKeys.deletions, 'open'],
     queryFn: ({ signal }) =>
-      callPage(deletionEndpoints['deletions.list'], { query: { open: 'true', limit: mostOpen }, signal }),
+      callPage(deletionEndpoints['deletions.list'], {
+        query: { open: 'true', limit: maxOpenDeletions },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     enabled: user?.role === 'admin',
   });

@@ -56,13 +56,13 @@ function LiveDeletion({ deletion }: { deletion: Deletion }) {
           <Trans>Everything is done. Each part is looked through once more.</Trans>
         </Text>
       )}
-      <Spoken deletion={deletion} name={name} />
+      <ProgressAnnouncement deletion={deletion} name={name} />
     </Card>
   );
 }
 
 /** Announces progress to screen readers in quarters rather than for every row. */
-function Spoken({ deletion, name }: { deletion: Deletion; name: string }) {
+function ProgressAnnouncement({ deletion, name }: { deletion: Deletion; name: string }) {
   const { i18n } = useLingui();
   const percent = percentOfAll(deletion);
   const quarter = i18n.number(percent - (percent % 25));

@@ -9,7 +9,7 @@ export interface OwnDeletion {
 
 const storageKey = 'petcare_own_deletions';
 /** Limit of remembered deletions. */
-const most = 50;
+const maxRemembered = 50;
 
 /** Deletions whose end this tab will show. They are kept in the session storage and survive a reload. */
 export function ownDeletions(): readonly OwnDeletion[] {
@@ -24,7 +24,7 @@ export function ownDeletions(): readonly OwnDeletion[] {
 /** Remembers a deletion, so that its end is shown as a toast. */
 export function awaitDeletion(deletion: OwnDeletion): void {
   const others = ownDeletions().filter(({ id }) => id !== deletion.id);
-  store([...others, deletion].slice(-most));
+  store([...others, deletion].slice(-maxRemembered));
 }
 
 /** Forgets a deletion whose end was shown or which was undone. */

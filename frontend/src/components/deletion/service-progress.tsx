@@ -27,7 +27,7 @@ function ServiceBar({ share }: { share: Share }) {
           {name}
         </Text>
         <Text size="sm" c="dimmed" className="pc-numbers" ta="end">
-          <HowFar share={share} />
+          <ProgressText share={share} />
         </Text>
       </Group>
       <ProgressBar label={name} percent={percent} isHeldUp={state === 'retrying' || isSilent} />
@@ -77,7 +77,7 @@ export function WhyNotYet({ after, isSilent }: WhyNotYetProps) {
   );
 }
 
-function HowFar({ share: { state, done, after } }: { share: Share }) {
+function ProgressText({ share: { state, done, after } }: { share: Share }) {
   if (state === 'waiting') {
     return after.length > 0 ? <Trans>Waits for its turn</Trans> : <Trans>Begins now</Trans>;
   }

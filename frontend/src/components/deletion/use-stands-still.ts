@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /** Longer than a batch of rows takes on a busy machine. */
-const patienceMs = 8_000;
+const stallAfterMs = 8_000;
 
 /**
  * Returns true once `stamp` has not changed for eight seconds. Uses the clock of this page only, because the
  * server's may differ.
  */
 export function useStandsStill(stamp: string): boolean {
-  const [stillSince, setStillSince] = useState<string | null>(null);
+  const [stalledStamp, setStalledStamp] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setStillSince(stamp), patienceMs);
+    const timer = setTimeout(() => setStalledStamp(stamp), stallAfterMs);
     return () => clearTimeout(timer);
   }, [stamp]);
-  return stillSince === stamp;
+  return stalledStamp === stamp;
 }

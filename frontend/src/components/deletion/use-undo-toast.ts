@@ -27,8 +27,8 @@ export function useUndoToast(): (deletion: Deletion, name: string) => void {
       topic: id,
       title: t`${name} will be deleted.`,
       message: t`Everything that hangs on it goes as well.`,
-      forMs: Date.parse(startsAt) - Date.parse(createdAt),
-      waits: false,
+      durationMs: Date.parse(startsAt) - Date.parse(createdAt),
+      pausable: false,
       onUndo: () => void handleUndo(),
     });
   };

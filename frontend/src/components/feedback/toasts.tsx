@@ -18,12 +18,17 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-const shown = { withBorder: true, withCloseButton: true } as const;
+const toastDefaults = { withBorder: true, withCloseButton: true } as const;
 const closeLabel = () => ({ 'aria-label': t`Close this message` });
 
-function put({ topic, action, message, ...toast }: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
+function showToast({
+  topic,
+  action,
+  message,
+  ...toast
+}: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
   const id = toast.id ?? crypto.randomUUID();
-  makeRoom(topic, id);
+  hideSameTopic(topic, id);
   notifications.show({
     ...toast,
     id,
@@ -32,11 +37,11 @@ function put({ topic, action, message, ...toast }: NotificationData & Pick<Toast
   });
 }
 
-function makeRoom(topic: string | undefined, id: string): void {
+function hideSameTopic(topic: string | undefined, id: string): void {
   const { notifications: onScreen, queue } = notificationsStore.getState();
-  for (const former of [...onScreen, ...queue]) {
-    const sameTopic = topic !== undefined && former['data-topic'] === topic;
-    if (sameTopic && former.id !== undefined && former.id !== id) notifications.hide(former.id);
+  for (const other of [...onScreen, ...queue]) {
+    const sameTopic = topic !== undefined && other['data-topic'] === topic;
+    if (sameTopic && other.id !== undefined && other.id !== id) notifications.hide(other.id);
   }
 }
 
@@ -63,8 +68,8 @@ function WithAction({
 
 /** Confirms an action of the user. Closes by itself. */
 export function toastDone(toast: Toast): void {
-  put({
-    ...shown,
+  showToast({
+    ...toastDefaults,
     ...toast,
     color: 'leaf',
     icon: <IconCheck size={20} aria-hidden="true" />,
@@ -76,8 +81,8 @@ export function toastDone(toast: Toast): void {
 
 /** Announces an event from elsewhere, such as a new order status or message. */
 export function toastNews(toast: Toast): void {
-  put({
-    ...shown,
+  showToast({
+    ...toastDefaults,
     ...toast,
     color: 'marigold',
     icon: <IconBell size={20} aria-hidden="true" />,
@@ -88,8 +93,8 @@ export function toastNews(toast: Toast): void {
 
 /** Reports a failure and how to fix it. Stays until it is closed. */
 export function toastProblem(toast: Toast): void {
-  put({
-    ...shown,
+  showToast({
+    ...toastDefaults,
     ...toast,
     color: 'red',
     role: 'alert',
@@ -101,22 +106,22 @@ export function toastProblem(toast: Toast): void {
 
 interface UndoToast extends Required<Pick<Toast, 'title' | 'message' | 'topic'>> {
   /** Milliseconds for which undo is offered. */
-  forMs: number;
+  durationMs: number;
   /** Pauses the countdown under pointer or focus, see `UndoOffer`. */
-  waits: boolean;
+  pausable: boolean;
   onUndo: () => void;
 }
 
 /** Offers to undo a deletion for a limited time. Stays while it has the pointer or focus. */
-export function toastUndo({ title, message, topic, forMs, waits, onUndo }: UndoToast): void {
+export function toastUndo({ title, message, topic, durationMs, pausable, onUndo }: UndoToast): void {
   const id = crypto.randomUUID();
   const close = () => void notifications.hide(id);
   function handleUndo() {
     close();
     onUndo();
   }
-  put({
-    ...shown,
+  showToast({
+    ...toastDefaults,
     id,
     topic,
     title,
@@ -124,6 +129,14 @@ export function toastUndo({ title, message, topic, forMs, waits, onUndo }: UndoT
     icon: <IconTrash size={20} aria-hidden="true" />,
     closeButtonProps: closeLabel(),
     autoClose: false,
-    message: <UndoOffer message={message} forMs={forMs} waits={waits} onUndo={handleUndo} onEnd={close} />,
+    message: (
+      <UndoOffer
+        message={message}
+        durationMs={durationMs}
+        pausable={pausable}
+        onUndo={handleUndo}
+        onEnd={close}
+      />
+    ),
   });
 }

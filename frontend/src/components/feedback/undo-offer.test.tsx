@@ -6,11 +6,11 @@ import { UndoOffer } from './undo-offer.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function offer({ waits = false } = {}) {
+function offer({ pausable = false } = {}) {
   const [onUndo, onEnd] = [vi.fn<() => void>(), vi.fn<() => void>()];
   renderPage(
     <>
-      <UndoOffer message="It goes." forMs={10_000} waits={waits} onUndo={onUndo} onEnd={onEnd} />
+      <UndoOffer message="It goes." durationMs={10_000} pausable={pausable} onUndo={onUndo} onEnd={onEnd} />
       <input aria-label="Words" />
     </>,
   );
@@ -29,8 +29,8 @@ test('the offer counts down and ends once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('with `waits` the countdown pauses while the toast has the focus', () => {
-  const { onEnd } = offer({ waits: true });
+test('with `pausable` the countdown pauses while the toast has the focus', () => {
+  const { onEnd } = offer({ pausable: true });
   act(() => undo()?.focus());
   pass(60_000);
   expect(undo()).toBeVisible();
@@ -39,7 +39,7 @@ test('with `waits` the countdown pauses while the toast has the focus', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('without `waits` a focused toast stays on screen but its Undo disappears when the time is over', () => {
+test('without `pausable` a focused toast stays on screen but its Undo disappears when the time is over', () => {
   const { onEnd } = offer();
   act(() => undo()?.focus());
   pass(9000);

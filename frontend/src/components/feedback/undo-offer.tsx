@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const lookMs = 200;
+const tickMs = 200;
 
 interface UndoOfferProps {
   message: string;
   /** Milliseconds for which undo is offered. */
-  forMs: number;
+  durationMs: number;
   /**
    * True pauses the countdown under pointer or focus, for deletions that only this page delays. False lets it run
    * on, as the server's delay does; the message then only stays on screen.
    */
-  waits: boolean;
+  pausable: boolean;
   onUndo: () => void;
   /** Called when the time is over and the message has neither pointer nor focus. */
   onEnd: () => void;
@@ -25,10 +25,10 @@ const offers: symbol[] = [];
  * Message with an `Undo` button and a countdown; Ctrl+Z outside of fields works too. It does not disappear while it
  * has the pointer or focus. Screen readers announce it once, not every second.
  */
-export function UndoOffer({ message, forMs, waits, onUndo, onEnd }: UndoOfferProps) {
+export function UndoOffer({ message, durationMs, pausable, onUndo, onEnd }: UndoOfferProps) {
   const { i18n } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  const left = useTimeLeft(forMs, place, waits, onEnd);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const left = useTimeLeft(durationMs, containerRef, pausable, onEnd);
   const isOver = left <= 0;
   const seconds = i18n.number(Math.max(0, Math.ceil(left / 1000)));
   const undo = useEffectEvent(onUndo);
@@ -51,7 +51,7 @@ export function UndoOffer({ message, forMs, waits, onUndo, onEnd }: UndoOfferPro
   }, [isOver]);
 
   return (
-    <div ref={place}>
+    <div ref={containerRef}>
       <Text size="sm">{message}</Text>
       {!isOver && (
         <Group gap="sm" mt={8}>
@@ -72,33 +72,33 @@ export function UndoOffer({ message, forMs, waits, onUndo, onEnd }: UndoOfferPro
  * focus.
  */
 function useTimeLeft(
-  forMs: number,
-  place: { readonly current: HTMLElement | null },
-  waits: boolean,
+  durationMs: number,
+  containerRef: { readonly current: HTMLElement | null },
+  pausable: boolean,
   onEnd: () => void,
 ): number {
-  const [left, setLeft] = useState(forMs);
+  const [left, setLeft] = useState(durationMs);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    let remaining = forMs;
+    let remaining = durationMs;
     let before = Date.now();
     const timer = setInterval(() => {
       const now = Date.now();
-      const held = isHeld(place.current);
-      if (!waits || !held) remaining -= now - before;
+      const held = isHeld(containerRef.current);
+      if (!pausable || !held) remaining -= now - before;
       before = now;
       setLeft(remaining);
       if (remaining > 0 || held) return;
       clearInterval(timer);
       end();
-    }, lookMs);
+    }, tickMs);
     return () => clearInterval(timer);
-  }, [forMs, place, waits]);
+  }, [durationMs, containerRef, pausable]);
   return left;
 }
 
-function isHeld(place: HTMLElement | null): boolean {
-  const toast = place?.closest('[role="alert"]') ?? place;
+function isHeld(container: HTMLElement | null): boolean {
+  const toast = container?.closest('[role="alert"]') ?? container;
   return toast?.matches(':hover, :focus-within') ?? false;
 }
 

@@ -21,7 +21,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-const usualRatio = 4 / 3;
+const defaultRatio = 4 / 3;
 const scene = { width: 640, height: 448 };
 
 /**
@@ -39,9 +39,9 @@ export function Picture({
 }: PictureProps) {
   const facts = typeof picture === 'string' ? null : picture;
   const url = typeof picture === 'string' ? picture : picture.url;
-  const [arrived, setArrived] = useState<string | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const missing = url === '' || failed === url;
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const missing = url === '' || failedUrl === url;
   const width = facts?.width ?? 1200;
   const height = Math.round(width / (ratio ?? ownRatio(facts)));
 
@@ -50,7 +50,7 @@ export function Picture({
       className={clsx(classes['frame'], className)}
       style={{
         aspectRatio: `${width} / ${height}`,
-        ...(missing || arrived === url ? {} : placeholder(facts)),
+        ...(missing || loadedUrl === url ? {} : placeholder(facts)),
       }}
     >
       {missing ? (
@@ -61,19 +61,19 @@ export function Picture({
           <img
             // A cached picture is complete before `onLoad` is attached.
             ref={(image) => {
-              if (image?.complete && image.naturalWidth > 0) setArrived(url);
+              if (image?.complete && image.naturalWidth > 0) setLoadedUrl(url);
             }}
             className={clsx(classes['picture'], classes['arriving'])}
-            data-arrived={arrived === url || undefined}
-            src={plainAddress(url)}
+            data-arrived={loadedUrl === url || undefined}
+            src={fallbackUrl(url)}
             alt={alt}
             width={width}
             height={height}
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"
-            onLoad={() => setArrived(url)}
-            onError={() => setFailed(url)}
+            onLoad={() => setLoadedUrl(url)}
+            onError={() => setFailedUrl(url)}
           />
         </picture>
       )}
@@ -82,7 +82,7 @@ export function Picture({
 }
 
 function ownRatio(facts: PictureFacts | null): number {
-  if (!facts) return usualRatio;
+  if (!facts) return defaultRatio;
   return Math.min(Math.max(facts.width / facts.height, 3 / 4), 2);
 }
 
@@ -93,7 +93,7 @@ function placeholder(facts: PictureFacts | null) {
 }
 
 /** URL for browsers without WebP. A bundled scene has only its own file. */
-function plainAddress(url: string): string {
+function fallbackUrl(url: string): string {
   const id = uploadIdOf(url);
   return id ? pictureAddress(id, '1280.jpg') : url;
 }

@@ -23,8 +23,8 @@ export function ProductPicture({
   eager = false,
   className,
 }: ProductPictureProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const missing = src === '' || failed === src;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const missing = src === '' || failedUrl === src;
   return (
     <div className={clsx(classes['frame'], className)}>
       {missing ? (
@@ -41,7 +41,7 @@ export function ProductPicture({
           height={400}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={() => setFailedUrl(src)}
         />
       )}
     </div>

@@ -54,36 +54,36 @@ export function MonthCalendar({
 }: MonthCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
-  const within = (date: string) => (date < first ? first : date > last ? last : date);
-  const [at, setAt] = useState(within(chosen ?? today));
-  const [followed, setFollowed] = useState(chosen);
+  const clampToRange = (date: string) => (date < first ? first : date > last ? last : date);
+  const [focusedDate, setFocusedDate] = useState(clampToRange(chosen ?? today));
+  const [syncedChosen, setSyncedChosen] = useState(chosen);
   const grid = useRef<HTMLTableElement>(null);
-  const takeFocus = useRef(false);
-  const month = monthOf(at);
+  const focusPending = useRef(false);
+  const month = monthOf(focusedDate);
 
   // Shows the month of a date that was chosen outside the calendar.
-  if (followed !== chosen) {
-    setFollowed(chosen);
-    if (chosen) setAt(within(chosen));
+  if (syncedChosen !== chosen) {
+    setSyncedChosen(chosen);
+    if (chosen) setFocusedDate(clampToRange(chosen));
   }
 
   useEffect(() => {
-    if (!takeFocus.current) return;
-    takeFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
-  }, [at]);
+    if (!focusPending.current) return;
+    focusPending.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focusedDate}"]`)?.focus();
+  }, [focusedDate]);
 
   function goTo(date: string): void {
-    const to = within(date);
+    const to = clampToRange(date);
     if (monthOf(to) !== month) onMonth?.(monthOf(to));
-    setAt(to);
+    setFocusedDate(to);
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const to = dateAfterKey(event.key, at);
+    const to = dateAfterKey(event.key, focusedDate);
     if (to === null) return;
     event.preventDefault();
-    takeFocus.current = within(to) !== at;
+    focusPending.current = clampToRange(to) !== focusedDate;
     goTo(to);
   }
 
@@ -137,10 +137,10 @@ export function MonthCalendar({
                       facts={date < first || date > last ? { ...dayOf(date), disabled: true } : dayOf(date)}
                       chosen={date === chosen}
                       today={date === today}
-                      reachable={date === at}
+                      reachable={date === focusedDate}
                       onKey={handleKey}
                       onChoose={() => {
-                        setAt(date);
+                        setFocusedDate(date);
                         onChoose(date);
                       }}
                       onRefused={() => onRefused?.(date)}

@@ -27,10 +27,10 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** The same day of the month `months` later, or the last day of a shorter month. */
-export function sameDayOf(date: string, months: number): string {
+export function addMonthsToDate(date: string, months: number): string {
   const { to } = spanOf(addMonths(monthOf(date), months));
-  const wanted = `${to.slice(0, 8)}${date.slice(8)}`;
-  return wanted < to ? wanted : to;
+  const sameDay = `${to.slice(0, 8)}${date.slice(8)}`;
+  return sameDay < to ? sameDay : to;
 }
 
 /** Date to which a key moves the focus; null for any other key. */
@@ -49,9 +49,9 @@ export function dateAfterKey(key: string, date: string): string | null {
     case 'End':
       return addDays(date, 6 - weekdayOf(date));
     case 'PageUp':
-      return sameDayOf(date, -1);
+      return addMonthsToDate(date, -1);
     case 'PageDown':
-      return sameDayOf(date, 1);
+      return addMonthsToDate(date, 1);
     default:
       return null;
   }

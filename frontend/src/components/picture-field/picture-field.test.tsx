@@ -35,8 +35,8 @@ function open(options: Parameters<typeof Form>[0] = {}) {
     return found;
   };
   /** Bypasses the file input's own filter, like a dropped file. */
-  const give = (...files: File[]) => fireEvent.change(input(), { target: { files } });
-  return { ...page, give };
+  const addFiles = (...files: File[]) => fireEvent.change(input(), { target: { files } });
+  return { ...page, addFiles };
 }
 
 const sent = () => screen.getByTestId('sent').textContent;
@@ -45,7 +45,7 @@ test('a chosen picture is shown at once and uploaded with the field name `image`
   const upload = buildUpload();
   const asked = answer(uploads, () => ({ data: upload }));
   const page = open();
-  page.give(photo());
+  page.addFiles(photo());
   expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
   await waitFor(() => expect(sent()).toBe(upload.display_url));
   expect(asked).toHaveLength(1);
@@ -64,7 +64,7 @@ test.each([
 ])('a file that is %s is refused without a request', async (_what, make, reason) => {
   const asked = answer(uploads, () => ({ data: buildUpload() }));
   const page = open();
-  page.give(make());
+  page.addFiles(make());
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   expect(asked).toEqual([]);
@@ -75,7 +75,7 @@ test.each([
 test('a damaged file is refused by the server and cannot be retried', async () => {
   answer(uploads, () => problem('unreadable_picture'));
   const page = open();
-  page.give(photo());
+  page.addFiles(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent(/damaged/);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
@@ -83,7 +83,7 @@ test('a damaged file is refused by the server and cannot be retried', async () =
 test('an upload refused by a busy server can be retried', async () => {
   answer(uploads, () => problem('uploads_busy'));
   const page = open();
-  page.give(photo());
+  page.addFiles(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent(/Many pictures are arriving/);
   const upload = buildUpload();
   answer(uploads, () => ({ data: upload }));
@@ -95,7 +95,7 @@ test('an upload refused by a busy server can be retried', async () => {
 test('an upload that failed offline resumes when the network returns', async () => {
   answer(uploads, () => Response.error());
   const page = open();
-  page.give(photo());
+  page.addFiles(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent(/offline/);
   const upload = buildUpload();
   answer(uploads, () => ({ data: upload }));
@@ -111,7 +111,7 @@ test('a cancelled upload ignores its late response', async () => {
     return { data: buildUpload() };
   });
   const page = open();
-  page.give(photo());
+  page.addFiles(photo());
   expect(await screen.findByRole('progressbar', { name: 'Upload of picture 1' })).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(1));
   await page.user.click(screen.getByRole('button', { name: 'Cancel the upload of picture 1' }));
@@ -119,18 +119,18 @@ test('a cancelled upload ignores its late response', async () => {
   finish();
   const upload = buildUpload();
   answer(uploads, () => ({ data: upload }));
-  page.give(photo('other.jpg'));
+  page.addFiles(photo('other.jpg'));
   await waitFor(() => expect(sent()).toBe(upload.display_url));
 });
 
 test('three pictures are uploaded one after the other and keep their order', async () => {
   const made = [buildUpload(), buildUpload(), buildUpload()];
   let underWay = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   let answered = 0;
   answer(uploads, async () => {
     underWay += 1;
-    most = Math.max(most, underWay);
+    maxConcurrent = Math.max(maxConcurrent, underWay);
     await Promise.resolve();
     underWay -= 1;
     answered += 1;
@@ -138,9 +138,9 @@ test('three pictures are uploaded one after the other and keep their order', asy
   });
   const page = open({ max: 3 });
   expect(screen.getByText('3 pictures to go')).toBeVisible();
-  page.give(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'), photo('4.jpg'));
+  page.addFiles(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'), photo('4.jpg'));
   await waitFor(() => expect(sent()).toBe(made.map(({ display_url: url }) => url).join(' ')));
-  expect(most).toBe(1);
+  expect(maxConcurrent).toBe(1);
   expect(answered).toBe(3);
 });
 

@@ -84,7 +84,7 @@ export function PictureField({ label, max = 1, value, onChange }: PictureFieldPr
           <PictureTile
             key={picture.key}
             picture={picture}
-            place={index + 1}
+            position={index + 1}
             state={stateOf(picture)}
             onRemove={() => remove(picture.key)}
           />

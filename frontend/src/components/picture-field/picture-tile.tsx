@@ -12,15 +12,15 @@ import type { UploadState } from './use-uploads.ts';
 interface PictureTileProps {
   picture: ChosenPicture;
   /** Position from 1, used as the accessible name. */
-  place: number;
+  position: number;
   state: UploadState;
   onRemove: () => void;
 }
 
 /** Preview of one chosen picture with its upload progress or error, and buttons to remove it or retry. */
-export function PictureTile({ picture, place, state, onRemove }: PictureTileProps) {
+export function PictureTile({ picture, position, state, onRemove }: PictureTileProps) {
   const { t, i18n } = useLingui();
-  const number = i18n.number(place);
+  const number = i18n.number(position);
   const arriving = state.name === 'uploading' || state.name === 'waiting';
   return (
     <div className={classes['tile']} data-state={state.name}>
@@ -45,7 +45,7 @@ export function PictureTile({ picture, place, state, onRemove }: PictureTileProp
           <Text size="sm" c="red" role="alert">
             {errorText(state.error, i18n)}
           </Text>
-          {worthRetrying(state.error) && (
+          {isRetryable(state.error) && (
             <Button
               size="sm"
               variant="light"
@@ -64,7 +64,7 @@ export function PictureTile({ picture, place, state, onRemove }: PictureTileProp
 }
 
 /** False for errors that the same file would cause again. */
-function worthRetrying(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !(['picture_too_large', 'unsupported_picture', 'unreadable_picture'] as const).some((code) =>
     isApiError(error, code),
   );

@@ -29,7 +29,7 @@ export function useUploads(
   const nextKey = next?.key;
   const nextFile = next?.file;
 
-  const takeUpload = useEffectEvent((key: string, uploaded: ChosenPicture['uploaded']) => {
+  const storeUpload = useEffectEvent((key: string, uploaded: ChosenPicture['uploaded']) => {
     onChange((current) =>
       current.map((picture) => (picture.key === key ? { ...picture, uploaded } : picture)),
     );
@@ -37,30 +37,30 @@ export function useUploads(
 
   useEffect(() => {
     if (!nextKey || !nextFile) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     async function send(key: string, file: File) {
       try {
         const refusal = refusalOf(file);
         if (refusal) throw refusal;
         const onProgress = (part: number) => setProgress({ key, part });
-        takeUpload(key, await uploadPicture(file, { signal: stop.signal, onProgress }));
+        storeUpload(key, await uploadPicture(file, { signal: controller.signal, onProgress }));
       } catch (error) {
-        if (!stop.signal.aborted) setFailures((known) => new Map(known).set(key, error));
+        if (!controller.signal.aborted) setFailures((known) => new Map(known).set(key, error));
       }
     }
     void send(nextKey, nextFile);
-    return () => stop.abort();
+    return () => controller.abort();
   }, [nextKey, nextFile]);
 
-  const forgive = useCallback((which: (key: string, error: unknown) => boolean) => {
-    setFailures((known) => new Map([...known].filter(([key, error]) => !which(key, error))));
+  const clearFailures = useCallback((matches: (key: string, error: unknown) => boolean) => {
+    setFailures((known) => new Map([...known].filter(([key, error]) => !matches(key, error))));
   }, []);
 
   useEffect(() => {
-    const handleOnline = () => forgive((_, error) => isApiError(error, 'network'));
+    const handleOnline = () => clearFailures((_, error) => isApiError(error, 'network'));
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);
-  }, [forgive]);
+  }, [clearFailures]);
 
   return ({ key, uploaded }) => {
     if (uploaded) return { name: 'uploaded' };
@@ -68,7 +68,7 @@ export function useUploads(
       return {
         name: 'failed',
         error: failures.get(key),
-        retry: () => forgive((failed) => failed === key),
+        retry: () => clearFailures((failed) => failed === key),
       };
     }
     if (key !== nextKey) return { name: 'waiting' };

@@ -59,7 +59,7 @@ function SharePostForm<Fields extends PostFields>({
   ...parts
 }: FormParts<Fields> & { clientId: string | null }) {
   const { place, emptyFields, isReady = () => true, pictureCount, renderMore } = parts;
-  const { draft, change, handOver } = usePostDraft(place, emptyFields, clientId);
+  const { draft, change, release } = usePostDraft(place, emptyFields, clientId);
   const titleRef = useTitleFocus(draft !== null);
 
   if (!draft) return <FormSkeleton />;
@@ -77,7 +77,7 @@ function SharePostForm<Fields extends PostFields>({
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!draft || !complete) return;
-    handOver();
+    release();
     parts.onShare(draft);
   }
 

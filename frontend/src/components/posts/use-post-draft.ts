@@ -8,7 +8,7 @@ import {
   removePostDraft,
   savePostDraft,
 } from '../../lib/drafts/post-drafts.ts';
-import { postsOnTheirWay } from './use-share-post.tsx';
+import { getPendingPosts } from './use-share-post.tsx';
 
 const saveAfterMs = 300;
 
@@ -17,7 +17,7 @@ export interface PostDraftState<Fields extends object> {
   readonly draft: PostDraft<Fields> | null;
   readonly change: (change: (draft: PostDraft<Fields>) => PostDraft<Fields>) => void;
   /** Stops saving: the caller owns the draft from now on. */
-  readonly handOver: () => void;
+  readonly release: () => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface PostDraftState<Fields extends object> {
  * unsent draft, else `emptyFields`, which must be the same object on each render.
  */
 export function usePostDraft<Fields extends object>(
-  { person, form }: DraftPlace,
+  { person: userId, form }: DraftPlace,
   emptyFields: Fields,
   clientId: string | null,
 ): PostDraftState<Fields> {
@@ -35,34 +35,34 @@ export function usePostDraft<Fields extends object>(
   const saving = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     async function begin() {
-      const place = { person, form };
-      const onTheirWay = postsOnTheirWay(queryClient, form).map((post) => post.clientId);
-      const asked = clientId === null ? null : await readPostDraft(place, clientId);
-      const begun = asked ?? (await latestPostDraft(place, onTheirWay));
-      if (!wanted) return;
+      const place = { person: userId, form };
+      const pendingIds = getPendingPosts(queryClient, form).map((post) => post.clientId);
+      const requested = clientId === null ? null : await readPostDraft(place, clientId);
+      const stored = requested ?? (await latestPostDraft(place, pendingIds));
+      if (!active) return;
       latest.current = {
-        clientId: begun ? begun.clientId : crypto.randomUUID(),
+        clientId: stored ? stored.clientId : crypto.randomUUID(),
         // The draft can come from an older version of the form.
-        fields: { ...emptyFields, ...begun?.fields },
-        pictures: begun ? begun.pictures : [],
+        fields: { ...emptyFields, ...stored?.fields },
+        pictures: stored ? stored.pictures : [],
       };
       setDraft(latest.current);
     }
     void begin();
     return () => {
-      wanted = false;
+      active = false;
     };
-  }, [queryClient, person, form, emptyFields, clientId]);
+  }, [queryClient, userId, form, emptyFields, clientId]);
 
   const save = useCallback(() => {
     if (saving.current === null || !latest.current) return;
     clearTimeout(saving.current);
     saving.current = null;
     if (isEmpty(latest.current)) void removePostDraft(latest.current.clientId);
-    else void savePostDraft({ person, form }, latest.current);
-  }, [person, form]);
+    else void savePostDraft({ person: userId, form }, latest.current);
+  }, [userId, form]);
 
   useEffect(() => {
     window.addEventListener('pagehide', save);
@@ -83,13 +83,13 @@ export function usePostDraft<Fields extends object>(
     [save],
   );
 
-  const handOver = useCallback(() => {
+  const release = useCallback(() => {
     if (saving.current !== null) clearTimeout(saving.current);
     saving.current = null;
     latest.current = null;
   }, []);
 
-  return { draft, change, handOver };
+  return { draft, change, release };
 }
 
 function isEmpty({ fields, pictures }: PostDraft): boolean {

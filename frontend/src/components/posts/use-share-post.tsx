@@ -68,7 +68,7 @@ export function useSharePost<Fields extends object>({
         await queryClient.invalidateQueries({ queryKey });
         return;
       }
-      await savePostDraft(place, refusesPictures(error) ? sentAnew(draft) : draft);
+      await savePostDraft(place, refusesPictures(error) ? withoutUploads(draft) : draft);
       toastProblem({
         id: draft.clientId,
         title: notPosted(),
@@ -88,7 +88,7 @@ export function usePostsOnTheirWay<Fields extends object>(form: Form): readonly 
 }
 
 /** Non-React variant of `usePostsOnTheirWay`. */
-export function postsOnTheirWay(queryClient: QueryClient, form: Form): readonly PostDraft[] {
+export function getPendingPosts(queryClient: QueryClient, form: Form): readonly PostDraft[] {
   return queryClient
     .getMutationCache()
     .findAll({ mutationKey: shareKey(form), status: 'pending' })
@@ -100,7 +100,7 @@ function refusesPictures(error: unknown): boolean {
 }
 
 /** Marks all files for a new upload: the server deletes uploads that stay unused for a day. */
-function sentAnew<Fields extends object>(draft: PostDraft<Fields>): PostDraft<Fields> {
+function withoutUploads<Fields extends object>(draft: PostDraft<Fields>): PostDraft<Fields> {
   const withFiles = draft.pictures.filter(({ file }) => file !== null);
   return { ...draft, pictures: withFiles.map((picture) => ({ ...picture, uploaded: null })) };
 }

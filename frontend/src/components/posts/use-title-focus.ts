@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useRef } from 'react';
  * is still being read.
  * @returns the ref for the title field.
  */
-export function useTitleFocus(formStands: boolean): RefObject<HTMLInputElement | null> {
+export function useTitleFocus(isFormReady: boolean): RefObject<HTMLInputElement | null> {
   const titleField = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (formStands) titleField.current?.focus();
-  }, [formStands]);
+    if (isFormReady) titleField.current?.focus();
+  }, [isFormReady]);
 
   return titleField;
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/error-texts.ts';
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 interface CancelQuestionProps {
   /** Explains the effect of cancelling and the refund. */
@@ -25,7 +25,7 @@ export function CancelQuestion({ children, confirm, cancel, onCancel, onClose }:
       {children}
       <Textarea
         label={t`Reason (optional)`}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -13,31 +13,31 @@ interface LedgerTimelineProps<Step extends LedgerStep> {
   timeline: readonly Step[];
   /** True when the reader is the customer. */
   own: boolean;
-  What: ComponentType<{ step: Step }>;
+  StepText: ComponentType<{ step: Step }>;
   /** Returns the reason to show below a step. */
-  why: (step: Step) => string | null;
+  reasonOf: (step: Step) => string | null;
   /** Name of the admin in the reader's view. */
-  byStaff: ReactNode;
+  adminText: ReactNode;
 }
 
 /** History of an order or booking, latest first: step, time, actor and reason. */
 export function LedgerTimeline<Step extends LedgerStep>(props: LedgerTimelineProps<Step>) {
-  const { timeline, own, What, why, byStaff } = props;
+  const { timeline, own, StepText, reasonOf, adminText } = props;
   const { i18n } = useLingui();
   const byCustomer = own ? <Trans>by you</Trans> : <Trans>by the customer</Trans>;
-  const who = { customer: byCustomer, admin: byStaff, system: <Trans>by itself</Trans> };
+  const actorTexts = { customer: byCustomer, admin: adminText, system: <Trans>by itself</Trans> };
   return (
     <ol className={classes['list']} reversed>
       {timeline.toReversed().map((step) => {
-        const reason = why(step);
+        const reason = reasonOf(step);
         return (
           <li key={`${step.at} ${step.kind} ${step.status} ${step.amount}`} className={classes['step']}>
             <Text fw={600}>
-              <What step={step} />
+              <StepText step={step} />
             </Text>
             {reason && <Text>{refundReasonText(reason, i18n)}</Text>}
             <Text size="sm" c="dimmed">
-              <DhakaDate at={step.at} format="date-time" /> · {who[step.by]}
+              <DhakaDate at={step.at} format="date-time" /> · {actorTexts[step.by]}
             </Text>
           </li>
         );

@@ -11,7 +11,7 @@ import { toastDone } from '../feedback/toasts.tsx';
 import { type AmountProblem, readAmount } from './refund-amount.ts';
 import { useRefundPayment } from './refund-payment.ts';
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 export interface Refundable {
   paymentId: string;
@@ -48,11 +48,11 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
   const [request] = useState(randomId);
   const { left, name } = payment;
 
-  const wanted = part ? readAmount(typed, left) : { amount: left };
-  const problem = 'problem' in wanted ? wanted.problem : null;
+  const parsed = part ? readAmount(typed, left) : { amount: left };
+  const problem = 'problem' in parsed ? parsed.problem : null;
   const reasonMissing = reason.trim() === '';
   // The outcome of the first request is unknown; a retry with the same request id pays back once.
-  const unclear = refund.isError && shouldRetry(0, refund.error);
+  const outcomeUnknown = refund.isError && shouldRetry(0, refund.error);
   const leftText = formatTaka(left, i18n.locale);
   const problemTexts: Record<AmountProblem, string> = {
     missing: t`Please enter an amount.`,
@@ -62,15 +62,15 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
 
   async function handleSend() {
     setChecked(true);
-    if ('problem' in wanted || reasonMissing) return;
+    if ('problem' in parsed || reasonMissing) return;
     try {
       await refund.mutateAsync({
         paymentId: payment.paymentId,
-        ...(part ? { amount: wanted.amount } : {}),
+        ...(part ? { amount: parsed.amount } : {}),
         reason,
         request,
       });
-      const amount = formatTaka(wanted.amount, i18n.locale);
+      const amount = formatTaka(parsed.amount, i18n.locale);
       toastDone({ title: t`The refund is on its way`, message: `${name} · ${amount}` });
       onClose();
     } catch {
@@ -91,8 +91,8 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
         onChange={(chosen) => setPart(chosen === 'part')}
       >
         <Stack gap="sm" mt="xs">
-          <Radio value="all" disabled={unclear} label={t`Everything that is left: ${leftText}`} />
-          <Radio value="part" disabled={unclear} label={t`A part`} />
+          <Radio value="all" disabled={outcomeUnknown} label={t`Everything that is left: ${leftText}`} />
+          <Radio value="part" disabled={outcomeUnknown} label={t`A part`} />
         </Stack>
       </Radio.Group>
       {part && (
@@ -101,7 +101,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          disabled={unclear}
+          disabled={outcomeUnknown}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={checked && problem && problemTexts[problem]}
@@ -113,15 +113,15 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
         description={t`The customer reads it.`}
         autosize
         minRows={2}
-        maxLength={longestReason}
-        disabled={unclear}
+        maxLength={maxReasonLength}
+        disabled={outcomeUnknown}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={checked && reasonMissing && t`Please say why.`}
       />
       {refund.isError && (
         <Alert color="red" variant="light" role="alert">
-          {unclear && !isApiError(refund.error, 'unavailable') ? (
+          {outcomeUnknown && !isApiError(refund.error, 'unavailable') ? (
             <Trans>
               No answer came, so it may have gone through. Sending it again is safe: it pays back once.
             </Trans>
@@ -135,7 +135,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
           <Trans>No, go back</Trans>
         </Button>
         <Button color="red" loading={refund.isPending} onClick={() => void handleSend()}>
-          {unclear ? <Trans>Send again</Trans> : <Trans>Refund</Trans>}
+          {outcomeUnknown ? <Trans>Send again</Trans> : <Trans>Refund</Trans>}
         </Button>
       </Group>
     </Stack>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 
-interface Wanted {
+interface RefundRequest {
   paymentId: string;
   /** Taka; the whole rest when undefined. */
   amount?: number;
@@ -16,7 +16,7 @@ interface Wanted {
 export function useRefundPayment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ paymentId, ...body }: Wanted) =>
+    mutationFn: ({ paymentId, ...body }: RefundRequest) =>
       call(paymentEndpoints['payments.refund'], { params: { id: paymentId }, body }),
     onSettled: () =>
       Promise.all(

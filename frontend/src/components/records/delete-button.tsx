@@ -46,8 +46,8 @@ export function DeleteButton({
           topic,
           title: t`Deleted!`,
           message: name,
-          forMs: undoMs,
-          waits: true,
+          durationMs: undoMs,
+          pausable: true,
           onUndo: () => void handleUndo(restore),
         });
       else toastDone({ title: t`Deleted!`, message: name });

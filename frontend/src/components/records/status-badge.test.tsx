@@ -8,14 +8,14 @@ const badge = (label: string) => (
     <StatusBadge label={label} tone="moving" />
   </MantineProvider>
 );
-const glows = (label: string) =>
+const changeCount = (label: string) =>
   screen.getByText(label).closest('[data-changes]')?.getAttribute('data-changes');
 
 test('a status badge flashes once per change and not on first render', () => {
   const { rerender } = render(badge('Pending'));
-  expect(glows('Pending')).toBe('0');
+  expect(changeCount('Pending')).toBe('0');
   rerender(badge('Shipping'));
-  expect(glows('Shipping')).toBe('1');
+  expect(changeCount('Shipping')).toBe('1');
   rerender(badge('Shipping'));
-  expect(glows('Shipping')).toBe('1');
+  expect(changeCount('Shipping')).toBe('1');
 });

@@ -6,7 +6,7 @@ import { Countdown } from '../text/countdown.tsx';
 import type { SlotHold } from './use-slot-hold.ts';
 
 /** Shows the remaining time of a slot hold, or why there is none. */
-export function HoldNote({ hold: { chosen, hold, refused, ranOut, choose, end } }: { hold: SlotHold }) {
+export function HoldNote({ hold: { chosen, hold, refused, expired, choose, end } }: { hold: SlotHold }) {
   const { i18n } = useLingui();
   const time = (start: string) => formatDhaka(new Date(start), i18n.locale, 'time');
   if (refused !== null) {
@@ -16,7 +16,7 @@ export function HoldNote({ hold: { chosen, hold, refused, ranOut, choose, end } 
       </Alert>
     );
   }
-  if (ranOut) {
+  if (expired) {
     return (
       <Alert color="marigold" variant="light" role="alert">
         <Trans>The five minutes are over, and the time is free for others. Please choose again.</Trans>

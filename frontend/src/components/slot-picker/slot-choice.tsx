@@ -24,14 +24,14 @@ interface SlotChoiceProps {
 export function SlotChoice({ day: { date, slots }, hold }: SlotChoiceProps) {
   const { i18n } = useLingui();
   const name = useId();
-  const elsewhere = slots.some(({ start }) => !keepsDhakaTime(new Date(start)));
+  const showsOwnClock = slots.some(({ start }) => !keepsDhakaTime(new Date(start)));
   return (
     <fieldset className={classes['choice']}>
       <legend className={classes['legend']}>
         <Trans>Times on {formatDhakaDay(date, i18n.locale)}</Trans>
       </legend>
       <Text size="sm" c="dimmed" mb="sm">
-        {elsewhere ? (
+        {showsOwnClock ? (
           <Trans>Large is the time in Dhaka, where you will be seen; small is the time on your clock.</Trans>
         ) : (
           <Trans>All times are the time in Dhaka.</Trans>
@@ -53,7 +53,7 @@ function SlotOption({ slot, name, hold }: { slot: Slot; name: string; hold: Slot
   const open = state === 'free' || own !== null || chosen;
   const at = new Date(start);
   const ownClock = formatOwnClock(at, i18n.locale);
-  const why = open ? null : stateTexts[state];
+  const closedReason = open ? null : stateTexts[state];
   return (
     <label className={classes['slot']} data-closed={!open || undefined}>
       <input
@@ -70,7 +70,7 @@ function SlotOption({ slot, name, hold }: { slot: Slot; name: string; hold: Slot
       />
       <span className={classes['time']}>{formatDhaka(at, i18n.locale, 'time')}</span>
       {ownClock && <span className={classes['small']}>{ownClock}</span>}
-      {why && <span className={classes['small']}>{i18n._(why)}</span>}
+      {closedReason && <span className={classes['small']}>{i18n._(closedReason)}</span>}
     </label>
   );
 }

@@ -17,7 +17,7 @@ interface Choice {
   /** Error that refused the last choice. */
   readonly refused: unknown;
   /** True after the hold expired without a booking. */
-  readonly ranOut: boolean;
+  readonly expired: boolean;
 }
 
 export interface SlotHold extends Choice {
@@ -29,34 +29,34 @@ export interface SlotHold extends Choice {
   readonly settle: () => void;
 }
 
-const nothing: Choice = { chosen: null, hold: null, refused: null, ranOut: false };
+const noChoice: Choice = { chosen: null, hold: null, refused: null, expired: false };
 
 /**
  * Holds one slot of a doctor for the current user. Of several quick choices the last one wins. Leaving the page or
  * closing the tab releases the hold.
  */
 export function useSlotHold(drId: string): SlotHold {
-  const [choice, setChoice] = useState<Choice>(nothing);
+  const [choice, setChoice] = useState<Choice>(noChoice);
   const wanted = useRef<{ start: string | null }>({ start: null });
   const held = useRef<Hold | null>(null);
   const busy = useRef(false);
-  const here = useRef(true);
+  const mounted = useRef(true);
 
-  const giveBack = useCallback(() => {
+  const release = useCallback(() => {
     const { current: hold } = held;
     held.current = null;
     if (hold) void releaseHold(hold.id);
   }, []);
 
   /** One request at a time: the server keeps one hold per user and doctor, and the last choice must win. */
-  const work = useCallback(async () => {
+  const processChoice = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
-    for (let done: object | null = null; done !== wanted.current;) {
+    for (let handled: object | null = null; handled !== wanted.current;) {
       const request: { start: string | null } = wanted.current;
-      done = request;
+      handled = request;
       if (request.start === null) {
-        giveBack();
+        release();
         continue;
       }
       const until = Date.now() + holdMinutes * 60_000;
@@ -67,53 +67,53 @@ export function useSlotHold(drId: string): SlotHold {
         held.current = { id, start, until };
         if (request === wanted.current) setChoice((now) => ({ ...now, hold: held.current }));
       } catch (refused) {
-        if (request === wanted.current) setChoice({ ...nothing, refused });
+        if (request === wanted.current) setChoice({ ...noChoice, refused });
       }
     }
     busy.current = false;
-    if (!here.current) giveBack();
-  }, [drId, giveBack]);
+    if (!mounted.current) release();
+  }, [drId, release]);
 
   const choose = useCallback(
     (start: string | null) => {
       wanted.current = { start };
       setChoice((now) => ({
-        ...nothing,
+        ...noChoice,
         chosen: start,
         hold: now.hold && now.hold.start === start ? now.hold : null,
       }));
-      void work();
+      void processChoice();
     },
-    [work],
+    [processChoice],
   );
 
   const end = useCallback(() => {
-    giveBack();
+    release();
     wanted.current = { start: null };
-    setChoice({ ...nothing, ranOut: true });
-  }, [giveBack]);
+    setChoice({ ...noChoice, expired: true });
+  }, [release]);
 
   const settle = useCallback(() => {
     held.current = null;
     wanted.current = { start: null };
-    setChoice(nothing);
+    setChoice(noChoice);
   }, []);
 
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     const handleHide = () => {
-      giveBack();
+      release();
       wanted.current = { start: null };
       // The browser can restore the page from its back/forward cache.
-      setChoice(nothing);
+      setChoice(noChoice);
     };
     window.addEventListener('pagehide', handleHide);
     return () => {
       window.removeEventListener('pagehide', handleHide);
-      here.current = false;
-      if (!busy.current) giveBack();
+      mounted.current = false;
+      if (!busy.current) release();
     };
-  }, [giveBack]);
+  }, [release]);
 
   return useMemo(() => ({ ...choice, choose, end, settle }), [choice, choose, end, settle]);
 }

@@ -28,7 +28,7 @@ export function RefundRules({
     <List spacing={4} size="md">
       {open.map((rule) => (
         <List.Item key={rule.at_least_hours_before}>
-          <When rule={rule} deadline={deadline(rule)} /> <HowMuch percent={rule.percent} />
+          <RuleDeadline rule={rule} deadline={deadline(rule)} /> <RefundShare percent={rule.percent} />
         </List.Item>
       ))}
       <List.Item>
@@ -42,7 +42,7 @@ export function RefundRules({
   );
 }
 
-function When({ rule, deadline }: { rule: StayRefundRule; deadline: number | null }) {
+function RuleDeadline({ rule, deadline }: { rule: StayRefundRule; deadline: number | null }) {
   const { at_least_hours_before: hours } = rule;
   if (deadline !== null) {
     return (
@@ -61,7 +61,7 @@ function When({ rule, deadline }: { rule: StayRefundRule; deadline: number | nul
   );
 }
 
-function HowMuch({ percent }: { percent: number }) {
+function RefundShare({ percent }: { percent: number }) {
   const { i18n } = useLingui();
   if (percent === 100) return <Trans>everything is paid back.</Trans>;
   if (percent === 0) return <Trans>nothing is paid back.</Trans>;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
-const lookMs = 250;
+const tickMs = 250;
 
 /** Remaining time until `until`, as `4:37`. Screen readers can read it but do not announce every second. */
 export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void }) {
@@ -26,9 +26,9 @@ function useSecondsUntil(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
-    const look = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    look();
-    const timer = setInterval(look, lookMs);
+    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
   }, [until]);
   return seconds;

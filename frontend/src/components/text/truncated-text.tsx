@@ -9,10 +9,10 @@ interface TruncatedTextProps {
   children?: (shown: string) => ReactNode;
 }
 
-const asItIs = (shown: string): ReactNode => shown;
+const renderPlain = (shown: string): ReactNode => shown;
 
 /** Truncates a text. Screen readers and the tooltip get the whole text. */
-export function TruncatedText({ text, length, children: draw = asItIs }: TruncatedTextProps) {
+export function TruncatedText({ text, length, children: draw = renderPlain }: TruncatedTextProps) {
   const shown = truncate(text, length);
   if (shown === text) return draw(text);
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Returns true once `part` has been near the viewport, and stays true. */
-export function useCameNear(part: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(part: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
 
   useEffect(() => {

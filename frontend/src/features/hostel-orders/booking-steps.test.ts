@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildHostelOrder } from '../../testing/hostel-builders.ts';
-import { canBeCancelled, canCheckIn, guestsOn, isHere, isToCome } from './booking-steps.ts';
+import { canBeCancelled, canCheckIn, guestsOn, isCheckedIn, isUpcoming } from './booking-steps.ts';
 
 const today = '2099-11-20';
 const at = '2099-11-20T06:00:00.000Z';
@@ -17,7 +17,7 @@ const gone = buildHostelOrder({ orderData, status: 'Completed', checked_in_at: a
 const cancelled = buildHostelOrder({ orderData, status: 'Cancelled' });
 
 test('only a booking before check-in accepts pet details and can be cancelled', () => {
-  expect([coming, here, gone, cancelled].map(isToCome)).toEqual([true, false, false, false]);
+  expect([coming, here, gone, cancelled].map(isUpcoming)).toEqual([true, false, false, false]);
   expect(canBeCancelled(coming, today)).toBe(true);
   expect(canBeCancelled(coming, '2099-11-21')).toBe(false);
 });
@@ -35,7 +35,7 @@ test('guestsOn lists arrivals, departures including overdue ones, and present gu
     status: 'Confirmed',
     checked_in_at: at,
   });
-  const house = guestsOn([coming, here, gone, cancelled, late], today);
-  expect(house).toEqual({ arriving: [coming], leaving: [late], here: [here, late] });
-  expect(isHere(gone)).toBe(false);
+  const guests = guestsOn([coming, here, gone, cancelled, late], today);
+  expect(guests).toEqual({ arriving: [coming], leaving: [late], here: [here, late] });
+  expect(isCheckedIn(gone)).toBe(false);
 });

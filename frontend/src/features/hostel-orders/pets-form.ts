@@ -18,8 +18,8 @@ export type TypedPet = Record<PetField, string>;
 /** Field values for each pet, filled with the known details. */
 export function typedPets(pets: readonly StayPet[], guests: number): TypedPet[] {
   return Array.from({ length: Math.max(guests, pets.length) }, (_, index) => {
-    const told = petFields.map((field) => [field, pets[index]?.[field] ?? ''] as const);
-    return Object.fromEntries(told) as TypedPet;
+    const entered = petFields.map((field) => [field, pets[index]?.[field] ?? ''] as const);
+    return Object.fromEntries(entered) as TypedPet;
   });
 }
 
@@ -31,21 +31,21 @@ export interface PetProblem {
 
 /** Pets with at least one detail. */
 export function petsOf(typed: readonly TypedPet[]): StayPet[] {
-  return typed.filter(isTold).map((pet) => StayPet.parse(given(pet)));
+  return typed.filter(hasDetails).map((pet) => StayPet.parse(enteredDetails(pet)));
 }
 
 /** First invalid detail of a pet; null when it can be saved. */
 export function problemOf(typed: TypedPet): PetProblem | null {
-  if (!isTold(typed)) return null;
-  const issue = StayPet.safeParse(given(typed)).error?.issues[0];
+  if (!hasDetails(typed)) return null;
+  const issue = StayPet.safeParse(enteredDetails(typed)).error?.issues[0];
   const field = petFields.find((name) => name === issue?.path[0]);
   return issue && field ? { field, reason: issue.message } : null;
 }
 
-const isTold = (pet: TypedPet) => petFields.some((field) => pet[field].trim() !== '');
+const hasDetails = (pet: TypedPet) => petFields.some((field) => pet[field].trim() !== '');
 
 /** Omits empty details, but keeps the required name. */
-function given(pet: TypedPet): Record<string, string> {
-  const told = petFields.filter((field) => field === 'name' || pet[field].trim() !== '');
-  return Object.fromEntries(told.map((field) => [field, pet[field]]));
+function enteredDetails(pet: TypedPet): Record<string, string> {
+  const entered = petFields.filter((field) => field === 'name' || pet[field].trim() !== '');
+  return Object.fromEntries(entered.map((field) => [field, pet[field]]));
 }

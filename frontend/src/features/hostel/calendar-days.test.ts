@@ -6,7 +6,7 @@ const today = '2099-11-20';
 const last = '2100-11-20';
 
 /** Search with free places per night and per day, from today on. */
-function looking(guests: number, free: readonly number[], dayFree: readonly number[] = free.map(() => 5)) {
+function searchFor(guests: number, free: readonly number[], dayFree: readonly number[] = free.map(() => 5)) {
   const places = new Map(
     free.map((count, index) => {
       const date = addDays(today, index);
@@ -17,34 +17,34 @@ function looking(guests: number, free: readonly number[], dayFree: readonly numb
 }
 
 test('check-in needs enough places for the night', () => {
-  expect(checkInState(today, looking(2, [2]))).toEqual({ is: 'night', free: 2 });
-  expect(checkInState(today, looking(2, [1], [1]))).toEqual({ is: 'full', free: 1 });
+  expect(checkInState(today, searchFor(2, [2]))).toEqual({ is: 'night', free: 2 });
+  expect(checkInState(today, searchFor(2, [1], [1]))).toEqual({ is: 'full', free: 1 });
 });
 
 test('a full night with free day places allows a Day Stay', () => {
-  expect(checkInState(today, looking(2, [0], [2]))).toEqual({ is: 'day_only' });
+  expect(checkInState(today, searchFor(2, [0], [2]))).toEqual({ is: 'day_only' });
 });
 
 test('past, too distant and unloaded dates have their own states', () => {
-  const here = looking(1, [5]);
+  const here = searchFor(1, [5]);
   expect(checkInState('2099-11-19', here)).toEqual({ is: 'over' });
   expect(checkInState('2100-11-21', here)).toEqual({ is: 'too_far' });
   expect(checkInState('2099-11-25', here)).toEqual({ is: 'unknown' });
 });
 
 test('the check-out date needs no place, and a full night in between blocks it', () => {
-  const here = looking(2, [5, 5, 0, 5]);
+  const here = searchFor(2, [5, 5, 0, 5]);
   expect(checkOutState('2099-11-22', today, here)).toEqual({ is: 'end', nights: 2 });
   expect(checkOutState('2099-11-23', today, here)).toEqual({ is: 'blocked', night: '2099-11-22' });
 });
 
 test('check-out on the check-in date is a Day Stay and needs a day place', () => {
-  expect(checkOutState(today, today, looking(2, [0], [2]))).toEqual({ is: 'end', nights: 0 });
-  expect(checkOutState(today, today, looking(2, [5], [1]))).toEqual({ is: 'full', free: 1 });
+  expect(checkOutState(today, today, searchFor(2, [0], [2]))).toEqual({ is: 'end', nights: 0 });
+  expect(checkOutState(today, today, searchFor(2, [5], [1]))).toEqual({ is: 'full', free: 1 });
 });
 
 test('check-out is refused before check-in and after more than 60 nights', () => {
-  const here = looking(1, [5, 5]);
+  const here = searchFor(1, [5, 5]);
   expect(checkOutState(today, '2099-11-21', here)).toEqual({ is: 'before_check_in' });
   expect(checkOutState('2100-01-19', today, here)).toEqual({ is: 'end', nights: 60 });
   expect(checkOutState('2100-01-20', today, here)).toEqual({ is: 'too_long' });

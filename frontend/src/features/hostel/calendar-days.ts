@@ -16,7 +16,7 @@ export type DayState =
   /** Check-out is possible; 0 nights is a Day Stay. */
   | { readonly is: 'end'; readonly nights: number };
 
-interface Looking {
+interface PlaceSearch {
   /** Number of places needed. */
   readonly guests: number;
   readonly today: string;
@@ -25,7 +25,7 @@ interface Looking {
 }
 
 /** State of a date as the check-in. */
-export function checkInState(date: string, { guests, today, last, places }: Looking): DayState {
+export function checkInState(date: string, { guests, today, last, places }: PlaceSearch): DayState {
   if (date < today) return { is: 'over' };
   if (date > last) return { is: 'too_far' };
   const facts = places.get(date);
@@ -35,8 +35,8 @@ export function checkInState(date: string, { guests, today, last, places }: Look
 }
 
 /** State of a date as the check-out. The night of the check-out date needs no place. */
-export function checkOutState(date: string, checkIn: string, looking: Looking): DayState {
-  const { guests, today, last, places } = looking;
+export function checkOutState(date: string, checkIn: string, search: PlaceSearch): DayState {
+  const { guests, today, last, places } = search;
   if (date < today) return { is: 'over' };
   if (date > last) return { is: 'too_far' };
   if (date < checkIn) return { is: 'before_check_in' };

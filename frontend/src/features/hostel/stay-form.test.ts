@@ -1,11 +1,18 @@
 import { stayMessages } from '@petcare/contracts/stays.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { writeHostelDraft } from '../../lib/drafts/hostel-draft.ts';
-import { chooseKind, firstFields, keepFields, problemOf, requestOf, type StayFields } from './stay-form.ts';
+import {
+  chooseKind,
+  firstFields,
+  keepFields,
+  problemOf,
+  requestOf,
+  type BookingFields,
+} from './stay-form.ts';
 
 const today = '2099-11-20';
-const good: StayFields = { petType: 'dog', guests: '2', checkIn: '2099-11-23', checkOut: '2099-11-26' };
-const nothing: StayFields = { petType: '', guests: '', checkIn: '', checkOut: '' };
+const good: BookingFields = { petType: 'dog', guests: '2', checkIn: '2099-11-23', checkOut: '2099-11-26' };
+const nothing: BookingFields = { petType: '', guests: '', checkIn: '', checkOut: '' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,7 +42,7 @@ test.each(['0', '-1', '1.5', 'abc', '', '6'])('%s guests are invalid when there 
   });
 });
 
-test.each<[string, Partial<StayFields>, keyof StayFields, string]>([
+test.each<[string, Partial<BookingFields>, keyof BookingFields, string]>([
   ['a check-out before the check-in', { checkOut: '2099-11-22' }, 'checkOut', stayMessages.order],
   ['a check-in in the past', { checkIn: '2099-11-19' }, 'checkIn', stayMessages.past],
   ['61 nights', { checkOut: '2100-01-23' }, 'checkOut', stayMessages.long],

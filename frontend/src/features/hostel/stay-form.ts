@@ -6,9 +6,9 @@ import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 
 /** Fields of the reservation, in screen order. */
-export type StayField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
+export type BookingField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
 /** Field values as typed. */
-export type StayFields = Record<StayField, string>;
+export type BookingFields = Record<BookingField, string>;
 
 const Fields = z.object({
   petType: z.string(),
@@ -17,10 +17,10 @@ const Fields = z.object({
   checkOut: z.string(),
 });
 const draftName = 'reservation';
-const emptyFields: StayFields = { petType: '', guests: '2', checkIn: '', checkOut: '' };
+const emptyFields: BookingFields = { petType: '', guests: '2', checkIn: '', checkOut: '' };
 
 /** Initial field values: input typed in this tab, else the user's unpaid reservation, else empty. */
-export function firstFields(userId: string | null): StayFields {
+export function firstFields(userId: string | null): BookingFields {
   const typed = Fields.safeParse(readDraft(draftName));
   if (typed.success) return typed.data;
   const reserved = readHostelDraft(userId);
@@ -30,7 +30,7 @@ export function firstFields(userId: string | null): StayFields {
 }
 
 /** Stores the input so that it survives a reload; null deletes it. */
-export function keepFields(fields: StayFields | null): void {
+export function keepFields(fields: BookingFields | null): void {
   writeDraft(draftName, fields);
 }
 
@@ -41,33 +41,33 @@ export function guestsOf(typed: string): number {
 }
 
 /** Invalid field with the contract's message. */
-export interface StayProblem {
-  readonly field: StayField;
+export interface BookingProblem {
+  readonly field: BookingField;
   readonly message: string;
 }
 
 /** First invalid field in the order of the specification; null when all are valid. */
-export function problemOf(fields: StayFields, today: string, mostGuests: number): StayProblem | null {
+export function problemOf(fields: BookingFields, today: string, maxGuests: number): BookingProblem | null {
   const { petType, guests, checkIn, checkOut } = fields;
   if (!PetType.safeParse(petType).success) return { field: 'petType', message: stayMessages.petType };
   const count = guestsOf(guests);
-  if (!(count >= 1 && count <= mostGuests)) return { field: 'guests', message: stayMessages.guests };
+  if (!(count >= 1 && count <= maxGuests)) return { field: 'guests', message: stayMessages.guests };
   if (checkIn === '') return { field: 'checkIn', message: stayMessages.checkIn };
   if (checkOut === '') return { field: 'checkOut', message: stayMessages.checkOut };
   return faultOfDates({ checkIn, checkOut }, today);
 }
 
 /** Booking request built from the fields; null while any is invalid. */
-export function requestOf(fields: StayFields, today: string, mostGuests: number): StayRequest | null {
-  if (problemOf(fields, today, mostGuests)) return null;
+export function requestOf(fields: BookingFields, today: string, maxGuests: number): StayRequest | null {
+  if (problemOf(fields, today, maxGuests)) return null;
   const { petType, guests, checkIn, checkOut } = fields;
   return { petType: PetType.parse(petType), guests: guestsOf(guests), checkIn, checkOut };
 }
 
-export type StayKind = 'cat' | 'dog' | 'day';
+export type BookingKind = 'cat' | 'dog' | 'day';
 
 /** Prefills the fields for a card and keeps the others. */
-export function chooseKind(fields: StayFields, kind: StayKind, today: string): StayFields {
+export function chooseKind(fields: BookingFields, kind: BookingKind, today: string): BookingFields {
   if (kind !== 'day') return { ...fields, petType: kind };
   const day = fields.checkIn >= today ? fields.checkIn : addDays(today, 1);
   return { ...fields, checkIn: day, checkOut: day };

@@ -5,44 +5,44 @@ import type { InvariantName } from '@petcare/contracts/invariants.ts';
 interface InvariantText {
   readonly title: MessageDescriptor;
   /** The guarantee that the count verifies. */
-  readonly promise: MessageDescriptor;
+  readonly guarantee: MessageDescriptor;
 }
 
 export const invariantTexts: Record<InvariantName, InvariantText> = {
   oversold: {
     title: msg`Oversold products`,
-    promise: msg`No unit is sold twice, and none is lost: what was put on the shelf is there, sold, or being paid for.`,
+    guarantee: msg`No unit is sold twice, and none is lost: what was put on the shelf is there, sold, or being paid for.`,
   },
   double_booked: {
     title: msg`Double-booked visits`,
-    promise: msg`A doctor’s time belongs to one patient.`,
+    guarantee: msg`A doctor’s time belongs to one patient.`,
   },
   overfull_nights: {
     title: msg`Over-full nights`,
-    promise: msg`The hostel never has more guests than places.`,
+    guarantee: msg`The hostel never has more guests than places.`,
   },
   paid_without_order: {
     title: msg`Paid without an order`,
-    promise: msg`Whoever has paid has what they paid for.`,
+    guarantee: msg`Whoever has paid has what they paid for.`,
   },
   order_without_payment: {
     title: msg`Orders without a payment`,
-    promise: msg`Nothing is sent that was not paid.`,
+    guarantee: msg`Nothing is sent that was not paid.`,
   },
   orphans: {
     title: msg`Left over after a deletion`,
-    promise: msg`When something is deleted, nothing of it stays behind.`,
+    guarantee: msg`When something is deleted, nothing of it stays behind.`,
   },
   lost_notifications: {
     title: msg`Lost notifications`,
-    promise: msg`Everybody is told what concerns them.`,
+    guarantee: msg`Everybody is told what concerns them.`,
   },
   doubled_notifications: {
     title: msg`Doubled notifications`,
-    promise: msg`Nobody is told the same thing twice.`,
+    guarantee: msg`Nobody is told the same thing twice.`,
   },
   stuck_deletions: {
     title: msg`Stuck deletions`,
-    promise: msg`A deletion that was begun is finished.`,
+    guarantee: msg`A deletion that was begun is finished.`,
   },
 };

@@ -21,8 +21,8 @@ export function editOf(memory: StoredMemory): MemoryEdit {
 function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
   const [address] = uploadedAddresses(edit.pictures, 1) ?? [];
   return {
-    ...wordsChanged('title', stored.title, edit.title),
-    ...wordsChanged('details', stored.details, edit.details),
+    ...textChange('title', stored.title, edit.title),
+    ...textChange('details', stored.details, edit.details),
     ...(address && address !== stored.img_URL ? { img_URL: address } : {}),
   };
 }
@@ -32,9 +32,9 @@ function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
  * original value. A picture the editor did not change is never restored, because it is no longer stored.
  */
 export function changesOver(version: StoredMemory, began: StoredMemory, edit: MemoryEdit): MemoryChanges {
-  const { img_URL: address, ...words } = changesOf(version, filledIn(began, edit));
-  const chosenAnew = address !== undefined && address !== began.img_URL;
-  return { ...words, ...(chosenAnew ? { img_URL: address } : {}) };
+  const { img_URL: address, ...words } = changesOf(version, withOriginals(began, edit));
+  const isNewPicture = address !== undefined && address !== began.img_URL;
+  return { ...words, ...(isNewPicture ? { img_URL: address } : {}) };
 }
 
 /** False while a picture is being uploaded. */
@@ -42,7 +42,7 @@ export function isReady({ pictures }: MemoryEdit): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null);
 }
 
-function filledIn(began: StoredMemory, edit: MemoryEdit): MemoryEdit {
+function withOriginals(began: StoredMemory, edit: MemoryEdit): MemoryEdit {
   return {
     ...edit,
     title: edit.title.trim() || began.title,
@@ -50,7 +50,7 @@ function filledIn(began: StoredMemory, edit: MemoryEdit): MemoryEdit {
   };
 }
 
-function wordsChanged(field: 'title' | 'details', stored: string, written: string): MemoryChanges {
+function textChange(field: 'title' | 'details', stored: string, written: string): MemoryChanges {
   const words = written.trim();
   return words === '' || words === stored ? {} : { [field]: words };
 }

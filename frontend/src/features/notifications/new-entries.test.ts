@@ -38,7 +38,7 @@ describe('announcing new entries of the inbox', () => {
         (seenBefore, steps, limit) => {
           let server = seenBefore;
           let state: Announced = { lastSeq: seenBefore };
-          const onTheWay: Notification[][] = [];
+          const inTransit: Notification[][] = [];
           const announced: number[] = [];
           const ask = () =>
             Array.from({ length: Math.min(limit, server - state.lastSeq) }, (_, place) =>
@@ -51,15 +51,15 @@ describe('announcing new entries of the inbox', () => {
           };
           for (const happening of steps) {
             if (happening.do === 'grow') server += 1;
-            else if (happening.do === 'ask') onTheWay.push(ask());
-            else if (onTheWay.length > 0) {
-              const place = happening.which % onTheWay.length;
-              arrive(onTheWay[place] ?? []);
-              if (!happening.again) onTheWay.splice(place, 1);
+            else if (happening.do === 'ask') inTransit.push(ask());
+            else if (inTransit.length > 0) {
+              const place = happening.which % inTransit.length;
+              arrive(inTransit[place] ?? []);
+              if (!happening.again) inTransit.splice(place, 1);
             }
           }
           while (state.lastSeq < server) arrive(ask());
-          for (const late of onTheWay) arrive(late);
+          for (const late of inTransit) arrive(late);
           expect(announced).toEqual(
             Array.from({ length: server - seenBefore }, (_, place) => seenBefore + 1 + place),
           );

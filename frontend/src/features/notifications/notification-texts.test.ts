@@ -107,8 +107,8 @@ const appointment = {
   slot_start: '2026-11-22T04:20:00.000Z',
   serial: 12,
 };
-const doctorSays = { ...appointment, to: 'patient', other_name: 'Dr. Sadia Islam' } as const;
-const patientSays = { ...appointment, to: 'doctor', other_name: 'Rima Das' } as const;
+const fromDoctor = { ...appointment, to: 'patient', other_name: 'Dr. Sadia Islam' } as const;
+const fromPatient = { ...appointment, to: 'doctor', other_name: 'Rima Das' } as const;
 const offer = {
   entry_id: '665f1f77bcf86cd799439014',
   dr_name: 'Dr. Sadia Islam',
@@ -117,17 +117,17 @@ const offer = {
 };
 
 const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
-  [{ kind: 'appointment.changed', data: { ...patientSays, what: 'booked' } }, 'New appointment: Rima Das'],
+  [{ kind: 'appointment.changed', data: { ...fromPatient, what: 'booked' } }, 'New appointment: Rima Das'],
   [
-    { kind: 'appointment.changed', data: { ...patientSays, what: 'rescheduled' } },
+    { kind: 'appointment.changed', data: { ...fromPatient, what: 'rescheduled' } },
     'Rima Das has moved the appointment',
   ],
   [
-    { kind: 'appointment.changed', data: { ...doctorSays, what: 'confirmed' } },
+    { kind: 'appointment.changed', data: { ...fromDoctor, what: 'confirmed' } },
     'Your appointment with Dr. Sadia Islam is confirmed',
   ],
   [
-    { kind: 'appointment.changed', data: { ...doctorSays, what: 'cancelled' } },
+    { kind: 'appointment.changed', data: { ...fromDoctor, what: 'cancelled' } },
     'Your appointment with Dr. Sadia Islam is cancelled',
   ],
   [
@@ -164,7 +164,7 @@ test("a doctor's link opens the workspace for a patient's appointment and the pr
   const id = appointment.appointment_id;
   const asked = {
     kind: 'appointment.changed',
-    data: { ...doctorSays, to: 'doctor', what: 'booked' },
+    data: { ...fromDoctor, to: 'doctor', what: 'booked' },
   } as const;
   expect(pathOf(asked)).toBe(`/appointments?appointment=${id}`);
   expect(pathOf({ ...asked, data: { ...asked.data, to: 'patient' } })).toBe(
@@ -174,7 +174,7 @@ test("a doctor's link opens the workspace for a patient's appointment and the pr
 });
 
 test('the serial of an appointment uses the digits of the language', () => {
-  const content = { kind: 'appointment.changed', data: { ...doctorSays, what: 'booked' } } as const;
+  const content = { kind: 'appointment.changed', data: { ...fromDoctor, what: 'booked' } } as const;
   expect(notificationWords({ content, count: 1 }, i18n).number).toBe('#12');
   expect(notificationWords({ content, count: 1 }, bangla).number).toBe('#১২');
 });

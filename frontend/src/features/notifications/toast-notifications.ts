@@ -4,14 +4,14 @@ import { plural, t } from '@lingui/core/macro';
 import { toastNews } from '../../components/feedback/toasts.tsx';
 import { notificationTopic, notificationWords } from './notification-texts.ts';
 
-const mostAtOnce = 3;
+const maxToasts = 3;
 
 /**
  * Shows a toast per entry, or one for all when there are more than three. A toast replaces an earlier one on the
  * same order or post, so that toasts never pile up.
  */
 export function toastNotifications(fresh: readonly Notification[]): void {
-  if (fresh.length > mostAtOnce) {
+  if (fresh.length > maxToasts) {
     toastNews({
       title: t`While you were away`,
       message: plural(fresh.length, {

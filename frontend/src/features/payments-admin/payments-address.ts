@@ -1,4 +1,4 @@
-const idForm = /^[0-9a-f]{24}$/;
+const idPattern = /^[0-9a-f]{24}$/;
 
 /** View and open payment in the URL; invalid values are ignored. */
 export function paymentsAddressOf(address: URLSearchParams): {
@@ -9,6 +9,6 @@ export function paymentsAddressOf(address: URLSearchParams): {
   const opened = address.get('payment') ?? '';
   return {
     view: address.get('view') === 'books' ? 'books' : 'payments',
-    opened: idForm.test(opened) ? opened : null,
+    opened: idPattern.test(opened) ? opened : null,
   };
 }

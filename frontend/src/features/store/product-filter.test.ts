@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterCount, readFilter, withoutFilter, withPart } from './product-filter.ts';
+import { filterCount, readFilter, withoutFilter, withParameter } from './product-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
@@ -21,8 +21,8 @@ describe('the filter of the store in the URL', () => {
 
   test('returns to the first page when it changes, and keeps tab and search', () => {
     const address = new URLSearchParams('type=Food&page=3&query=cat');
-    expect(withPart(address, 'sort', 'name').toString()).toBe('type=Food&query=cat&sort=name');
-    expect(withPart(address, 'query', ' ').toString()).toBe('type=Food');
+    expect(withParameter(address, 'sort', 'name').toString()).toBe('type=Food&query=cat&sort=name');
+    expect(withParameter(address, 'query', ' ').toString()).toBe('type=Food');
     expect(address.get('page')).toBe('3');
   });
 

@@ -29,7 +29,7 @@ export function readFilter(address: URLSearchParams): ProductFilter {
 }
 
 /** Sets one parameter and returns to the first page; an empty value removes the parameter. */
-export function withPart(
+export function withParameter(
   address: URLSearchParams,
   name: FilterName | 'type' | 'query',
   value: string,

@@ -42,7 +42,7 @@ export function useAddToCart(product: Product) {
     });
   }
 
-  async function addAndSayWhyNot() {
+  async function handleAdd() {
     try {
       await add();
     } catch (error) {
@@ -50,5 +50,5 @@ export function useAddToCart(product: Product) {
     }
   }
 
-  return () => void addAndSayWhyNot();
+  return () => void handleAdd();
 }

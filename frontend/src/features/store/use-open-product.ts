@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-const stay = { preventScrollReset: true };
+const keepScroll = { preventScrollReset: true };
 
 /**
  * Keeps the open product in the URL, so that it can be shared. Back closes it; closing it adds no history entry.
@@ -20,7 +20,7 @@ export function useOpenProduct() {
           current.set('product', id);
           return current;
         },
-        { ...stay, state: { productOpened: true } },
+        { ...keepScroll, state: { productOpened: true } },
       );
     },
     [setAddress],
@@ -36,7 +36,7 @@ export function useOpenProduct() {
         current.delete('product');
         return current;
       },
-      { ...stay, replace: true },
+      { ...keepScroll, replace: true },
     );
   }, [navigate, openedHere, setAddress]);
 

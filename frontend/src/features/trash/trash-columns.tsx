@@ -13,9 +13,9 @@ import { Picture } from '../../components/media/picture.tsx';
 import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useRestore } from '../../lib/queries/use-restore.ts';
-import type { trashLists, TrashPlace } from './trash.ts';
+import type { trashLists, TrashService } from './trash.ts';
 
-type Column = ColumnOf<TrashEntry, (typeof trashLists)[TrashPlace]>;
+type Column = ColumnOf<TrashEntry, (typeof trashLists)[TrashService]>;
 type Cell = Column['cell'];
 
 const kindTexts: Record<TrashKind, MessageDescriptor> = {
@@ -26,28 +26,28 @@ const kindTexts: Record<TrashKind, MessageDescriptor> = {
   product: msg`Product`,
 };
 
-const whatCell: Cell = (entry) => <What entry={entry} />;
+const recordCell: Cell = (entry) => <TrashRecord entry={entry} />;
 const ownerCell: Cell = ({ owner_name: name }) => (name === null ? '–' : <OwnerName name={name} />);
 const deletedCell: Cell = ({ deleted_at: at }) => <DhakaDate at={at} format="date-time" />;
-const goesCell: Cell = ({ expires_at: at }) => <DhakaDate at={at} />;
+const expiryCell: Cell = ({ expires_at: at }) => <DhakaDate at={at} />;
 const restoreCell: Cell = (entry) => <RestoreButton entry={entry} />;
 
 /** Columns of the trash; `ofPeople` adds the owner. */
-export function useTrashColumns(ofPeople: boolean) {
+export function useTrashColumns(withOwners: boolean) {
   const { t } = useLingui();
   return useMemo<Column[]>(
     () => [
-      { key: 'what', header: t`What`, lead: true, cell: whatCell },
-      ...(ofPeople ? [{ key: 'owner', header: t`Whose`, cell: ownerCell }] : []),
+      { key: 'what', header: t`What`, lead: true, cell: recordCell },
+      ...(withOwners ? [{ key: 'owner', header: t`Whose`, cell: ownerCell }] : []),
       { key: 'deleted', header: t`Deleted on`, cell: deletedCell },
-      { key: 'goes', header: t`Gone for good on`, cell: goesCell },
+      { key: 'goes', header: t`Gone for good on`, cell: expiryCell },
       { key: 'restore', header: t`Restore`, actions: true, cell: restoreCell },
     ],
-    [ofPeople, t],
+    [withOwners, t],
   );
 }
 
-function What({ entry: { kind, label, image_URL: picture } }: { entry: TrashEntry }) {
+function TrashRecord({ entry: { kind, label, image_URL: picture } }: { entry: TrashEntry }) {
   const { i18n } = useLingui();
   return (
     <RecordCell picture={<Picture picture={picture} ratio={1} sizes="72px" />}>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useTrashColumns } from './trash-columns.tsx';
-import { trashLists, type TrashPlace, useTrash } from './trash.ts';
+import { trashLists, type TrashService, useTrash } from './trash.ts';
 
 /** Items deleted in the last 30 days: the user's own posts, or everything for an admin. */
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const asAdmin = user?.role === 'admin';
-  const place = asAdmin ? placeOf(address) : 'content';
+  const service = asAdmin ? serviceOf(address) : 'content';
   const days = i18n.number(trashDays);
 
   return (
@@ -32,7 +32,7 @@ export function Component() {
       {asAdmin && (
         <SegmentedControl
           mb="md"
-          value={place}
+          value={service}
           onChange={(chosen) => setAddress(chosen === 'content' ? {} : { of: chosen })}
           aria-label={t`What was deleted`}
           data={[
@@ -42,21 +42,21 @@ export function Component() {
           ]}
         />
       )}
-      <TrashList key={place} place={place} ofPeople={asAdmin && place === 'content'} />
+      <TrashList key={service} service={service} withOwners={asAdmin && service === 'content'} />
     </>
   );
 }
 
-function TrashList({ place, ofPeople }: { place: TrashPlace; ofPeople: boolean }) {
+function TrashList({ service, withOwners }: { service: TrashService; withOwners: boolean }) {
   const { t } = useLingui();
-  const list = useTableAddress(trashLists[place]);
+  const list = useTableAddress(trashLists[service]);
   return (
     <AdminTable
       name="trash"
       caption={t`Trash`}
       list={list}
-      found={useTrash(place, list.asked)}
-      columns={useTrashColumns(ofPeople)}
+      found={useTrash(service, list.asked)}
+      columns={useTrashColumns(withOwners)}
       rowKey={({ id }) => id}
       empty={
         <EmptyState
@@ -69,7 +69,7 @@ function TrashList({ place, ofPeople }: { place: TrashPlace; ofPeople: boolean }
   );
 }
 
-function placeOf(address: URLSearchParams): TrashPlace {
+function serviceOf(address: URLSearchParams): TrashService {
   const asked = address.get('of');
   return asked === 'clinic' || asked === 'commerce' ? asked : 'content';
 }

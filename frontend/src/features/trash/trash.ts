@@ -10,13 +10,13 @@ export const trashLists = {
   clinic: trashEndpoints['trash.clinic'],
   commerce: trashEndpoints['trash.commerce'],
 } as const;
-export type TrashPlace = keyof typeof trashLists;
+export type TrashService = keyof typeof trashLists;
 
 /** Page of deleted items, newest first. Admins see the items of all users. */
-export function useTrash(place: TrashPlace, query: QueryOf<(typeof trashLists)[TrashPlace]>) {
+export function useTrash(service: TrashService, query: QueryOf<(typeof trashLists)[TrashService]>) {
   return useQuery({
-    queryKey: [...queryKeys.trash, place, query],
-    queryFn: ({ signal }) => callPage(trashLists[place], { query, signal }),
+    queryKey: [...queryKeys.trash, service, query],
+    queryFn: ({ signal }) => callPage(trashLists[service], { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

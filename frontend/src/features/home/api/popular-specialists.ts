@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-const shownAtMost = 4;
+const maxShown = 4;
 
 export function usePopularSpecialists() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'popular'],
     queryFn: ({ signal }) =>
-      call(specialistEndpoints['specialists.list'], { query: { limit: shownAtMost }, signal }),
+      call(specialistEndpoints['specialists.list'], { query: { limit: maxShown }, signal }),
   });
 }
 

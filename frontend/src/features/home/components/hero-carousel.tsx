@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { Scene } from '../../../components/media/scene.tsx';
 import classes from './hero-carousel.module.css';
 
-const turnAfterMs = 7000;
+const slideIntervalMs = 7000;
 
 /**
  * Carousel of two slides that advances by itself. Stops when paused, hovered, focused, or when the device asks for
@@ -26,7 +26,7 @@ export function HeroCarousel() {
 
   useEffect(() => {
     if (!embla || !playing || held) return;
-    const timer = setInterval(() => embla.scrollNext(), turnAfterMs);
+    const timer = setInterval(() => embla.scrollNext(), slideIntervalMs);
     return () => clearInterval(timer);
   }, [embla, playing, held]);
 

@@ -15,24 +15,24 @@ const list = memoryEndpoints['memories.list'];
 const adoptions = adoptionEndpoints['adoptions.list'];
 
 /** Simulates that the section scrolls near the viewport, because jsdom has no layout. */
-let comeNear: () => void = () => {};
+let scrollNear: () => void = () => {};
 beforeEach(() => {
   // The section of doctors loads together with the posts.
   answer(specialistEndpoints['specialists.list'], () => []);
   const callbacks = new Set<() => void>();
-  comeNear = () => act(() => callbacks.forEach((callback) => callback()));
+  scrollNear = () => act(() => callbacks.forEach((callback) => callback()));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: () => void;
+      readonly #intersect: () => void;
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = () => callback([{ isIntersecting: true }]);
+        this.#intersect = () => callback([{ isIntersecting: true }]);
       }
       observe() {
-        callbacks.add(this.#tell);
+        callbacks.add(this.#intersect);
       }
       disconnect() {
-        callbacks.delete(this.#tell);
+        callbacks.delete(this.#intersect);
       }
     },
   );
@@ -70,7 +70,7 @@ test('the newest memories have a link to each and to all', async () => {
   const asked = answer(list, () => ({ memories: [memory] }));
   answer(adoptions, () => []);
   renderPage(<HomePage />);
-  comeNear();
+  scrollNear();
   const memories = region('New among the memories');
   expect(await memories.findByRole('heading', { name: memory.title, level: 3 })).toBeVisible();
   expect(memories.getByRole('link', { name: `Details: ${memory.title}` })).toHaveAttribute(
@@ -85,7 +85,7 @@ test('the adoption section lists available pets only and has an empty text', asy
   answer(list, () => ({ memories: [] }));
   const asked = answer(adoptions, () => []);
   renderPage(<HomePage />);
-  comeNear();
+  scrollNear();
   expect(await region('Waiting for a home').findByText('No adoptions found.')).toBeVisible();
   expect(asked.map(({ query }) => query.get('status'))).toEqual(['Available']);
   expect(await region('New among the memories').findByText('No memories found.')).toBeVisible();
@@ -96,7 +96,7 @@ test('a failed request for posts leaves the rest of the page intact and can be r
   answer(list, () => (++answers === 1 ? problem('unavailable') : { memories: [memory] }));
   answer(adoptions, () => []);
   const { user } = renderPage(<HomePage />);
-  comeNear();
+  scrollNear();
   const memories = region('New among the memories');
   await memories.findByText(/^Error: This part of PetCare is not available right now/);
   expect(screen.getByRole('heading', { name: 'About Us' })).toBeVisible();

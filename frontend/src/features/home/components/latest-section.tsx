@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
 import { latestCount } from '../latest-count.ts';
-import { useCameNear } from '../use-came-near.ts';
+import { useNearViewport } from '../use-came-near.ts';
 import classes from './latest-section.module.css';
 import { Section } from '../../../components/layout/section.tsx';
 
@@ -24,11 +24,11 @@ interface LatestSectionProps {
  * viewport.
  */
 export function LatestSection({ title, lead, to, all, tinted = false, children }: LatestSectionProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const near = useCameNear(place);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(containerRef);
   return (
     <Section title={title} lead={lead} tinted={tinted}>
-      <div ref={place}>
+      <div ref={containerRef}>
         {/* The rest of the landing page must survive a failed chunk. */}
         <ErrorBoundary fallback={null}>
           {near ? <Suspense fallback={<LatestSkeleton />}>{children}</Suspense> : <LatestSkeleton />}

@@ -6,12 +6,12 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { usePopularSpecialists, useServicesOfDoctor } from '../api/popular-specialists.ts';
 import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
-import { UsualSpecialists } from './usual-specialists.tsx';
+import { DefaultSpecialists } from './usual-specialists.tsx';
 
 /** Doctors of the clinic, or the default team while they load and when there are none. */
 export function LiveSpecialists() {
   const { data: doctors } = usePopularSpecialists();
-  if (!doctors || doctors.length === 0) return <UsualSpecialists />;
+  if (!doctors || doctors.length === 0) return <DefaultSpecialists />;
   return (
     <SpecialistGrid
       team={doctors.map((doctor) => ({
@@ -40,7 +40,7 @@ function TakeAppointment({ doctorId, name }: { doctorId: string; name: string })
   const { t } = useLingui();
   const services = useServicesOfDoctor(doctorId).data ?? [];
   const [only] = services;
-  const look = {
+  const buttonProps = {
     variant: 'light',
     className: classes['button'] ?? '',
     'aria-label': t`Take Appointment: ${name}`,
@@ -49,7 +49,7 @@ function TakeAppointment({ doctorId, name }: { doctorId: string; name: string })
     return (
       <Menu width="target">
         <Menu.Target>
-          <Button {...look}>
+          <Button {...buttonProps}>
             <Trans>Take Appointment</Trans>
           </Button>
         </Menu.Target>
@@ -72,7 +72,11 @@ function TakeAppointment({ doctorId, name }: { doctorId: string; name: string })
     );
   }
   return (
-    <Button component={Link} to={only ? `/appointment/${only._id}/${doctorId}` : '/services'} {...look}>
+    <Button
+      component={Link}
+      to={only ? `/appointment/${only._id}/${doctorId}` : '/services'}
+      {...buttonProps}
+    >
       <Trans>Take Appointment</Trans>
     </Button>
   );

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useCameNear } from '../use-came-near.ts';
+import { useNearViewport } from '../use-came-near.ts';
 import { Section } from '../../../components/layout/section.tsx';
-import { UsualSpecialists } from './usual-specialists.tsx';
+import { DefaultSpecialists } from './usual-specialists.tsx';
 
 // Lazy, so that a visitor who does not scroll causes no request.
 const LiveSpecialists = lazy(async () => ({
@@ -13,18 +13,18 @@ const LiveSpecialists = lazy(async () => ({
 /** Shows a fixed team first, and the clinic's own doctors once the section is near the viewport. */
 export function PopularSpecialists() {
   const { t } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  const near = useCameNear(place);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(containerRef);
   return (
     <Section title={t`Popular Specialist`} lead={t`Doctors our visitors come back to.`}>
-      <div ref={place}>
-        <ErrorBoundary fallback={<UsualSpecialists />}>
+      <div ref={containerRef}>
+        <ErrorBoundary fallback={<DefaultSpecialists />}>
           {near ? (
-            <Suspense fallback={<UsualSpecialists />}>
+            <Suspense fallback={<DefaultSpecialists />}>
               <LiveSpecialists />
             </Suspense>
           ) : (
-            <UsualSpecialists />
+            <DefaultSpecialists />
           )}
         </ErrorBoundary>
       </div>

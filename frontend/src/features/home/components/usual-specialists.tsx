@@ -6,7 +6,7 @@ import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
 
 /** Team shown before or without a response of the server. */
-export function UsualSpecialists() {
+export function DefaultSpecialists() {
   const { t } = useLingui();
   const team = [
     { portrait: 'doctor-1', name: t`Dr. Farhana Rahman`, field: t`Cats and small pets` },

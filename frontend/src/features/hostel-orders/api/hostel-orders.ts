@@ -4,20 +4,20 @@ import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callForFile, callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-const mostOfADay = 200;
+const maxPerDay = 200;
 export type BookingPage = Page<HostelOrder[]>;
 
 export const bookingListKey = [...queryKeys.hostelOrders, 'list'] as const;
 export const bookingKey = (id: string) => [...queryKeys.hostelOrders, 'one', id] as const;
 
 export function useOwnBookings(
-  personId: string,
+  customerId: string,
   query: QueryOf<(typeof endpoints)['hostelOrders.listOfCustomer']>,
 ) {
   return useQuery({
-    queryKey: [...bookingListKey, 'own', personId, query],
+    queryKey: [...bookingListKey, 'own', customerId, query],
     queryFn: ({ signal }) =>
-      callPage(endpoints['hostelOrders.listOfCustomer'], { params: { id: personId }, query, signal }),
+      callPage(endpoints['hostelOrders.listOfCustomer'], { params: { id: customerId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -37,7 +37,7 @@ export function useBookingsOn(date: string) {
     queryKey: [...bookingListKey, 'on', date],
     queryFn: ({ signal }) =>
       callPage(endpoints['hostelOrders.list'], {
-        query: { on: date, limit: mostOfADay },
+        query: { on: date, limit: maxPerDay },
         signal,
       }),
   });

@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useDeleteBooking } from '../api/change-hostel-order.ts';
-import { canBeCancelled, isToCome } from '../booking-steps.ts';
+import { canBeCancelled, isUpcoming } from '../booking-steps.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { CheckInOutButton } from './check-in-out-button.tsx';
 import { PetsDialog } from './pets-dialog.tsx';
@@ -24,16 +24,16 @@ interface BookingActionsProps {
 /** Actions on a booking, for its customer or for an admin. */
 export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProps) {
   const today = useToday();
-  const [telling, setTelling] = useState(false);
+  const [editingPets, setEditingPets] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
       {asAdmin && <CheckInOutButton order={order} />}
-      {isToCome(order) && (
+      {isUpcoming(order) && (
         <Button
           variant="light"
           leftSection={<IconPaw size={20} aria-hidden="true" />}
-          onClick={() => setTelling(true)}
+          onClick={() => setEditingPets(true)}
         >
           {asAdmin ? <Trans>About the guests</Trans> : <Trans>Tell us about the guests</Trans>}
         </Button>
@@ -50,7 +50,7 @@ export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProp
       )}
       {asAdmin && <RefundButton order={order} />}
       {asAdmin && <DeleteButton order={order} onDeleted={onDeleted} />}
-      <PetsDialog order={telling ? order : null} onClose={() => setTelling(false)} />
+      <PetsDialog order={editingPets ? order : null} onClose={() => setEditingPets(false)} />
       <CancelBooking order={cancelling ? order : null} onClose={() => setCancelling(false)} />
     </Group>
   );

@@ -13,7 +13,7 @@ import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import classes from './booking-columns.module.css';
-import { StayDates } from './stay-dates.tsx';
+import { BookingDates } from './stay-dates.tsx';
 
 type Column = ColumnOf<HostelOrder, (typeof hostelOrderEndpoints)['hostelOrders.list']>;
 type Cell = Column['cell'];
@@ -29,7 +29,7 @@ const customerCell: Cell = ({ orderer_name: name, orderer_contact: phone }) => (
 );
 const emailCell: Cell = ({ orderer_email: email }) => <Text className={classes['email'] ?? ''}>{email}</Text>;
 const bookedCell: Cell = ({ order_date: at }) => <DhakaDate at={at} />;
-const datesCell: Cell = (order) => <StayDates order={order} />;
+const datesCell: Cell = (order) => <BookingDates order={order} />;
 const totalCell: Cell = (order) => <Total order={order} />;
 const statusCell: Cell = (order) => <BookingStatusBadge status={order.status} />;
 const statusMenuCell: Cell = (order) => <BookingStatusMenu order={order} />;
@@ -42,7 +42,7 @@ function detailsCell(onDetails: (id: string) => void): Cell {
 export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {
-    const ofAdmins: Column[] = [
+    const adminColumns: Column[] = [
       {
         key: 'customer',
         header: t`Customer`,
@@ -81,7 +81,7 @@ export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => v
           { key: 'guests', header: t`Pets` },
         ],
       },
-      ...(asAdmin ? ofAdmins : []),
+      ...(asAdmin ? adminColumns : []),
       {
         key: 'dates',
         header: t`Dates`,

@@ -15,7 +15,7 @@ import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { PetList } from './pet-list.tsx';
-import { StayDates } from './stay-dates.tsx';
+import { BookingDates } from './stay-dates.tsx';
 
 interface BookingDrawerProps {
   /** Null closes the drawer. */
@@ -56,7 +56,7 @@ function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
         </Fact>
         <Fact label={t`Guests`}>{petCountText(petType, guests, i18n)}</Fact>
         <Fact label={t`Dates`}>
-          <StayDates order={order} />
+          <BookingDates order={order} />
         </Fact>
         {order.checked_in_at && (
           <Fact label={t`Arrived`}>

@@ -26,14 +26,14 @@ export function BookingTimeline({ timeline, own }: BookingTimelineProps) {
     <LedgerTimeline
       timeline={timeline}
       own={own}
-      What={What}
-      why={({ kind, reason }) => (kind === 'note' ? null : reason)}
-      byStaff={<Trans>by the hostel</Trans>}
+      StepText={StepText}
+      reasonOf={({ kind, reason }) => (kind === 'note' ? null : reason)}
+      adminText={<Trans>by the hostel</Trans>}
     />
   );
 }
 
-function What({ step: { kind, status, amount, reason } }: { step: Step }) {
+function StepText({ step: { kind, status, amount, reason } }: { step: Step }) {
   const { i18n } = useLingui();
   switch (kind) {
     case 'refund':

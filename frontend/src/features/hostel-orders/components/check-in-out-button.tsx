@@ -6,13 +6,13 @@ import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
-import { canCheckIn, isHere } from '../booking-steps.ts';
+import { canCheckIn, isCheckedIn } from '../booking-steps.ts';
 
 /** Check-in or check-out button for an admin; nothing when neither is possible. */
 export function CheckInOutButton({ order }: { order: HostelOrder }) {
   const today = useToday();
   if (canCheckIn(order, today)) return <ArrivalButton order={order} />;
-  return isHere(order) && <DepartureButton order={order} />;
+  return isCheckedIn(order) && <DepartureButton order={order} />;
 }
 
 function ArrivalButton({ order }: { order: HostelOrder }) {

@@ -12,11 +12,11 @@ import { useOpenedBooking } from '../use-opened-booking.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 
-export function OwnBookings({ person }: { person: SessionUser }) {
+export function OwnBookings({ customer }: { customer: SessionUser }) {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();
   const list = useTableAddress(hostelOrderEndpoints['hostelOrders.listOfCustomer']);
-  const bookings = useOwnBookings(person.id, list.asked);
+  const bookings = useOwnBookings(customer.id, list.asked);
   const columns = useBookingColumns(false, open);
   const reserve = (
     <Button component={Link} to="/hostel">

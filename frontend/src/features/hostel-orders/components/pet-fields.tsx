@@ -4,9 +4,9 @@ import { fieldErrorText } from '../../../lib/api/error-texts.ts';
 import { petFieldTexts } from '../pet-texts.ts';
 import { type PetField, petFields, type PetProblem, type TypedPet } from '../pets-form.ts';
 
-const long = new Set<PetField>(['food', 'medicine', 'vaccination', 'temperament']);
+const longFields = new Set<PetField>(['food', 'medicine', 'vaccination', 'temperament']);
 /** Limits of the contract. */
-const longest: Record<PetField, number> = {
+const maxLengths: Record<PetField, number> = {
   name: 60,
   age: 30,
   food: 500,
@@ -33,14 +33,14 @@ export function PetFields({ pet, prefix, problem, onChange }: PetFieldsProps) {
         const phone = field === 'emergency_phone';
         const shared = {
           label: i18n._(petFieldTexts[field]),
-          maxLength: longest[field],
+          maxLength: maxLengths[field],
           value: pet[field],
           'data-field': `${prefix}${field}`,
           error: problem?.field === field ? fieldErrorText(problem.reason, i18n) : undefined,
           onChange: (event: { currentTarget: { value: string } }) =>
             onChange({ ...pet, [field]: event.currentTarget.value }),
         };
-        return long.has(field) ? (
+        return longFields.has(field) ? (
           <Textarea key={field} {...shared} minRows={2} />
         ) : (
           <TextInput

@@ -41,24 +41,24 @@ function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void 
   const [pets, setPets] = useState(() => typedPets(order.pets, order.orderData.guests));
   const [opened, setOpened] = useState<string | null>('0');
   const [checked, setChecked] = useState(false);
-  const place = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const problems = pets.map((pet) => (checked ? problemOf(pet) : null));
 
-  function point(at: number, { field }: PetProblem): void {
-    setOpened(String(at));
+  function showProblem(petIndex: number, { field }: PetProblem): void {
+    setOpened(String(petIndex));
     // The accordion panel must open first.
     requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>(`[data-field="${at}-${field}"]`)?.focus(),
+      formRef.current?.querySelector<HTMLElement>(`[data-field="${petIndex}-${field}"]`)?.focus(),
     );
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    const at = pets.findIndex((pet) => problemOf(pet));
-    const problem = pets[at] && problemOf(pets[at]);
+    const petIndex = pets.findIndex((pet) => problemOf(pet));
+    const problem = pets[petIndex] && problemOf(pets[petIndex]);
     if (problem) {
-      point(at, problem);
+      showProblem(petIndex, problem);
       return;
     }
     try {
@@ -72,7 +72,7 @@ function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void 
   }
 
   return (
-    <form noValidate ref={place} onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate ref={formRef} onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text c="dimmed">
           <Trans>Tell as much as you like. You can come back to this until check-in.</Trans>

@@ -5,7 +5,7 @@ import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 /** Dates of a booking and its length. */
-export function StayDates({
+export function BookingDates({
   order: { orderData, days },
 }: {
   order: Pick<HostelOrder, 'orderData' | 'days'>;

@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
-  const person = buildUser({ role });
-  return { ...renderPage(<HostelOrdersPage />, { route: '/hostel-orders', at, user: person }), person };
+  const viewer = buildUser({ role });
+  return { ...renderPage(<HostelOrdersPage />, { route: '/hostel-orders', at, user: viewer }), viewer };
 };
 
 /** Answers the table's query and today's arrivals and departures. */
@@ -123,8 +123,8 @@ test('pet details are saved, and a pet without a name is refused', async () => {
   await waitFor(() => expect(form.getByLabelText('Name')).toHaveFocus());
   type('Name', 'Mishti');
   await page.user.click(form.getByRole('button', { name: 'Save' }));
-  const told = { pets: [{ name: 'Mishti', food: 'Rice and fish' }] };
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([told]));
+  const saved = { pets: [{ name: 'Mishti', food: 'Rice and fish' }] };
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([saved]));
   expect(await screen.findByText('Thank you. The keepers know now.')).toBeVisible();
   expect(await within(await dialog(order.order_id)).findByText('Mishti')).toBeVisible();
 });

@@ -6,5 +6,5 @@ import { OwnBookings } from '../components/own-bookings.tsx';
 export function Component() {
   const { user } = useSession();
   if (!user) return null;
-  return user.role === 'admin' ? <AllBookings /> : <OwnBookings person={user} />;
+  return user.role === 'admin' ? <AllBookings /> : <OwnBookings customer={user} />;
 }

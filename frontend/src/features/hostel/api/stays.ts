@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 
-interface Wanted {
+interface PlacesQuery {
   /** Null until chosen; no query runs then. */
   petType: PetType | null;
   /** Months such as `2026-11`. */
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** Free places of whole months by date, kept current by live updates or polling. */
-export function useFreePlaces({ petType, months, first, last }: Wanted): ReadonlyMap<string, StayDate> {
+export function useFreePlaces({ petType, months, first, last }: PlacesQuery): ReadonlyMap<string, StayDate> {
   const live = useTopic('hostel');
   const combine = useCallback(
     (found: { data: StayDate[] | undefined }[]) =>
@@ -56,9 +56,9 @@ export function quoteQuery(stay: StayRequest) {
 /** Quote of a booking, kept current by live updates or polling. Disabled while `stay` is null. */
 export function useQuote(stay: StayRequest | null) {
   const live = useTopic('hostel');
-  const nothing = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;
+  const emptyBooking = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;
   return useQuery({
-    ...quoteQuery(stay ?? nothing),
+    ...quoteQuery(stay ?? emptyBooking),
     enabled: stay !== null,
     refetchInterval: live ? false : fallbackPollMs,
   });

@@ -8,7 +8,7 @@ import { StayBill } from '../../../components/stay/stay-bill.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
-interface ConfirmStayProps {
+interface ConfirmBookingProps {
   /** Null closes the popup. */
   quote: StayQuote | null;
   info: HostelInfo | undefined;
@@ -18,7 +18,7 @@ interface ConfirmStayProps {
 }
 
 /** Summary of a reservation before payment. */
-export function ConfirmStay({ quote, info, signedIn, onConfirm, onClose }: ConfirmStayProps) {
+export function ConfirmBooking({ quote, info, signedIn, onConfirm, onClose }: ConfirmBookingProps) {
   const { t, i18n } = useLingui();
   const { shown } = useOpening(quote);
   return (

@@ -5,20 +5,20 @@ import { guestsOf } from '../stay-form.ts';
 
 interface GuestsFieldProps {
   value: string;
-  most: number;
+  max: number;
   error: string | null;
   onChange: (typed: string) => void;
 }
 
 /** Number of pets, typed or changed with the buttons. */
-export function GuestsField({ value, most, error, onChange }: GuestsFieldProps) {
+export function GuestsField({ value, max, error, onChange }: GuestsFieldProps) {
   const { t, i18n } = useLingui();
   const count = guestsOf(value);
   const counted = Number.isNaN(count) ? 0 : count;
   const bangla = /[০-৯]/.test(value) || (i18n.locale === 'bn' && value === '');
 
   function step(by: number): void {
-    const next = Math.min(most, Math.max(1, counted + by));
+    const next = Math.min(max, Math.max(1, counted + by));
     onChange(bangla ? i18n.number(next) : String(next));
   }
 
@@ -39,7 +39,7 @@ export function GuestsField({ value, most, error, onChange }: GuestsFieldProps) 
           <ActionIcon aria-label={t`One guest less`} disabled={counted <= 1} onClick={() => step(-1)}>
             <IconMinus size={20} aria-hidden="true" />
           </ActionIcon>
-          <ActionIcon aria-label={t`One guest more`} disabled={counted >= most} onClick={() => step(1)}>
+          <ActionIcon aria-label={t`One guest more`} disabled={counted >= max} onClick={() => step(1)}>
             <IconPlus size={20} aria-hidden="true" />
           </ActionIcon>
         </>

@@ -11,7 +11,7 @@ import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { useQuote } from '../api/stays.ts';
 import classes from './reservation.module.css';
 
-const typingMs = 300;
+const debounceMs = 300;
 
 interface QuotePanelProps {
   /** Null while the fields are incomplete. */
@@ -24,7 +24,7 @@ interface QuotePanelProps {
  */
 export function QuotePanel({ stay, info }: QuotePanelProps) {
   const { i18n } = useLingui();
-  const [asked] = useDebouncedValue(stay && JSON.stringify(stay), typingMs);
+  const [asked] = useDebouncedValue(stay && JSON.stringify(stay), debounceMs);
   const settled = stay !== null && asked === JSON.stringify(stay);
   const quote = useQuote(settled ? stay : null).data;
 
@@ -49,12 +49,12 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
         {price.days === 0 ? from : `${from} – ${to}`}
       </Text>
       <StayBill petType={stay.petType} price={price} />
-      {settled && quote && <Freedom quote={quote} />}
+      {settled && quote && <Availability quote={quote} />}
     </div>
   );
 }
 
-function Freedom({ quote: { available, full_dates: full } }: { quote: StayQuote }) {
+function Availability({ quote: { available, full_dates: full } }: { quote: StayQuote }) {
   const { i18n } = useLingui();
   const dates = full.map((date) => formatDhakaDay(date, i18n.locale)).join(', ');
   return (

@@ -17,29 +17,29 @@ import {
   keepFields,
   problemOf,
   requestOf,
-  type StayField,
-  type StayFields,
-  type StayProblem,
+  type BookingField,
+  type BookingFields,
+  type BookingProblem,
 } from '../stay-form.ts';
-import { ConfirmStay } from './confirm-stay.tsx';
+import { ConfirmBooking } from './confirm-stay.tsx';
 import { GuestsField } from './guests-field.tsx';
 import { PetTypeChoice } from './pet-type-choice.tsx';
 import { QuotePanel } from './quote-panel.tsx';
 import classes from './reservation.module.css';
-import { type DateField, StayCalendar } from './stay-calendar.tsx';
+import { type DateField, BookingCalendar } from './stay-calendar.tsx';
 
 interface ReservationFormProps {
-  fields: StayFields;
-  onFields: (fields: StayFields) => void;
+  fields: BookingFields;
+  onFields: (fields: BookingFields) => void;
   /** Ref of the form, used to move the focus to it. */
-  place: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
 }
 
 /**
  * Online Reservation form. Reports one invalid field at a time. An available booking is confirmed in a popup,
  * stored on this device and continued on the payment page.
  */
-export function ReservationForm({ fields, onFields, place }: ReservationFormProps) {
+export function ReservationForm({ fields, onFields, formRef }: ReservationFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -47,27 +47,27 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
   const { user } = useSession();
   const { data: info } = useHostelInfo();
   const [choosing, setChoosing] = useState<DateField>('checkIn');
-  const [problem, setProblem] = useState<StayProblem | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<BookingProblem | null>(null);
+  const [checking, setChecking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shownFor, setShownFor] = useState(fields);
   const [confirming, setConfirming] = useState<StayQuote | null>(null);
   const petType = PetType.safeParse(fields.petType).data;
-  const most =
+  const maxGuests =
     info && petType
       ? Math.min(maxStayGuests, Math.max(info.capacity[petType], info.day_capacity[petType]))
       : maxStayGuests;
-  const stay = requestOf(fields, today, most);
+  const stay = requestOf(fields, today, maxGuests);
 
   // The cards below the form change the fields too.
   if (shownFor !== fields) {
     setShownFor(fields);
     // Clears the shown problem once it is fixed; the next one is shown on submit.
-    if (problem && problemOf(fields, today, most)?.message !== problem.message) setProblem(null);
+    if (problem && problemOf(fields, today, maxGuests)?.message !== problem.message) setProblem(null);
     setRefusal(null);
   }
 
-  function change(part: Partial<StayFields>): void {
+  function change(part: Partial<BookingFields>): void {
     const changed = { ...fields, ...part };
     keepFields(changed);
     onFields(changed);
@@ -83,19 +83,19 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
     setChoosing('checkOut');
   }
 
-  function point(found: StayProblem): void {
+  function showProblem(found: BookingProblem): void {
     setProblem(found);
     if (found.field === 'checkIn' || found.field === 'checkOut') setChoosing(found.field);
-    const field = place.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`);
+    const field = formRef.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`);
     (field?.querySelector('input') ?? field)?.focus();
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = problemOf(fields, today, most);
-    if (found) point(found);
+    const found = problemOf(fields, today, maxGuests);
+    if (found) showProblem(found);
     if (found || !stay) return;
-    setAsking(true);
+    setChecking(true);
     setRefusal(null);
     try {
       const quote = await queryClient.fetchQuery({ ...quoteQuery(stay), staleTime: 0 });
@@ -103,10 +103,10 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
       else setRefusal(t`The hostel is full on some of these dates. Please choose others.`);
     } catch (error) {
       const refused = isApiError(error) ? error.fieldErrors.find(({ field }) => field in fields) : undefined;
-      if (refused) point({ field: refused.field as StayField, message: refused.message });
+      if (refused) showProblem({ field: refused.field as BookingField, message: refused.message });
       else setRefusal(errorText(error, i18n));
     } finally {
-      setAsking(false);
+      setChecking(false);
     }
   }
 
@@ -117,7 +117,7 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
     void navigate('/hostel/payment/hostel-payment');
   }
 
-  const errorAt = (field: StayField) =>
+  const errorAt = (field: BookingField) =>
     problem?.field === field ? stayMessageText(problem.message, i18n) : null;
 
   function dateField(field: DateField, label: string) {
@@ -143,7 +143,7 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
   return (
     <form
       noValidate
-      ref={place}
+      ref={formRef}
       className={classes['card']}
       aria-labelledby="reservation"
       onSubmit={(event) => void handleSubmit(event)}
@@ -160,7 +160,7 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
           />
           <GuestsField
             value={fields.guests}
-            most={most}
+            max={maxGuests}
             error={errorAt('guests')}
             onChange={(guests) => change({ guests })}
           />
@@ -169,7 +169,7 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
             {dateField('checkOut', t`Check-out`)}
           </div>
         </div>
-        <StayCalendar fields={fields} choosing={choosing} onChoose={handleDay} />
+        <BookingCalendar fields={fields} choosing={choosing} onChoose={handleDay} />
       </div>
       <div className={classes['foot']}>
         <QuotePanel stay={stay} info={info} />
@@ -178,11 +178,11 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
             {refusal}
           </Alert>
         )}
-        <Button type="submit" fullWidth loading={asking}>
+        <Button type="submit" fullWidth loading={checking}>
           <Trans>Reserve</Trans>
         </Button>
       </div>
-      <ConfirmStay
+      <ConfirmBooking
         quote={confirming}
         info={info}
         signedIn={user !== null}

@@ -11,17 +11,17 @@ import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useFreePlaces } from '../api/stays.ts';
 import { checkInState, checkOutState, type DayState } from '../calendar-days.ts';
-import { guestsOf, type StayFields } from '../stay-form.ts';
+import { guestsOf, type BookingFields } from '../stay-form.ts';
 import classes from './reservation.module.css';
 
 /** The date that a click on the calendar sets. */
 export type DateField = 'checkIn' | 'checkOut';
 
 /** A booking spans at most three months, so these are loaded with the one on screen. */
-const mostMonths = 3;
+const maxMonths = 3;
 
-interface StayCalendarProps {
-  fields: StayFields;
+interface BookingCalendarProps {
+  fields: BookingFields;
   choosing: DateField;
   onChoose: (date: string) => void;
 }
@@ -30,34 +30,34 @@ interface StayCalendarProps {
  * Calendar of the hostel with live free places. Unavailable days stay focusable and give their reason, also below
  * the calendar when pressed.
  */
-export function StayCalendar({ fields, choosing, onChoose }: StayCalendarProps) {
+export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const last = addDays(today, stayHorizonDays);
   const { checkIn, checkOut } = fields;
   const chosen = fields[choosing] || null;
   const [month, setMonth] = useState(monthOf(chosen ?? (checkIn || today)));
-  const [followed, setFollowed] = useState(chosen);
+  const [syncedChosen, setSyncedChosen] = useState(chosen);
   const [refused, setRefused] = useState<string | null>(null);
-  if (followed !== chosen) {
-    setFollowed(chosen);
+  if (syncedChosen !== chosen) {
+    setSyncedChosen(chosen);
     setRefused(null);
     if (chosen) setMonth(monthOf(chosen));
   }
 
   const petType = PetType.safeParse(fields.petType).data ?? null;
-  const leaving = choosing === 'checkOut' && checkIn >= today;
+  const choosingCheckOut = choosing === 'checkOut' && checkIn >= today;
   const places = useFreePlaces({
     petType,
-    months: monthsToKnow(leaving ? checkIn : null, month),
+    months: monthsToLoad(choosingCheckOut ? checkIn : null, month),
     first: today,
     last,
   });
   const guests = Math.max(1, guestsOf(fields.guests) || 1);
-  const looking = { guests, today, last, places };
+  const search = { guests, today, last, places };
 
   function stateOf(date: string): DayState {
-    return leaving ? checkOutState(date, checkIn, looking) : checkInState(date, looking);
+    return choosingCheckOut ? checkOutState(date, checkIn, search) : checkInState(date, search);
   }
 
   function noteOf(state: DayState): string | undefined {
@@ -156,11 +156,9 @@ const canBeChosen: Record<DayState['is'], boolean> = {
 };
 
 /** The month on screen and the earlier ones that the booking spans. */
-function monthsToKnow(checkIn: string | null, shown: string): string[] {
+function monthsToLoad(checkIn: string | null, shown: string): string[] {
   const began = checkIn === null ? shown : monthOf(checkIn);
-  const before = Array.from({ length: mostMonths - 1 }, (_, index) =>
-    addMonths(shown, index + 1 - mostMonths),
-  );
+  const before = Array.from({ length: maxMonths - 1 }, (_, index) => addMonths(shown, index + 1 - maxMonths));
   return [...before.filter((month) => month >= began), shown];
 }
 

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { Scene } from '../../../components/media/scene.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import type { StayKind } from '../stay-form.ts';
+import type { BookingKind } from '../stay-form.ts';
 import classes from './stay-kinds.module.css';
 
-interface StayKindsProps {
+interface BookingKindsProps {
   info: HostelInfo | undefined;
-  onChoose: (kind: StayKind) => void;
+  onChoose: (kind: BookingKind) => void;
 }
 
 /** Cards of the three kinds of booking; each prefills the reservation. */
-export function StayKinds({ info, onChoose }: StayKindsProps) {
+export function BookingKinds({ info, onChoose }: BookingKindsProps) {
   const { t } = useLingui();
   const rate = <Taka taka={info?.rate ?? stayRate} />;
   const flat = info?.day_stay_pricing !== 'perPet';
@@ -58,13 +58,13 @@ export function StayKinds({ info, onChoose }: StayKindsProps) {
 }
 
 interface KindCardProps {
-  kind: StayKind;
+  kind: BookingKind;
   scene: string;
   title: string;
   text: string;
   price: ReactNode;
   button: string;
-  onChoose: (kind: StayKind) => void;
+  onChoose: (kind: BookingKind) => void;
 }
 
 function KindCard({ kind, scene, title, text, price, button, onChoose }: KindCardProps) {

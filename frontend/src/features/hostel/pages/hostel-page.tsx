@@ -9,8 +9,8 @@ import { HostelPlace } from '../components/hostel-place.tsx';
 import { HostelQuality } from '../components/hostel-quality.tsx';
 import { HostelRules } from '../components/hostel-rules.tsx';
 import { ReservationForm } from '../components/reservation-form.tsx';
-import { StayKinds } from '../components/stay-kinds.tsx';
-import { chooseKind, firstFields, keepFields, type StayKind } from '../stay-form.ts';
+import { BookingKinds } from '../components/stay-kinds.tsx';
+import { chooseKind, firstFields, keepFields, type BookingKind } from '../stay-form.ts';
 
 export function Component() {
   const { t } = useLingui();
@@ -20,7 +20,7 @@ export function Component() {
   const [fields, setFields] = useState(() => firstFields(user?.id ?? null));
   const form = useRef<HTMLFormElement>(null);
 
-  function handleKind(kind: StayKind): void {
+  function handleKind(kind: BookingKind): void {
     const chosen = chooseKind(fields, kind, today);
     keepFields(chosen);
     setFields(chosen);
@@ -32,10 +32,10 @@ export function Component() {
     <>
       <PageTitle title={t`Pet hostel`} />
       <HostelHero>
-        <ReservationForm fields={fields} onFields={setFields} place={form} />
+        <ReservationForm fields={fields} onFields={setFields} formRef={form} />
       </HostelHero>
       <HostelQuality />
-      <StayKinds info={info} onChoose={handleKind} />
+      <BookingKinds info={info} onChoose={handleKind} />
       <HostelRules info={info} />
       <HostelPlace />
     </>

@@ -14,18 +14,18 @@ interface InvariantCardProps {
 export function InvariantCard({ state, onShow }: InvariantCardProps) {
   const { t, i18n } = useLingui();
   const { name, count, checked_at, red_since } = state;
-  const { title, promise } = invariantTexts[name];
+  const { title, guarantee } = invariantTexts[name];
   const words = i18n._(title);
   return (
     <Card component="section" aria-label={words}>
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" align="flex-start" gap="sm">
-          <Sign count={count} />
+          <StatusIcon count={count} />
           <div>
             <Title order={2} size="h4">
               {words}
             </Title>
-            <Text c="dimmed">{i18n._(promise)}</Text>
+            <Text c="dimmed">{i18n._(guarantee)}</Text>
           </div>
         </Group>
         <Group justify="space-between" mt="auto" gap="xs">
@@ -59,7 +59,7 @@ export function InvariantCard({ state, onShow }: InvariantCardProps) {
   );
 }
 
-function Sign({ count }: { count: number | null }) {
+function StatusIcon({ count }: { count: number | null }) {
   if (count === null) {
     return (
       <ThemeIcon variant="light" color="gray" size={40} radius="lg">

@@ -39,7 +39,7 @@ function Offenders({ state }: { state: InvariantState }) {
   const more = i18n.number((state.count ?? 0) - rows.length);
   return (
     <Stack gap="md">
-      <Text c="dimmed">{i18n._(invariantTexts[state.name].promise)}</Text>
+      <Text c="dimmed">{i18n._(invariantTexts[state.name].guarantee)}</Text>
       {state.count === 0 && (
         <Text fw={600}>
           <Trans>Nothing breaks this promise any more.</Trans>

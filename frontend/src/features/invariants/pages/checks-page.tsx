@@ -57,7 +57,7 @@ export function Component() {
 }
 
 /** Maximum time the button waits for a count. */
-const patienceMs = 30_000;
+const maxWaitMs = 30_000;
 
 function CheckNow({ states }: { states: readonly InvariantState[] }) {
   const { i18n } = useLingui();
@@ -68,7 +68,7 @@ function CheckNow({ states }: { states: readonly InvariantState[] }) {
 
   useEffect(() => {
     if (askedAt === null) return;
-    const timer = setTimeout(() => setAskedAt(null), patienceMs);
+    const timer = setTimeout(() => setAskedAt(null), maxWaitMs);
     return () => clearTimeout(timer);
   }, [askedAt]);
 

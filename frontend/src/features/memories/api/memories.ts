@@ -50,14 +50,11 @@ export function useAllMemories(query: QueryOf<(typeof memoryEndpoints)['memories
   });
 }
 
-export function useOwnMemories(
-  personId: string,
-  query: QueryOf<(typeof memoryEndpoints)['memories.ofUser']>,
-) {
+export function useOwnMemories(userId: string, query: QueryOf<(typeof memoryEndpoints)['memories.ofUser']>) {
   return useQuery({
-    queryKey: [...memoryListKey, personId, query],
+    queryKey: [...memoryListKey, userId, query],
     queryFn: async ({ signal }): Promise<MemoryPage> => {
-      const options = { params: { id: personId }, query, signal };
+      const options = { params: { id: userId }, query, signal };
       const { items, total } = await callPage(memoryEndpoints['memories.ofUser'], options);
       return { items: items.memories, total };
     },

@@ -13,10 +13,10 @@ export interface MemoryFields {
   details: string;
 }
 
-export function useShareMemory(personId: string) {
+export function useShareMemory(userId: string) {
   const navigate = useNavigate();
   return useSharePost<MemoryFields>({
-    place: { person: personId, form: 'memory' },
+    place: { person: userId, form: 'memory' },
     queryKey: queryKeys.memories,
     send: sendMemory,
     reopen: (clientId) => void navigate(shareAddress('/memories', clientId)),

@@ -29,7 +29,7 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
     const text = t`Memories that will be gone for everyone, with their pictures: ${count}`;
     if (!(await confirmAreYouSure({ text, confirm: t`Delete` }))) return;
     setBusy(true);
-    const { done, failure } = await forEachOf(memories, ({ _id }) => remove(_id));
+    const { done, failure } = await forEachUntilFailure(memories, ({ _id }) => remove(_id));
     setBusy(false);
     onDone();
     const shown = i18n.number(done.length);
@@ -38,8 +38,8 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
         topic,
         title: t`Deleted!`,
         message: t`Memories: ${shown}`,
-        forMs: undoMs,
-        waits: true,
+        durationMs: undoMs,
+        pausable: true,
         onUndo: () => void handleUndo(done),
       });
     }
@@ -47,7 +47,7 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
   }
 
   async function handleUndo(deleted: readonly MemoryCard[]) {
-    const { failure } = await forEachOf(deleted, ({ _id: id }) => restore({ kind: 'memory', id }));
+    const { failure } = await forEachUntilFailure(deleted, ({ _id: id }) => restore({ kind: 'memory', id }));
     if (failure) toastProblem({ title: t`It was not brought back`, message: errorText(failure, i18n) });
   }
 
@@ -65,7 +65,10 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
 }
 
 /** Runs `act` for one memory after another and stops at the first failure. */
-async function forEachOf(memories: readonly MemoryCard[], act: (memory: MemoryCard) => Promise<unknown>) {
+async function forEachUntilFailure(
+  memories: readonly MemoryCard[],
+  act: (memory: MemoryCard) => Promise<unknown>,
+) {
   const done: MemoryCard[] = [];
   try {
     for (const memory of memories) {

@@ -34,24 +34,24 @@ const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="date
 
 type OnEdit = (memory: MemoryCard) => void;
 
-function actionsCell(personId: string, onEdit: OnEdit): Cell {
+function actionsCell(userId: string, onEdit: OnEdit): Cell {
   return (memory) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      {memory.author_id === personId && <EditButton name={memory.title} onEdit={() => onEdit(memory)} />}
+      {memory.author_id === userId && <EditButton name={memory.title} onEdit={() => onEdit(memory)} />}
       <DeleteMemoryButton memory={memory} />
     </Group>
   );
 }
 
 interface MemoryColumns {
-  personId: string;
+  userId: string;
   /** Adds the author column; the admin can delete but not edit memories of others. */
   asAdmin: boolean;
   onEdit: OnEdit;
 }
 
 /** Columns of the user's own memories, or of all memories for an admin. */
-export function useMemoryColumns({ personId, asAdmin, onEdit }: MemoryColumns) {
+export function useMemoryColumns({ userId, asAdmin, onEdit }: MemoryColumns) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {
     const author: Column = {
@@ -85,10 +85,10 @@ export function useMemoryColumns({ personId, asAdmin, onEdit }: MemoryColumns) {
         key: 'actions',
         header: t`Edit or delete`,
         actions: true,
-        cell: actionsCell(personId, onEdit),
+        cell: actionsCell(userId, onEdit),
       },
     ];
-  }, [asAdmin, personId, onEdit, t]);
+  }, [asAdmin, userId, onEdit, t]);
 }
 
 function AuthorName({ author }: Pick<MemoryCard, 'author'>) {

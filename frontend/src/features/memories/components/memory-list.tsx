@@ -11,13 +11,13 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { useMemories } from '../api/memories.ts';
-import { useMemoriesOnTheirWay } from './use-memories-on-their-way.ts';
+import { usePendingMemories } from './use-memories-on-their-way.ts';
 
 const cardPicture = {
   ratio: 3 / 2,
   sizes: '(min-width: 70em) 352px, (min-width: 62em) 30vw, (min-width: 40em) 46vw, 94vw',
 };
-const seenAtOnce = 3;
+const eagerCount = 3;
 
 interface MemoryListProps {
   search: string;
@@ -30,7 +30,7 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
   const { user } = useSession();
   const [page, turnTo] = usePageNumber();
   const found = useMemories(search, page);
-  const onTheirWay = useMemoriesOnTheirWay(found.data?.items ?? []);
+  const pending = usePendingMemories(found.data?.items ?? []);
 
   if (found.isPending) return <PostGridSkeleton />;
   if (found.isError && !found.data) {
@@ -39,14 +39,14 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
   const { items, total } = found.data;
   const pages = Math.max(1, Math.ceil(total / postsPerPage));
   if (page > pages && !found.isPlaceholderData) return <LastPage page={pages} />;
-  const arriving = user && page === 1 && !search ? onTheirWay : [];
-  if (items.length === 0 && arriving.length === 0) {
+  const pendingShown = user && page === 1 && !search ? pending : [];
+  if (items.length === 0 && pendingShown.length === 0) {
     return <NoMemories search={search} onSearch={onSearch} />;
   }
   return (
     <>
       <PostGrid>
-        {arriving.map(({ clientId, fields, picture }) => (
+        {pendingShown.map(({ clientId, fields, picture }) => (
           <li key={clientId}>
             <PostCard
               {...fields}
@@ -61,7 +61,7 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
             <PostCard
               title={memory.title}
               details={memory.details}
-              picture={<Picture picture={memory.picture} {...cardPicture} eager={place < seenAtOnce} />}
+              picture={<Picture picture={memory.picture} {...cardPicture} eager={place < eagerCount} />}
               author={memory.author}
               to={`/memories/${memory._id}`}
             />

@@ -8,18 +8,18 @@ import { MemoryWords } from './memory-words.tsx';
 const empty: MemoryFields = { title: '', details: '' };
 
 interface ShareMemoryProps {
-  personId: string;
+  userId: string;
   address: ShareAddress;
   onShare: (draft: PostDraft<MemoryFields>) => void;
 }
 
-export function ShareMemory({ personId, address, onShare }: ShareMemoryProps) {
+export function ShareMemory({ userId, address, onShare }: ShareMemoryProps) {
   const { t } = useLingui();
   return (
     <SharePostDialog
       title={t`Upload Memory`}
       address={address}
-      place={{ person: personId, form: 'memory' }}
+      place={{ person: userId, form: 'memory' }}
       emptyFields={empty}
       pictureCount={1}
       picturesLabel={<Trans>Picture</Trans>}

@@ -2,7 +2,7 @@ import type { Picture } from '@petcare/contracts/pictures.ts';
 import { usePostsOnTheirWay } from '../../../components/posts/use-share-post.tsx';
 import type { MemoryFields } from '../api/share-memory.ts';
 
-interface MemoryOnItsWay {
+interface PendingMemory {
   clientId: string;
   fields: MemoryFields;
   picture: Picture;
@@ -12,7 +12,7 @@ interface MemoryOnItsWay {
  * Memories being sent from this tab that no loaded list contains yet. A listed one is recognised by its picture,
  * which only one memory can use.
  */
-export function useMemoriesOnTheirWay(listed: readonly { img_URL: string }[]): readonly MemoryOnItsWay[] {
+export function usePendingMemories(listed: readonly { img_URL: string }[]): readonly PendingMemory[] {
   const known = new Set(listed.map(({ img_URL: address }) => address));
   return usePostsOnTheirWay<MemoryFields>('memory').flatMap(({ clientId, fields, pictures }) => {
     const upload = pictures[0]?.uploaded;

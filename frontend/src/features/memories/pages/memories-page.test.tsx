@@ -17,7 +17,7 @@ const create = memoryEndpoints['memories.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
 /** Answers the list endpoint with these memories, page by page. */
-function stock(memories: readonly MemoryCard[]) {
+function answerList(memories: readonly MemoryCard[]) {
   return answer(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(
@@ -27,8 +27,8 @@ function stock(memories: readonly MemoryCard[]) {
   });
 }
 
-const person = buildUser({ full_name: 'Rahima Khatun' });
-const open = (at = '/memories', user: typeof person | null = person) =>
+const author = buildUser({ full_name: 'Rahima Khatun' });
+const open = (at = '/memories', user: typeof author | null = author) =>
   renderPage(<MemoriesPage />, { route: '/memories', at, user });
 
 async function fillIn(page: ReturnType<typeof open>, title = 'Tuni', details = 'She saw the rain.') {
@@ -42,7 +42,7 @@ async function fillIn(page: ReturnType<typeof open>, title = 'Tuni', details = '
 
 test('a page shows six memories and prefetches the next page', async () => {
   const memories = Array.from({ length: 8 }, (_, place) => buildMemory({ title: `Memory ${place + 1}` }));
-  const asked = stock(memories);
+  const asked = answerList(memories);
   const page = open('/memories', null);
   expect(await screen.findAllByRole('article')).toHaveLength(6);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -57,7 +57,7 @@ test('a page shows six memories and prefetches the next page', async () => {
 
 test('a card truncates title and details at the specified lengths and links to the memory', async () => {
   const memory = buildMemory({ title: 'T'.repeat(31), details: 'd'.repeat(91) });
-  stock([memory]);
+  answerList([memory]);
   const page = open();
   const card = within(await screen.findByRole('article'));
   expect(card.getByText(`${'T'.repeat(30)}...`)).toBeVisible();
@@ -68,14 +68,14 @@ test('a card truncates title and details at the specified lengths and links to t
 });
 
 test('a page number beyond the end is replaced by the last page', async () => {
-  stock(Array.from({ length: 7 }, () => buildMemory()));
+  answerList(Array.from({ length: 7 }, () => buildMemory()));
   const page = open('/memories?page=9');
   await waitFor(() => expect(page.address()).toBe('/memories?page=2'));
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
 
 test('a search is kept in the URL and can be cleared', async () => {
-  const asked = stock([]);
+  const asked = answerList([]);
   const page = open();
   await page.user.type(screen.getByRole('searchbox'), ' rain {Enter}');
   expect(page.address()).toBe('/memories?search=rain');
@@ -85,7 +85,7 @@ test('a search is kept in the URL and can be cleared', async () => {
 });
 
 test("an empty list shows the specification's text", async () => {
-  stock([]);
+  answerList([]);
   open();
   expect(await screen.findByRole('heading', { name: 'No memories found.' })).toBeVisible();
 });
@@ -95,13 +95,13 @@ test('a list that fails to load shows the error and a retry button', async () =>
   const page = open();
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
-  stock([buildMemory()]);
+  answerList([buildMemory()]);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('a signed-out user is invited to sign in and returns to the open form', async () => {
-  stock([buildMemory()]);
+  answerList([buildMemory()]);
   const page = open('/memories', null);
   await screen.findByRole('article');
   expect(screen.queryByText('SHARE YOUR MEMORY')).toBeNull();
@@ -111,7 +111,7 @@ test('a signed-out user is invited to sign in and returns to the open form', asy
 });
 
 test('Add Memory is enabled by a title, details and an uploaded picture', async () => {
-  stock([]);
+  answerList([]);
   answer(uploads, () => ({ data: buildUpload() }));
   const page = open();
   await page.user.click(screen.getByRole('link', { name: 'SHARE YOUR MEMORY' }));
@@ -161,7 +161,7 @@ test('the form closes at once with a pending card on top, and success is shown o
 
 test('a memory that failed to send reopens with its content and is resent with the same id', async () => {
   const upload = buildUpload();
-  stock([]);
+  answerList([]);
   answer(uploads, () => ({ data: upload }));
   const failed = answer(create, () => Response.error());
   const page = open('/memories?share=new');
@@ -186,7 +186,7 @@ test('a memory that failed to send reopens with its content and is resent with t
 });
 
 test('a picture that the server has deleted is uploaded again', async () => {
-  stock([]);
+  answerList([]);
   const fresh = buildUpload();
   answer(uploads, () => ({ data: buildUpload() }));
   answer(create, () =>
@@ -206,7 +206,7 @@ test('a picture that the server has deleted is uploaded again', async () => {
 });
 
 test('a draft is restored after the form was closed', async () => {
-  stock([]);
+  answerList([]);
   const page = open('/memories?share=new');
   let form = within(await dialog('Upload Memory'));
   await page.user.type(await form.findByLabelText(/^Title/), 'Half a tit');

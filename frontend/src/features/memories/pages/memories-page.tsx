@@ -46,7 +46,7 @@ export function Component() {
         }
       />
       {user ? (
-        <Sharing personId={user.id} />
+        <Sharing userId={user.id} />
       ) : (
         <SignInPrompt from={shareAddress('/memories')}>
           <Trans>Do you have a day to remember, too? Sign in to share it.</Trans>
@@ -66,10 +66,10 @@ export function Component() {
 }
 
 /** The share form, and the request that continues after it has closed. */
-function Sharing({ personId }: { personId: string }) {
+function Sharing({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const address = useShareAddress();
-  const { mutate: share } = useShareMemory(personId);
+  const { mutate: share } = useShareMemory(userId);
 
   function handleShare(draft: PostDraft<MemoryFields>) {
     share(draft);
@@ -77,5 +77,5 @@ function Sharing({ personId }: { personId: string }) {
     void navigate('/memories', { replace: true });
   }
 
-  return <ShareMemory personId={personId} address={address} onShare={handleShare} />;
+  return <ShareMemory userId={userId} address={address} onShare={handleShare} />;
 }

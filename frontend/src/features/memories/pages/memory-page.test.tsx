@@ -126,7 +126,7 @@ test('closing with unsaved changes asks first, and discarded changes do not come
 const theirs = { ...memory, details: 'Written on the phone.', version: 5 };
 
 /** Edits the memory while another device saves a different version. */
-async function editTooLate(page: ReturnType<typeof open>) {
+async function editWithConflict(page: ReturnType<typeof open>) {
   const form = await startEditing(page);
   answer(get, () => ({ memory: theirs }));
   answer(update, () => problem('version_conflict'));
@@ -138,7 +138,7 @@ async function editTooLate(page: ReturnType<typeof open>) {
 test('a version conflict shows both versions, and Keep mine saves over the newest', async () => {
   answer(get, () => ({ memory }));
   const page = open();
-  const conflict = await editTooLate(page);
+  const conflict = await editWithConflict(page);
   expect(conflict.getByText('Written on the phone.')).toBeVisible();
   expect(conflict.getByText(/She ran in. Mine./)).toBeVisible();
   const mine = { ...theirs, details: `${memory.details} Mine.`, version: 6 };
@@ -152,7 +152,7 @@ test('a version conflict shows both versions, and Keep mine saves over the newes
 test('a version conflict shows both versions, and Take theirs discards mine', async () => {
   answer(get, () => ({ memory }));
   const page = open();
-  const conflict = await editTooLate(page);
+  const conflict = await editWithConflict(page);
   const asked = answer(update, () => problem('internal'));
   await page.user.click(conflict.getByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

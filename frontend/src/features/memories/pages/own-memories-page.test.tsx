@@ -26,14 +26,14 @@ const rowOf = async (title: string) => {
 };
 
 test('a user sees their own memories with edit and delete buttons', async () => {
-  const person = buildUser();
-  const asked = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author: person })]));
-  open(person);
+  const author = buildUser();
+  const asked = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
+  open(author);
   const row = await rowOf('Mine');
   expect(row.getByRole('button', { name: 'Edit: Mine' })).toBeVisible();
   expect(row.getByRole('button', { name: 'Delete: Mine' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Shared by' })).toBeNull();
-  expect(asked[0]?.params['id']).toBe(person.id);
+  expect(asked[0]?.params['id']).toBe(author.id);
 });
 
 test('an admin sees all memories and can delete but not edit them', async () => {
@@ -46,11 +46,11 @@ test('an admin sees all memories and can delete but not edit them', async () => 
 });
 
 test('an edit updates the table at once', async () => {
-  const person = buildUser();
-  const memory = buildMemory({ title: 'Mine', author: person });
+  const author = buildUser();
+  const memory = buildMemory({ title: 'Mine', author });
   answer(ofUser, () => paged([memory]));
   answer(update, () => ({ message: '', memory: { ...memoryOf(memory), title: 'Mine, better' } }));
-  const page = open(person);
+  const page = open(author);
   await page.user.click((await rowOf('Mine')).getByRole('button', { name: 'Edit: Mine' }));
   const form = within(await dialog('Edit memory'));
   await page.user.type(form.getByLabelText('Title'), ', better');
@@ -60,14 +60,14 @@ test('an edit updates the table at once', async () => {
 });
 
 test('a deleted memory leaves the table, also when it was already deleted', async () => {
-  const person = buildUser();
-  let memories = [buildMemory({ title: 'Mine', author: person })];
+  const author = buildUser();
+  let memories = [buildMemory({ title: 'Mine', author })];
   answer(ofUser, () => paged(memories));
   answer(remove, () => {
     memories = [];
     return problem('not_found');
   });
-  const page = open(person);
+  const page = open(author);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
@@ -75,10 +75,10 @@ test('a deleted memory leaves the table, also when it was already deleted', asyn
 });
 
 test('a memory that could not be deleted stays, with the reason', async () => {
-  const person = buildUser();
-  answer(ofUser, () => paged([buildMemory({ title: 'Mine', author: person })]));
+  const author = buildUser();
+  answer(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
   answer(remove, () => problem('unavailable', { message: 'Resting.' }));
-  const page = open(person);
+  const page = open(author);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The memory was not deleted')).toBeVisible();

@@ -49,10 +49,10 @@ export function Component() {
 function Memories({ user }: { user: SessionUser }) {
   const [editing, setEditing] = useState<MemoryCard | null>(null);
   const asAdmin = user.role === 'admin';
-  const columns = useMemoryColumns({ personId: user.id, asAdmin, onEdit: setEditing });
+  const columns = useMemoryColumns({ userId: user.id, asAdmin, onEdit: setEditing });
   return (
     <>
-      {asAdmin ? <AllMemories columns={columns} /> : <OwnMemories personId={user.id} columns={columns} />}
+      {asAdmin ? <AllMemories columns={columns} /> : <OwnMemories userId={user.id} columns={columns} />}
       <EditMemory memory={editing} onClose={() => setEditing(null)} />
     </>
   );
@@ -90,7 +90,7 @@ function AllMemories({ columns }: { columns: Columns }) {
   );
 }
 
-function OwnMemories({ personId, columns }: { personId: string; columns: Columns }) {
+function OwnMemories({ userId, columns }: { userId: string; columns: Columns }) {
   const { t } = useLingui();
   const list = useTableAddress(memoryEndpoints['memories.ofUser']);
   return (
@@ -98,7 +98,7 @@ function OwnMemories({ personId, columns }: { personId: string; columns: Columns
       name="own-memories"
       caption={t`Memories`}
       list={list}
-      found={useOwnMemories(personId, list.asked)}
+      found={useOwnMemories(userId, list.asked)}
       columns={columns}
       rowKey={({ _id }) => _id}
       empty={<NoMemories />}

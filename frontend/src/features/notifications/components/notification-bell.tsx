@@ -7,7 +7,7 @@ import { useInbox, useMarkSeen } from '../api/inbox.ts';
 import classes from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 
-const mostCounted = 99;
+const maxCount = 99;
 
 /** Bell with the unseen count and the inbox panel. Opening it marks the entries as seen. */
 export function NotificationBell() {
@@ -47,7 +47,7 @@ export function NotificationBell() {
         offset={10}
         classNames={{ indicator: classes['count'] ?? '' }}
         disabled={unseen === 0}
-        label={unseen > mostCounted ? `${i18n.number(mostCounted)}+` : i18n.number(unseen)}
+        label={unseen > maxCount ? `${i18n.number(maxCount)}+` : i18n.number(unseen)}
         className="pc-numbers"
       >
         <Popover.Target>

@@ -21,7 +21,7 @@ interface NotificationListProps {
 /** Entries of the inbox, newest first, each linking to its subject. */
 export function NotificationList({ inbox, onChosen }: NotificationListProps) {
   const { i18n } = useLingui();
-  const now = useMinutes();
+  const now = useCurrentMinute();
   if (inbox.isPending) return <NotificationListSkeleton />;
   if (!inbox.data) {
     return (
@@ -107,7 +107,7 @@ function NotificationListSkeleton() {
 }
 
 /** Current time, updated every minute. */
-function useMinutes(): Date {
+function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000);

@@ -19,13 +19,13 @@ export function useAllOrders(query: QueryOf<(typeof orderEndpoints)['orders.list
 }
 
 export function useOwnOrders(
-  personId: string,
+  customerId: string,
   query: QueryOf<(typeof orderEndpoints)['orders.listOfCustomer']>,
 ) {
   return useQuery({
-    queryKey: [...orderListKey, personId, query],
+    queryKey: [...orderListKey, customerId, query],
     queryFn: ({ signal }) =>
-      callPage(orderEndpoints['orders.listOfCustomer'], { params: { id: personId }, query, signal }),
+      callPage(orderEndpoints['orders.listOfCustomer'], { params: { id: customerId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

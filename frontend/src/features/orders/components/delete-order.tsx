@@ -18,12 +18,12 @@ interface DeleteOrderProps {
 }
 
 /** Confirms the deletion of an order. Deleting refunds nothing, so a paid order offers the refund first. */
-export function DeleteOrder({ order, ...ways }: DeleteOrderProps) {
+export function DeleteOrder({ order, ...callbacks }: DeleteOrderProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(order);
   return (
-    <Modal opened={order !== null} onClose={ways.onClose} title={t`Are you sure?`} zIndex={300}>
-      {shown && <Question key={times} order={shown} {...ways} />}
+    <Modal opened={order !== null} onClose={callbacks.onClose} title={t`Are you sure?`} zIndex={300}>
+      {shown && <Question key={times} order={shown} {...callbacks} />}
     </Modal>
   );
 }
@@ -35,7 +35,7 @@ function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
   const deletion = useDeleteOrder();
   const { order_id: number, orderer_name: customer } = order;
   const left = takaLeft(order.total_price, order.refunded);
-  const keepsMoney = isRefundable(order.payment_status) && left > 0;
+  const hasRefundable = isRefundable(order.payment_status) && left > 0;
 
   async function handleDelete() {
     try {
@@ -55,7 +55,7 @@ function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
           back on the shelf.
         </Trans>
       </Text>
-      {keepsMoney && (
+      {hasRefundable && (
         <Text>
           <Trans>
             Deleting pays nothing back: <Taka taka={left} /> would stay with us.
@@ -71,7 +71,7 @@ function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>No, go back</Trans>
         </Button>
-        {keepsMoney && (
+        {hasRefundable && (
           <Button variant="light" onClick={() => onRefund(order)}>
             <Trans>Refund first</Trans>
           </Button>

@@ -33,12 +33,12 @@ export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
   return (
     <Stack gap="sm">
       <ReceiptButtons number={order.order_id} fetchReceipt={fetchReceipt} />
-      {asAdmin ? <ForAdmin order={order} onDeleted={onDeleted} /> : <ForCustomer order={order} />}
+      {asAdmin ? <AdminActions order={order} onDeleted={onDeleted} /> : <CustomerActions order={order} />}
     </Stack>
   );
 }
 
-function ForCustomer({ order }: { order: Order }) {
+function CustomerActions({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const again = useBuyAgain();
@@ -81,7 +81,7 @@ function ForCustomer({ order }: { order: Order }) {
   );
 }
 
-function ForAdmin({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) {
+function AdminActions({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) {
   const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
   const left = takaLeft(order.total_price, order.refunded);
   return (

@@ -20,7 +20,7 @@ const productCell: Cell = (order) => (
     <ProductPicture src={order.product_image} className={classes['picture']} />
     <div>
       <Text fw={600}>{order.product_name}</Text>
-      <MoreGoods count={order.lines.length - 1} />
+      <MoreProducts count={order.lines.length - 1} />
       <Text size="sm" c="dimmed" className="pc-numbers">
         {order.order_id}
       </Text>
@@ -78,7 +78,7 @@ function StatusWithPayment({ order, asAdmin, children }: StatusWithPaymentProps)
   );
 }
 
-function MoreGoods({ count }: { count: number }) {
+function MoreProducts({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Text size="sm">

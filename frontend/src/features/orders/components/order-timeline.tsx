@@ -17,14 +17,14 @@ export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
     <LedgerTimeline
       timeline={timeline}
       own={own}
-      What={What}
-      why={({ reason }) => reason}
-      byStaff={<Trans>by our team</Trans>}
+      StepText={StepText}
+      reasonOf={({ reason }) => reason}
+      adminText={<Trans>by our team</Trans>}
     />
   );
 }
 
-function What({ step: { kind, status, amount } }: { step: Step }) {
+function StepText({ step: { kind, status, amount } }: { step: Step }) {
   const { i18n } = useLingui();
   if (kind === 'note') return <Trans>Note</Trans>;
   if (kind === 'status') return i18n._(orderStatusTexts[status]);

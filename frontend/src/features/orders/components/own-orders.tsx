@@ -9,11 +9,11 @@ import { useOwnOrders } from '../api/orders.ts';
 import { useOrderColumns } from './order-columns.tsx';
 
 interface OwnOrdersProps {
-  personId: string;
+  customerId: string;
   onDetails: (id: string) => void;
 }
 
-export function OwnOrders({ personId, onDetails }: OwnOrdersProps) {
+export function OwnOrders({ customerId, onDetails }: OwnOrdersProps) {
   const { t } = useLingui();
   const list = useTableAddress(orderEndpoints['orders.listOfCustomer']);
   return (
@@ -21,7 +21,7 @@ export function OwnOrders({ personId, onDetails }: OwnOrdersProps) {
       name="own-orders"
       caption={t`Product orders`}
       list={list}
-      found={useOwnOrders(personId, list.asked)}
+      found={useOwnOrders(customerId, list.asked)}
       columns={useOrderColumns(false, onDetails)}
       rowKey={({ _id }) => _id}
       empty={

@@ -18,7 +18,7 @@ const changeStatus = orderEndpoints['orders.changeStatus'];
 
 const open = (role: 'user' | 'doctor' | 'admin', at = '/orders') => {
   const user = buildUser({ role });
-  return { ...renderPage(<OrdersPage />, { route: '/orders', at, user }), person: user };
+  return { ...renderPage(<OrdersPage />, { route: '/orders', at, user }), viewer: user };
 };
 
 const rowOf = async (order: Order) => {
@@ -43,7 +43,7 @@ test('a customer sees their own orders without a status menu', async () => {
   expect(row.getByText('৳900')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
-  expect(asked[0]?.params['id']).toBe(page.person.id);
+  expect(asked[0]?.params['id']).toBe(page.viewer.id);
 });
 
 test("an admin sees all orders with the customers' emails", async () => {

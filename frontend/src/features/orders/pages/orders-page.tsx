@@ -40,7 +40,11 @@ export function Component() {
           )
         }
       />
-      {asAdmin ? <AllOrders onDetails={showOrder} /> : <OwnOrders personId={user.id} onDetails={showOrder} />}
+      {asAdmin ? (
+        <AllOrders onDetails={showOrder} />
+      ) : (
+        <OwnOrders customerId={user.id} onDetails={showOrder} />
+      )}
       <OrderDrawer orderId={openedOrderOf(address)} asAdmin={asAdmin} onClose={() => showOrder(null)} />
     </>
   );

@@ -5,7 +5,7 @@ import '@mantine/charts/styles.layer.css';
 
 // Mantine's keyboard layer would make the chart focusable. It is hidden from screen readers, which get the table
 // instead.
-const notForKeys = { accessibilityLayer: false } as const;
+const notFocusable = { accessibilityLayer: false } as const;
 
 export interface Series {
   /** Field of a day. */
@@ -28,11 +28,11 @@ interface DayChartProps {
 
 const height = 220;
 /** Fits the width of a phone. */
-const mostNamed = 5;
+const maxLabels = 5;
 
 /** Labels of evenly spaced days, always including the last one, which is today. */
-function namedDays(days: readonly ChartDay[]): string[] {
-  const distance = Math.ceil(days.length / mostNamed);
+function labelledDays(days: readonly ChartDay[]): string[] {
+  const distance = Math.ceil(days.length / maxLabels);
   return days.filter((_, index) => (days.length - 1 - index) % distance === 0).map(({ day }) => day);
 }
 
@@ -46,7 +46,7 @@ export default function DayChart({ days, series, shape, valueText, axisText }: D
     withLegend: series.length > 1,
     valueFormatter: valueText,
     yAxisProps: { width: 60, allowDecimals: false, tickFormatter: axisText },
-    xAxisProps: { ticks: namedDays(days), interval: 0 as const, padding: { right: 12 } },
+    xAxisProps: { ticks: labelledDays(days), interval: 0 as const, padding: { right: 12 } },
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
   };
@@ -58,7 +58,7 @@ export default function DayChart({ days, series, shape, valueText, axisText }: D
         withDots={false}
         curveType="linear"
         areaProps={{ isAnimationActive: false }}
-        areaChartProps={notForKeys}
+        areaChartProps={notFocusable}
       />
     );
   return (
@@ -66,7 +66,7 @@ export default function DayChart({ days, series, shape, valueText, axisText }: D
       {...shared}
       type="stacked"
       barProps={{ isAnimationActive: false, radius: 2 }}
-      barChartProps={notForKeys}
+      barChartProps={notFocusable}
     />
   );
 }

@@ -40,7 +40,7 @@ export function DayPanel<Row extends DayRow>({
   sum,
 }: DayPanelProps<Row>) {
   const { i18n } = useLingui();
-  const written = valueText ?? ((value: number) => i18n.number(value));
+  const format = valueText ?? ((value: number) => i18n.number(value));
   return (
     <Paper withBorder p="md" className={classes['panel'] ?? ''} component="section" aria-label={title}>
       <Title order={3} size="h4">
@@ -57,12 +57,12 @@ export function DayPanel<Row extends DayRow>({
                 days={rows.map((row) => chartDay(row, series, i18n.locale))}
                 series={series}
                 shape={shape}
-                valueText={written}
-                axisText={axisText ?? written}
+                valueText={format}
+                axisText={axisText ?? format}
               />
             </Suspense>
           </div>
-          <DayTable title={title} rows={rows} series={series} written={written} />
+          <DayTable title={title} rows={rows} series={series} format={format} />
         </>
       )}
       {found.isPending && <Skeleton height={260} mt="sm" />}
@@ -84,10 +84,10 @@ interface DayTableProps<Row extends DayRow> {
   title: string;
   rows: readonly Row[];
   series: readonly (Series & { readonly name: keyof Row & string })[];
-  written: (value: number) => string;
+  format: (value: number) => string;
 }
 
-function DayTable<Row extends DayRow>({ title, rows, series, written }: DayTableProps<Row>) {
+function DayTable<Row extends DayRow>({ title, rows, series, format }: DayTableProps<Row>) {
   const { i18n } = useLingui();
   return (
     <details className={classes['numbers']}>
@@ -119,7 +119,7 @@ function DayTable<Row extends DayRow>({ title, rows, series, written }: DayTable
                 </Table.Th>
                 {series.map(({ name }) => (
                   <Table.Td key={name} ta="end" className="pc-numbers">
-                    {written(Number(row[name]))}
+                    {format(Number(row[name]))}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -13,8 +13,8 @@ import {
 import { BestSellers } from './best-sellers.tsx';
 import { DayPanel } from './day-panel.tsx';
 
-const main = 'var(--pc-primary)';
-const second = 'var(--pc-accent)';
+const primaryColor = 'var(--pc-primary)';
+const secondaryColor = 'var(--pc-accent)';
 
 export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) => void }) {
   const { t, i18n } = useLingui();
@@ -24,7 +24,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
   const content = useContentOverview(days);
   const sold = commerce.data?.days ?? [];
   const clinicDays = clinic.data?.days ?? [];
-  const people = account.data?.days ?? [];
+  const accountDays = account.data?.days ?? [];
   const posts = content.data?.days ?? [];
   const bn = i18n.locale === 'bn';
   const compact = new Intl.NumberFormat(bn ? 'bn-BD' : 'en-IN', { notation: 'compact' });
@@ -48,8 +48,8 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           found={commerce}
           rows={commerce.data?.days}
           series={[
-            { name: 'orders', label: t`Orders`, color: main },
-            { name: 'stays', label: t`Stays`, color: second },
+            { name: 'orders', label: t`Orders`, color: primaryColor },
+            { name: 'stays', label: t`Stays`, color: secondaryColor },
           ]}
           sum={
             <Plural
@@ -64,7 +64,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           found={commerce}
           rows={commerce.data?.days}
           shape="area"
-          series={[{ name: 'revenue', label: t`Revenue`, color: main }]}
+          series={[{ name: 'revenue', label: t`Revenue`, color: primaryColor }]}
           valueText={(value) => formatTaka(value, i18n.locale)}
           axisText={(value) => `${value < 0 ? '−' : ''}৳${compact.format(Math.abs(value))}`}
           sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
@@ -74,8 +74,8 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           found={clinic}
           rows={clinic.data?.days}
           series={[
-            { name: 'appointments', label: t`Appointments`, color: main },
-            { name: 'cancelled', label: t`Cancelled`, color: second },
+            { name: 'appointments', label: t`Appointments`, color: primaryColor },
+            { name: 'cancelled', label: t`Cancelled`, color: secondaryColor },
           ]}
           sum={
             <Plural
@@ -89,10 +89,10 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           title={t`New people by day`}
           found={account}
           rows={account.data?.days}
-          series={[{ name: 'new_people', label: t`New people`, color: main }]}
+          series={[{ name: 'new_people', label: t`New people`, color: primaryColor }]}
           sum={
             <Plural
-              value={total(people.map(({ new_people }) => new_people))}
+              value={total(accountDays.map(({ new_people }) => new_people))}
               one="# person opened an account"
               other="# people opened an account"
             />
@@ -103,8 +103,8 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           found={content}
           rows={content.data?.days}
           series={[
-            { name: 'memories', label: t`Memories`, color: main },
-            { name: 'adoptions', label: t`Adoption posts`, color: second },
+            { name: 'memories', label: t`Memories`, color: primaryColor },
+            { name: 'adoptions', label: t`Adoption posts`, color: secondaryColor },
           ]}
           sum={
             <Plural

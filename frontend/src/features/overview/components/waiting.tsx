@@ -29,19 +29,19 @@ export function Waiting({ days }: { days: Span }) {
   const clinic = useClinicOverview(days);
   const content = useContentOverview(days);
   const account = useAccountOverview(days);
-  const shop = commerce.data?.waiting;
-  const house = account.data?.waiting;
+  const store = commerce.data?.waiting;
+  const system = account.data?.waiting;
   const tasks: Task[] = [
     {
       label: t`Orders to look at`,
       to: '/orders?status=Pending',
-      count: shop?.pending_orders,
+      count: store?.pending_orders,
       found: commerce,
     },
     {
       label: t`Stays to confirm`,
       to: '/hostel-orders?status=Pending',
-      count: shop?.pending_stays,
+      count: store?.pending_stays,
       found: commerce,
     },
     {
@@ -53,7 +53,7 @@ export function Waiting({ days }: { days: Span }) {
     {
       label: t`Payments to look at`,
       to: '/payments?status=needs_review',
-      count: shop?.payments_to_review,
+      count: store?.payments_to_review,
       found: commerce,
       urgent: true,
     },
@@ -63,7 +63,7 @@ export function Waiting({ days }: { days: Span }) {
       count: content.data?.waiting.open_applications,
       found: content,
     },
-    { label: t`Products out of stock`, to: '/products', count: shop?.out_of_stock, found: commerce },
+    { label: t`Products out of stock`, to: '/products', count: store?.out_of_stock, found: commerce },
     {
       label: t`Doctors without an account`,
       to: '/doctors',
@@ -73,14 +73,14 @@ export function Waiting({ days }: { days: Span }) {
     {
       label: t`Deletions under way`,
       to: '/deletions?open=true',
-      count: house?.open_deletions,
+      count: system?.open_deletions,
       found: account,
     },
-    { label: t`Dead letters`, to: '/events', count: house?.dead_letters, found: account, urgent: true },
+    { label: t`Dead letters`, to: '/events', count: system?.dead_letters, found: account, urgent: true },
     {
       label: t`Broken promises`,
       to: '/health-checks',
-      count: house?.broken_promises,
+      count: system?.broken_promises,
       found: account,
       urgent: true,
     },

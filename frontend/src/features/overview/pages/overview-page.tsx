@@ -11,7 +11,7 @@ import { LastDays } from '../components/last-days.tsx';
 import { Today } from '../components/today.tsx';
 import { Waiting } from '../components/waiting.tsx';
 
-const usualSpan = 30;
+const defaultSpan = 30;
 
 /** Dashboard of the admins: today's figures, open tasks and charts of the last days. */
 export function OverviewPage() {
@@ -19,10 +19,10 @@ export function OverviewPage() {
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const today = useToday();
-  const days = spans.find((span) => String(span) === address.get('days')) ?? usualSpan;
+  const days = spans.find((span) => String(span) === address.get('days')) ?? defaultSpan;
 
   function handleDays(chosen: Span): void {
-    setAddress(chosen === usualSpan ? {} : { days: String(chosen) }, {
+    setAddress(chosen === defaultSpan ? {} : { days: String(chosen) }, {
       replace: true,
       preventScrollReset: true,
     });

@@ -15,10 +15,10 @@ type Column = ColumnOf<PaymentForAdmin, (typeof paymentEndpoints)['payments.list
 type Cell = Column['cell'];
 type OnDetails = (id: string) => void;
 
-const whatCell: Cell = ({ bought, createdAt }) => (
+const purchaseCell: Cell = ({ bought, createdAt }) => (
   <>
     <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-      <WhatIsBought bought={bought} />
+      <PurchaseText bought={bought} />
     </Text>
     <Text size="sm" c="dimmed">
       <DhakaDate at={createdAt} format="date-time" />
@@ -56,7 +56,7 @@ export function usePaymentColumns(onDetails: OnDetails) {
   const { t } = useLingui();
   return useMemo<Column[]>(
     () => [
-      { key: 'what', header: t`Payment`, lead: true, cell: whatCell },
+      { key: 'what', header: t`Payment`, lead: true, cell: purchaseCell },
       { key: 'customer', header: t`Customer`, cell: customerCell },
       { key: 'provider', header: t`Paid by`, cell: providerCell },
       { key: 'amount', header: t`Amount`, numeric: true, cell: amountCell },
@@ -67,7 +67,7 @@ export function usePaymentColumns(onDetails: OnDetails) {
   );
 }
 
-function WhatIsBought({ bought }: Pick<PaymentForAdmin, 'bought'>) {
+function PurchaseText({ bought }: Pick<PaymentForAdmin, 'bought'>) {
   const { i18n } = useLingui();
   return boughtText(bought, i18n);
 }

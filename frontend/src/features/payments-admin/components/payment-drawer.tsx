@@ -48,7 +48,7 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
       <Text fw={600} size="lg" style={{ overflowWrap: 'anywhere' }}>
         {boughtText(payment.bought, i18n)}
       </Text>
-      {payment.status === 'needs_review' && <WhyReview failure={failure} />}
+      {payment.status === 'needs_review' && <ReviewReason failure={failure} />}
       <Stack gap="xs">
         <Fact label={t`Status`}>
           <Status status={payment.status} />
@@ -96,7 +96,7 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
   );
 }
 
-function WhyReview({ failure }: { failure: string | null }) {
+function ReviewReason({ failure }: { failure: string | null }) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
       {failure && <Text fw={600}>{failure}</Text>}

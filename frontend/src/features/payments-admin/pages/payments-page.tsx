@@ -85,7 +85,7 @@ function PaymentTable() {
   const { opened } = paymentsAddressOf(address);
   const onPage = payments.data?.items.find(({ _id }) => _id === opened);
   // A link may point to a payment that is not on the loaded page.
-  const elsewhere = usePayment(opened !== null && payments.isSuccess && !onPage ? opened : null);
+  const linkedPayment = usePayment(opened !== null && payments.isSuccess && !onPage ? opened : null);
   return (
     <>
       {list.filters['status'] !== 'needs_review' && (
@@ -125,7 +125,7 @@ function PaymentTable() {
         }
       />
       <PaymentDrawer
-        payment={onPage ?? (opened === null ? null : (elsewhere.data?.items[0] ?? null))}
+        payment={onPage ?? (opened === null ? null : (linkedPayment.data?.items[0] ?? null))}
         onClose={() => show(null)}
       />
     </>

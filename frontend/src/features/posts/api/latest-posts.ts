@@ -14,14 +14,14 @@ export interface LatestPost {
   readonly picture: Picture | null;
 }
 
-const shown = 3;
+const shownCount = 3;
 
 /** Newest memories of the user, or of all users for an admin, with the total. */
 export function useLatestMemories(user: SessionUser) {
   return useQuery({
     queryKey: [...queryKeys.memories, 'latest', user.id],
     queryFn: async ({ signal }): Promise<Page<LatestPost[]>> => {
-      const query = { page: 1, limit: shown };
+      const query = { page: 1, limit: shownCount };
       const { items, total } =
         user.role === 'admin'
           ? await callPage(memoryEndpoints['memories.list'], { query, signal })
@@ -36,7 +36,7 @@ export function useLatestAdoptions(user: SessionUser) {
   return useQuery({
     queryKey: [...queryKeys.adoptions, 'latest', user.id],
     queryFn: async ({ signal }): Promise<Page<LatestPost[]>> => {
-      const query = { page: 1, limit: shown };
+      const query = { page: 1, limit: shownCount };
       const { items, total } =
         user.role === 'admin'
           ? await callPage(adoptionEndpoints['adoptions.list'], { query, signal })

@@ -22,7 +22,7 @@ export function ProductConflict({ began, edit, theirs, ...choices }: ProductConf
     product_price: t`Price`,
     product_description: t`Description`,
   };
-  const words = (key: keyof ProductContent, content: ProductContent) => {
+  const displayValue = (key: keyof ProductContent, content: ProductContent) => {
     if (key === 'product_type') return i18n._(productTypeTexts[content.product_type]);
     return key === 'product_price' ? formatTaka(content.product_price, i18n.locale) : content[key];
   };
@@ -31,8 +31,8 @@ export function ProductConflict({ began, edit, theirs, ...choices }: ProductConf
     differences(mine, theirs).map((key) => ({
       key,
       label: labels[key],
-      mine: words(key, mine),
-      theirs: words(key, theirs),
+      mine: displayValue(key, mine),
+      theirs: displayValue(key, theirs),
     }));
   return <EditConflict fields={fields} {...choices} />;
 }

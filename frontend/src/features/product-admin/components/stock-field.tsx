@@ -16,27 +16,27 @@ export function StockField({ product }: { product: Product }) {
   const { t, i18n } = useLingui();
   const update = useUpdateProduct();
   const { _id: id, product_name: name, stock } = product;
-  const written = (units: number | null) =>
+  const formatUnits = (units: number | null) =>
     units === null ? '' : i18n.number(units, { useGrouping: false });
-  const [typed, setTyped] = useState(written(stock));
+  const [typed, setTyped] = useState(formatUnits(stock));
   const [shownFor, setShownFor] = useState(stock);
   if (shownFor !== stock) {
     setShownFor(stock);
     // Input in progress is kept when the stock changes elsewhere.
-    if (typed === written(shownFor)) setTyped(written(stock));
+    if (typed === formatUnits(shownFor)) setTyped(formatUnits(stock));
   }
-  const wanted = typed.trim() === '' ? null : typedCount(typed);
-  const refused = typed.trim() !== '' && wanted === null;
+  const parsed = typed.trim() === '' ? null : typedCount(typed);
+  const refused = typed.trim() !== '' && parsed === null;
 
   async function save(units: number | null, before: number | null) {
     try {
       await update.mutateAsync({ id, changes: { stock: units } });
     } catch (error) {
-      setTyped(written(before));
+      setTyped(formatUnits(before));
       toastProblem({ topic: `product-${id}`, title: name, message: errorText(error, i18n) });
       return;
     }
-    setTyped(written(units));
+    setTyped(formatUnits(units));
     const shownUnits = i18n.number(units ?? 0);
     toastDone({
       topic: `product-${id}`,
@@ -46,14 +46,14 @@ export function StockField({ product }: { product: Product }) {
     });
   }
 
-  function finish() {
-    if (refused || update.isPending || wanted === stock) return;
-    void save(wanted, stock);
+  function commit() {
+    if (refused || update.isPending || parsed === stock) return;
+    void save(parsed, stock);
   }
 
   function handleKey({ key }: KeyboardEvent) {
-    if (key === 'Enter') finish();
-    if (key === 'Escape') setTyped(written(stock));
+    if (key === 'Enter') commit();
+    if (key === 'Escape') setTyped(formatUnits(stock));
   }
 
   return (
@@ -67,7 +67,7 @@ export function StockField({ product }: { product: Product }) {
       value={typed}
       error={refused && t`A whole number, please`}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={finish}
+      onBlur={commit}
       onKeyDown={handleKey}
     />
   );

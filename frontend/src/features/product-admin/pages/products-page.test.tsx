@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 vi.setConfig({ testTimeout: 30_000 });
 
-const one = productEndpoints['products.get'];
+const getProduct = productEndpoints['products.get'];
 const list = productEndpoints['products.list'];
 const update = productEndpoints['products.update'];
 
@@ -28,11 +28,11 @@ function openWith(make: () => readonly Product[], at = '/products') {
 }
 
 /** Answers edits as the server does. */
-function answerEdits(shelf: { product: Product }) {
+function answerEdits(stored: { product: Product }) {
   return answer(update, ({ body }) => {
     const { version: _, ...changes } = body as Partial<Product>;
-    shelf.product = { ...shelf.product, ...changes, version: shelf.product.version + 1 };
-    return { message: 'Product updated!', product: shelf.product };
+    stored.product = { ...stored.product, ...changes, version: stored.product.version + 1 };
+    return { message: 'Product updated!', product: stored.product };
   });
 }
 
@@ -59,9 +59,9 @@ test('search, type, order and page are kept in the URL and sent to the server', 
 });
 
 test('stock is changed in its cell and can be undone', async () => {
-  const shelf = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
-  const page = openWith(() => [shelf.product]);
-  const asked = answerEdits(shelf);
+  const stored = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
+  const page = openWith(() => [stored.product]);
+  const asked = answerEdits(stored);
   const field = await screen.findByLabelText('Stock: Rope');
   await page.user.clear(field);
   await page.user.type(field, '১২{Enter}');
@@ -72,9 +72,9 @@ test('stock is changed in its cell and can be undone', async () => {
 });
 
 test('empty stock is saved as not counted, and an invalid number is not sent', async () => {
-  const shelf = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
-  const page = openWith(() => [shelf.product]);
-  const asked = answerEdits(shelf);
+  const stored = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
+  const page = openWith(() => [stored.product]);
+  const asked = answerEdits(stored);
   const field = await screen.findByLabelText('Stock: Rope');
   await page.user.clear(field);
   await page.user.type(field, 'many{Enter}');
@@ -88,9 +88,9 @@ test('empty stock is saved as not counted, and an invalid number is not sent', a
 });
 
 test('an edit sends the changed fields with the version that was seen', async () => {
-  const shelf = { product: buildProduct({ product_name: 'Rope', version: 4 }) };
-  const page = openWith(() => [shelf.product]);
-  const asked = answerEdits(shelf);
+  const stored = { product: buildProduct({ product_name: 'Rope', version: 4 }) };
+  const page = openWith(() => [stored.product]);
+  const asked = answerEdits(stored);
   const form = await openEdit(page);
   const save = form.getByRole('button', { name: 'Save changes' });
   expect(save).toBeDisabled();
@@ -115,7 +115,7 @@ test('after a concurrent edit the second editor sees both versions and chooses',
   const mine = buildProduct({ product_name: 'Rope', product_price: 450 });
   const theirs = { ...mine, product_price: 480, version: 2 };
   let stored = mine;
-  answer(one, () => theirs);
+  answer(getProduct, () => theirs);
   const page = openWith(() => [stored]);
   const asked = answer(update, ({ body }) => {
     if ((body as { version: number }).version === 1) return problem('version_conflict');

@@ -37,7 +37,7 @@ const filters = ['product_type', 'in_stock', 'min_price', 'max_price'] as const;
 
 function ProductTable() {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(endpoint, { filters, usualSort: '-createdAt' });
+  const list = useTableAddress(endpoint, { filters, defaultSort: '-createdAt' });
   const products = useProducts(list.asked);
   const [editing, setEditing] = useState<Product | null>(null);
   const columns = useProductColumns(setEditing);

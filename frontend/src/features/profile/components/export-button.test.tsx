@@ -32,7 +32,7 @@ const download = async () => {
   const user = buildUser();
   const page = renderPage(<ExportButton userId={user.id} />, { user });
   await page.user.click(screen.getByRole('button', { name: 'Download my data' }));
-  return { ...page, person: user };
+  return { ...page, viewer: user };
 };
 
 test('the export is saved as one file, with its progress shown', async () => {
@@ -47,13 +47,13 @@ test('the export is saved as one file, with its progress shown', async () => {
     },
   });
   const asked = answer(exported, () => zip(stream));
-  const { person } = await download();
+  const { viewer } = await download();
   expect(await screen.findByText('5 KB have come so far')).toBeVisible();
   expect(saved).toEqual([]);
   finish();
   expect(await screen.findByText('Your data is among your downloads.')).toBeVisible();
   expect(saved).toEqual([{ name: expect.stringMatching(/^petcare-\d{4}-\d\d-\d\d\.zip$/), size: 5100 }]);
-  expect(asked[0]?.params['id']).toBe(person.id);
+  expect(asked[0]?.params['id']).toBe(viewer.id);
 });
 
 test('an interrupted export shows the error and saves nothing', async () => {

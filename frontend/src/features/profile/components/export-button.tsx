@@ -13,24 +13,24 @@ type State = { name: 'idle' } | { name: 'loading'; bytes: number } | { name: 'fa
 export function ExportButton({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ name: 'idle' });
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const abortRef = useRef<AbortController>(null);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   async function handleDownload() {
-    const stop = new AbortController();
-    underWay.current = stop;
+    const controller = new AbortController();
+    abortRef.current = controller;
     setState({ name: 'loading', bytes: 0 });
     try {
       const file = await exportAccount({
         userId,
-        signal: stop.signal,
+        signal: controller.signal,
         onProgress: (bytes) => setState({ name: 'loading', bytes }),
       });
       saveFile(file, `petcare-${new Date().toISOString().slice(0, 10)}.zip`);
       setState({ name: 'idle' });
       toastDone({ message: t`Your data is among your downloads.` });
     } catch (error) {
-      setState(stop.signal.aborted ? { name: 'idle' } : { name: 'failed', error });
+      setState(controller.signal.aborted ? { name: 'idle' } : { name: 'failed', error });
     }
   }
 
@@ -47,7 +47,7 @@ export function ExportButton({ userId }: { userId: string }) {
           <Trans>Download my data</Trans>
         </Button>
         {state.name === 'loading' && (
-          <Button variant="subtle" onClick={() => underWay.current?.abort()}>
+          <Button variant="subtle" onClick={() => abortRef.current?.abort()}>
             <Trans>Cancel</Trans>
           </Button>
         )}

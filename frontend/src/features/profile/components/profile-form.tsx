@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const otherEmail = isOtherEmail(form.values.email, known.email);
 
   /** Takes over changes from another tab, except in fields with unsaved input. */
-  const takeOver = useEffectEvent(() => {
+  const syncFromSession = useEffectEvent(() => {
     const latest = currentSession().user;
     if (latest?.id !== user.id) return;
     const fresh = profileValues(latest, shownLocale());
@@ -56,7 +56,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     form.setValues(Object.fromEntries(untouched.map((field) => [field, fresh[field]])));
     setKnown(fresh);
   });
-  useEffect(() => onSessionChange(() => takeOver()), []);
+  useEffect(() => onSessionChange(() => syncFromSession()), []);
 
   async function handleSubmit({ current_password: password, ...typed }: Values) {
     const uploaded = pictures[0]?.uploaded;

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 function open(user: SessionUser = buildUser({ locale: 'en' })) {
-  return { ...renderPage(<ProfilePage />, { route: '/profile', user }), person: user };
+  return { ...renderPage(<ProfilePage />, { route: '/profile', user }), viewer: user };
 }
 
 /** Answers a profile update as the server does. */
@@ -74,7 +74,7 @@ test('a new name is sent alone, confirmed with Data Updated! and shown around th
 
 test('without changes nothing is sent, and the page says so', async () => {
   const page = open();
-  const asked = saveAs(page.person);
+  const asked = saveAs(page.viewer);
   await save(page);
   expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
   await page.user.clear(screen.getByLabelText('Full name'));
@@ -167,9 +167,9 @@ test('the language of emails is independent of the language of the page', async 
 
 test('a change in another tab is taken over, except in a field with unsaved input', async () => {
   const page = open();
-  const asked = saveAs(page.person);
+  const asked = saveAs(page.viewer);
   await retype(page, 'Full name', 'Mim Rahman');
-  act(() => rememberUser({ ...page.person, full_name: 'Mimi Akter', email: 'new@example.com' }));
+  act(() => rememberUser({ ...page.viewer, full_name: 'Mimi Akter', email: 'new@example.com' }));
   expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
   expect(screen.getByLabelText('Full name')).toHaveValue('Mim Rahman');
   await save(page);

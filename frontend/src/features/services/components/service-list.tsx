@@ -10,7 +10,7 @@ import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { servicesPerPage, useServices } from '../api/services.ts';
 import { ServiceCard } from './service-card.tsx';
 
-const seenAtOnce = 3;
+const eagerCount = 3;
 
 interface ServiceListProps {
   search: string;
@@ -35,7 +35,7 @@ export function ServiceList({ search, onSearch }: ServiceListProps) {
       <PostGrid>
         {items.map((service, place) => (
           <li key={service._id}>
-            <ServiceCard service={service} eager={place < seenAtOnce} />
+            <ServiceCard service={service} eager={place < eagerCount} />
           </li>
         ))}
       </PostGrid>

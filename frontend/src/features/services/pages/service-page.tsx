@@ -43,7 +43,7 @@ export function Component() {
 }
 
 function Service({ service }: { service: ServiceWithDoctors }) {
-  const [detailed, setDetailed] = useState<SpecialistCard | null>(null);
+  const [openedDoctor, setOpenedDoctor] = useState<SpecialistCard | null>(null);
   const { _id: id, service_name: name, details, dr_ids: doctors } = service;
   return (
     <>
@@ -79,13 +79,13 @@ function Service({ service }: { service: ServiceWithDoctors }) {
           >
             {doctors.map((doctor) => (
               <li key={doctor._id}>
-                <DoctorCard doctor={doctor} serviceId={id} onDetails={() => setDetailed(doctor)} />
+                <DoctorCard doctor={doctor} serviceId={id} onDetails={() => setOpenedDoctor(doctor)} />
               </li>
             ))}
           </SimpleGrid>
         )}
       </section>
-      <DoctorDetails doctor={detailed} serviceId={id} onClose={() => setDetailed(null)} />
+      <DoctorDetails doctor={openedDoctor} serviceId={id} onClose={() => setOpenedDoctor(null)} />
     </>
   );
 }

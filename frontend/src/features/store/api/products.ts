@@ -10,21 +10,21 @@ export const productTabs = ['Toy', 'Medicine', 'Food'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
 /** Content of the store: one tab, or a search across all tabs. */
-export type Shelf = { tab: ProductTab } | { query: string };
+export type ProductSource = { tab: ProductTab } | { query: string };
 
 export const pageSize = 24;
 
 /** Page of a tab or search, kept current by live updates or polling. */
-export function useProducts(shelf: Shelf, filter: ProductFilter, page: number) {
+export function useProducts(source: ProductSource, filter: ProductFilter, page: number) {
   const isLive = useTopic('store');
   return useQuery({
-    queryKey: [...queryKeys.products, shelf, filter, page],
+    queryKey: [...queryKeys.products, source, filter, page],
     queryFn: ({ signal }) => {
       const part = { ...filter, page, limit: pageSize };
-      return 'query' in shelf
-        ? callPage(productEndpoints['products.search'], { query: { ...part, query: shelf.query }, signal })
+      return 'query' in source
+        ? callPage(productEndpoints['products.search'], { query: { ...part, query: source.query }, signal })
         : callPage(productEndpoints['products.byType'], {
-            query: { ...part, product_type: shelf.tab },
+            query: { ...part, product_type: source.tab },
             signal,
           });
     },
@@ -41,12 +41,12 @@ export function useProduct(id: string | null) {
     queryKey: [...queryKeys.products, 'one', id],
     queryFn: ({ signal }) => call(productEndpoints['products.get'], { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    placeholderData: () => listed(queryClient, id),
+    placeholderData: () => findListed(queryClient, id),
     refetchInterval: isLive ? false : fallbackPollMs,
   });
 }
 
-function listed(queryClient: QueryClient, id: string | null): Product | undefined {
+function findListed(queryClient: QueryClient, id: string | null): Product | undefined {
   const lists = queryClient.getQueriesData<Partial<Page<Product[]>>>({ queryKey: queryKeys.products });
   return lists.flatMap(([, list]) => list?.items ?? []).find(({ _id }) => _id === id);
 }

@@ -17,10 +17,10 @@ export function PriceField({ label, price, onChange }: PriceFieldProps) {
     setShownFor(price);
     setTyped(price);
   }
-  const finish = () => {
-    const wanted = typedTaka(typed);
-    setTyped(wanted);
-    if (wanted !== price) onChange(wanted);
+  const commit = () => {
+    const parsed = typedTaka(typed);
+    setTyped(parsed);
+    if (parsed !== price) onChange(parsed);
   };
   return (
     <TextInput
@@ -30,9 +30,9 @@ export function PriceField({ label, price, onChange }: PriceFieldProps) {
       maxLength={12}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={finish}
+      onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish();
+        if (event.key === 'Enter') commit();
       }}
     />
   );

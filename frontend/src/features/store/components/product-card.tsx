@@ -40,7 +40,7 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
           {(shown) => <Highlighted text={shown} matches={matches} />}
         </TruncatedText>
       </Title>
-      <FoundInWords product={product} />
+      <MatchExcerpt product={product} />
       <div className={classes['price']}>
         <Text fw={650} size="lg">
           <Taka taka={product.product_price} />
@@ -61,10 +61,10 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
 const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
 
 /** Excerpt of the description around a match that the name does not contain. */
-function FoundInWords({ product }: { product: Product }) {
-  const { product_name: name, product_description: words, matches } = product;
+function MatchExcerpt({ product }: { product: Product }) {
+  const { product_name: name, product_description: description, matches } = product;
   const unnamed = matches?.filter((word) => !partsOf(name, [word]).some(({ found }) => found));
-  const excerpt = excerptAround(words, unnamed);
+  const excerpt = excerptAround(description, unnamed);
   if (excerpt === null) return null;
   return (
     <Text size="sm" c="dimmed" className={classes['excerpt'] ?? ''}>

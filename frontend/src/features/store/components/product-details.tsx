@@ -47,7 +47,7 @@ export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
           }
         />
       )}
-      {!isGone && product && <ProductWords product={product} />}
+      {!isGone && product && <ProductContent product={product} />}
       {!isGone && !product && !error && <Skeleton height={420} radius="lg" />}
       {!isGone && !product && error && (
         <ErrorState message={errorText(error, i18n)} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
   );
 }
 
-function ProductWords({ product }: { product: Product }) {
+function ProductContent({ product }: { product: Product }) {
   const { i18n } = useLingui();
   return (
     <Stack gap="md">

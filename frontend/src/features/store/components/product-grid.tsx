@@ -6,16 +6,16 @@ import { LastPage } from '../../../components/lists/last-page.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { usePageNumber } from '../../../lib/address/use-page-number.ts';
-import { pageSize, type Shelf, useProducts } from '../api/products.ts';
+import { pageSize, type ProductSource, useProducts } from '../api/products.ts';
 import type { ProductFilter } from '../product-filter.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import classes from './product-grid.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
-const seenAtOnce = 4;
+const eagerCount = 4;
 
 interface ProductGridProps {
-  shelf: Shelf;
+  source: ProductSource;
   filter: ProductFilter;
   headingOrder: 2 | 3;
   empty: ReactNode;
@@ -23,10 +23,10 @@ interface ProductGridProps {
 }
 
 /** Page of products of a tab or search, with skeleton and empty state. */
-export function ProductGrid({ shelf, filter, headingOrder, empty, onDetails }: ProductGridProps) {
+export function ProductGrid({ source, filter, headingOrder, empty, onDetails }: ProductGridProps) {
   const { i18n } = useLingui();
   const [page, turnTo] = usePageNumber();
-  const found = useProducts(shelf, filter, page);
+  const found = useProducts(source, filter, page);
 
   if (found.isPending) return <ProductGridSkeleton />;
   if (found.isError && !found.data) {
@@ -47,7 +47,7 @@ export function ProductGrid({ shelf, filter, headingOrder, empty, onDetails }: P
             <ProductCard
               product={product}
               headingOrder={headingOrder}
-              eager={place < seenAtOnce}
+              eager={place < eagerCount}
               onDetails={onDetails}
             />
           </li>

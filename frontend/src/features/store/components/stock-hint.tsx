@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import classes from './stock-hint.module.css';
 
-const fewLeft = 5;
+const lowStockLimit = 5;
 
 /**
  * Remaining units when they are few, or that none are left. Renders nothing when the stock is not counted or large.
@@ -18,7 +18,7 @@ export function StockHint({ stock }: { stock: number | null }) {
     before.current = stock;
   }, [stock]);
 
-  if (stock === null || stock > fewLeft) return null;
+  if (stock === null || stock > lowStockLimit) return null;
   return (
     <Text
       // A new key restarts the animation.

@@ -15,7 +15,7 @@ beforeEach(() => storeCart(null));
 
 const byType = productEndpoints['products.byType'];
 const search = productEndpoints['products.search'];
-const one = productEndpoints['products.get'];
+const getProduct = productEndpoints['products.get'];
 const open = (at = '/store') => renderPage(<StorePage />, { route: '/store', at });
 
 test('the store opens with toys, and the open tab is kept in the URL', async () => {
@@ -64,7 +64,7 @@ test('Buy Now opens the checkout of the product', async () => {
 
 test('the details show name, type, price and description', async () => {
   const product = buildProduct({ product_name: 'Rope', product_description: 'Knotted twice.' });
-  answer(one, () => product);
+  answer(getProduct, () => product);
   answer(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Details: Rope' }));
@@ -161,7 +161,7 @@ test('the price range can be typed in the drawer in Bangla digits', async () => 
 
 test('the open product is kept in the URL, and Back closes it', async () => {
   const product = buildProduct({ product_name: 'Rope' });
-  answer(one, () => product);
+  answer(getProduct, () => product);
   answer(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Details: Rope' }));
@@ -173,7 +173,7 @@ test('the open product is kept in the URL, and Back closes it', async () => {
 
 test('a link to a product opens it, and closing it stays in the store', async () => {
   const product = buildProduct({ product_name: 'Rope' });
-  answer(one, () => product);
+  answer(getProduct, () => product);
   answer(byType, () => []);
   const page = open(`/store?product=${product._id}`);
   expect(await dialog('Rope')).toHaveTextContent('৳450');
@@ -182,7 +182,7 @@ test('a link to a product opens it, and closing it stays in the store', async ()
 });
 
 test('a deleted product is reported as no longer available', async () => {
-  answer(one, () => problem('not_found'));
+  answer(getProduct, () => problem('not_found'));
   answer(byType, () => []);
   open(`/store?product=${buildProduct()._id}`);
   expect(await screen.findByText('This product is no longer available.')).toBeVisible();

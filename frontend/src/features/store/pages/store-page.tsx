@@ -9,7 +9,7 @@ import { type ProductTab, productTabs } from '../api/products.ts';
 import { ProductDetails } from '../components/product-details.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';
 import { StoreFilters } from '../components/store-filters.tsx';
-import { filterCount, readFilter, withoutFilter, withPart } from '../product-filter.ts';
+import { filterCount, readFilter, withoutFilter, withParameter } from '../product-filter.ts';
 import { useOpenProduct } from '../use-open-product.ts';
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
@@ -24,8 +24,8 @@ export function Component() {
   const filter = readFilter(address);
   const tabTexts: Record<ProductTab, string> = { Toy: t`Toy`, Medicine: t`Medicine`, Food: t`Food` };
 
-  const change = (name: Parameters<typeof withPart>[1], value: string) =>
-    changeAddress((current) => withPart(current, name, value));
+  const change = (name: Parameters<typeof withParameter>[1], value: string) =>
+    changeAddress((current) => withParameter(current, name, value));
   const clearFilters = () => changeAddress(withoutFilter);
   const list = { filter, onDetails: opened.open };
   const filters = (
@@ -34,12 +34,12 @@ export function Component() {
       searching={query !== ''}
       onChange={change}
       onAnyPrice={() =>
-        changeAddress((current) => withPart(withPart(current, 'min_price', ''), 'max_price', ''))
+        changeAddress((current) => withParameter(withParameter(current, 'min_price', ''), 'max_price', ''))
       }
       onClear={clearFilters}
     />
   );
-  const wider = filterCount(filter) > 0 && (
+  const clearButton = filterCount(filter) > 0 && (
     <Button variant="light" onClick={clearFilters}>
       <Trans>Clear the filters</Trans>
     </Button>
@@ -66,7 +66,7 @@ export function Component() {
           <ProductGrid
             // Remounts for each search, so that results of another search are never shown.
             key={query}
-            shelf={{ query }}
+            source={{ query }}
             {...list}
             headingOrder={3}
             empty={
@@ -76,7 +76,7 @@ export function Component() {
                 text={<Trans>Try another word, or look through the shelves.</Trans>}
                 headingOrder={3}
                 action={
-                  wider || (
+                  clearButton || (
                     <Button variant="light" onClick={() => change('query', '')}>
                       <Trans>Show all products</Trans>
                     </Button>
@@ -107,10 +107,10 @@ export function Component() {
             <Tabs.Panel key={name} value={name}>
               {filters}
               <ProductGrid
-                shelf={{ tab: name }}
+                source={{ tab: name }}
                 {...list}
                 headingOrder={2}
-                empty={<EmptyState scene="store" title={t`No products found.`} action={wider} />}
+                empty={<EmptyState scene="store" title={t`No products found.`} action={clearButton} />}
               />
             </Tabs.Panel>
           ))}

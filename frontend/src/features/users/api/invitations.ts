@@ -5,14 +5,14 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const invitationsKey = [...queryKeys.users, 'invitations'] as const;
 /** Larger than any realistic number of open invitations. */
-const most = 100;
+const maxInvitations = 100;
 
 /** Open invitations, newest first. */
 export function useInvitations() {
   return useQuery({
     queryKey: invitationsKey,
     queryFn: ({ signal }) =>
-      callPage(userInvitationEndpoints['users.invitations'], { query: { limit: most }, signal }),
+      callPage(userInvitationEndpoints['users.invitations'], { query: { limit: maxInvitations }, signal }),
   });
 }
 

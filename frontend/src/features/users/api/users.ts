@@ -10,7 +10,7 @@ export const usersEndpoint = userEndpoints['users.list'];
 
 const userKey = (id: string) => [...queryKeys.users, 'one', id] as const;
 /** Maximum of the endpoint. */
-const mostDoctors = 200;
+const maxDoctors = 200;
 
 export function useUsers(query: QueryOf<typeof usersEndpoint>) {
   return useQuery({
@@ -55,7 +55,7 @@ export function useLinkedDoctors() {
     queryKey: [...queryKeys.specialists, 'linked'],
     queryFn: ({ signal }) =>
       call(specialistEndpoints['specialists.list'], {
-        query: { linked: 'true', limit: mostDoctors },
+        query: { linked: 'true', limit: maxDoctors },
         signal,
       }),
     select: byAccount,

@@ -19,12 +19,12 @@ interface InviteDialogProps {
 }
 
 /** Dialog in which an admin invites a user by email, with a role. */
-export function InviteDialog({ opened, ...ways }: InviteDialogProps) {
+export function InviteDialog({ opened, ...callbacks }: InviteDialogProps) {
   const { t } = useLingui();
   const { times } = useOpening(opened ? true : null);
   return (
-    <Modal opened={opened} onClose={ways.onClose} title={t`Invite somebody`} zIndex={300}>
-      <InviteForm key={times} {...ways} />
+    <Modal opened={opened} onClose={callbacks.onClose} title={t`Invite somebody`} zIndex={300}>
+      <InviteForm key={times} {...callbacks} />
     </Modal>
   );
 }

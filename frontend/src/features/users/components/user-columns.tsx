@@ -16,7 +16,7 @@ import { LinkedDoctor, UserState, VerifiedMark } from './user-state.tsx';
 type Column = ColumnOf<User, typeof usersEndpoint>;
 type Cell = Column['cell'];
 
-const personCell: Cell = (user) => (
+const userCell: Cell = (user) => (
   <div className={classes['person']}>
     <PersonAvatar person={user} size={44} />
     <div>
@@ -47,7 +47,7 @@ export function useUserColumns({ doctors, onDetails }: UserColumnsOptions) {
         key: 'person',
         header: t`Name`,
         lead: true,
-        cell: personCell,
+        cell: userCell,
         sort: 'full_name',
         csv: [
           { key: 'full_name', header: t`Name` },

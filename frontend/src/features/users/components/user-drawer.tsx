@@ -73,12 +73,12 @@ function UserDetails({ user, doctor, onClose }: UserDetailsProps) {
         {user.locale && <Fact label={t`Language of mails`}>{languages[user.locale]}</Fact>}
       </Stack>
       <UserLinks user={user} />
-      {!user.being_deleted && <DangerZone user={user} onStarted={onClose} />}
+      {!user.being_deleted && <DeleteAccount user={user} onStarted={onClose} />}
     </Stack>
   );
 }
 
-function DangerZone({ user, onStarted }: { user: User; onStarted: () => void }) {
+function DeleteAccount({ user, onStarted }: { user: User; onStarted: () => void }) {
   const { user: reader } = useSession();
   const [asking, setAsking] = useState(false);
   const { id, full_name: name, role } = user;

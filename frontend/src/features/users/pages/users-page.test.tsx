@@ -16,7 +16,7 @@ import { Component as UsersPage } from './users-page.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
-let people: () => User[] = () => [];
+let loadUsers: () => User[] = () => [];
 const admin = buildUser({ role: 'admin', full_name: 'Afsana Admin' });
 const remove = deletionEndpoints['users.delete'];
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
   answerDeletions();
   answer(userEndpoints['users.get'], ({ params }) => {
-    const user = people().find(({ id }) => id === params['id']);
+    const user = loadUsers().find(({ id }) => id === params['id']);
     return user ?? problem('not_found');
   });
   // Registered after `users.get`, whose path also matches this one.
@@ -36,7 +36,7 @@ function openWith(users: () => User[], at = '/users') {
   const asked = answer(userEndpoints['users.list'], () =>
     Response.json({ users: users() }, { headers: { 'x-total-count': String(users().length) } }),
   );
-  people = users;
+  loadUsers = users;
   return { asked, page: renderPage(<UsersPage />, { route: '/users', at, user: admin }) };
 }
 
