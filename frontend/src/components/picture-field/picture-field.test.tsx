@@ -60,7 +60,7 @@ test.each([
     () => new File([new Uint8Array(maxPictureBytes + 1)], 'a.jpg', { type: 'image/jpeg' }),
     /at most 15 MB/,
   ],
-  ['no picture we know', () => photo('a.svg', 'image/svg+xml'), /JPEG, PNG, WebP or AVIF/],
+  ['not a supported picture', () => photo('a.svg', 'image/svg+xml'), /JPEG, PNG, WebP or AVIF/],
 ])('a file that is %s is refused without a request', async (_what, make, reason) => {
   const asked = answer(uploads, () => ({ data: buildUpload() }));
   const page = open();

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
 import { latestCount } from '../latest-count.ts';
-import { useNearViewport } from '../use-came-near.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 import classes from './latest-section.module.css';
 import { Section } from '../../../components/layout/section.tsx';
 

@@ -6,7 +6,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { usePopularSpecialists, useServicesOfDoctor } from '../api/popular-specialists.ts';
 import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
-import { DefaultSpecialists } from './usual-specialists.tsx';
+import { DefaultSpecialists } from './default-specialists.tsx';
 
 /** Doctors of the clinic, or the default team while they load and when there are none. */
 export function LiveSpecialists() {

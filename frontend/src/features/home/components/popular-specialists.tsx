@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useNearViewport } from '../use-came-near.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 import { Section } from '../../../components/layout/section.tsx';
-import { DefaultSpecialists } from './usual-specialists.tsx';
+import { DefaultSpecialists } from './default-specialists.tsx';
 
 // Lazy, so that a visitor who does not scroll causes no request.
 const LiveSpecialists = lazy(async () => ({

@@ -90,7 +90,7 @@ function DeleteButton({ order, onDeleted }: { order: HostelOrder; onDeleted: () 
       toastDone({ title: t`Deleted!`, message: number });
       onDeleted();
     } catch (error) {
-      toastProblem({ topic: `house-${id}`, title: number, message: errorText(error, i18n) });
+      toastProblem({ topic: `booking-${id}`, title: number, message: errorText(error, i18n) });
     }
   }
 

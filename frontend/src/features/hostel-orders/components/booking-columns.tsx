@@ -13,7 +13,7 @@ import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import classes from './booking-columns.module.css';
-import { BookingDates } from './stay-dates.tsx';
+import { BookingDates } from './booking-dates.tsx';
 
 type Column = ColumnOf<HostelOrder, (typeof hostelOrderEndpoints)['hostelOrders.list']>;
 type Cell = Column['cell'];

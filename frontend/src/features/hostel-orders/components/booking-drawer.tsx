@@ -15,7 +15,7 @@ import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { PetList } from './pet-list.tsx';
-import { BookingDates } from './stay-dates.tsx';
+import { BookingDates } from './booking-dates.tsx';
 
 interface BookingDrawerProps {
   /** Null closes the drawer. */

@@ -23,9 +23,9 @@ function ArrivalButton({ order }: { order: HostelOrder }) {
   async function handleClick() {
     try {
       await checkIn.mutateAsync(id);
-      toastDone({ topic: `house-${id}`, title: t`Checked in`, message: `${name} · ${number}` });
+      toastDone({ topic: `booking-${id}`, title: t`Checked in`, message: `${name} · ${number}` });
     } catch (error) {
-      toastProblem({ topic: `house-${id}`, title: number, message: errorText(error, i18n) });
+      toastProblem({ topic: `booking-${id}`, title: number, message: errorText(error, i18n) });
     }
   }
 
@@ -49,9 +49,9 @@ function DepartureButton({ order }: { order: HostelOrder }) {
   async function handleClick() {
     try {
       await checkOut.mutateAsync(id);
-      toastDone({ topic: `house-${id}`, title: t`Checked out`, message: `${name} · ${number}` });
+      toastDone({ topic: `booking-${id}`, title: t`Checked out`, message: `${name} · ${number}` });
     } catch (error) {
-      toastProblem({ topic: `house-${id}`, title: number, message: errorText(error, i18n) });
+      toastProblem({ topic: `booking-${id}`, title: number, message: errorText(error, i18n) });
     }
   }
 

@@ -20,9 +20,9 @@ export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) 
   const { arriving, leaving, here } = guestsOn(bookings.data.items, today);
   const guests = here.reduce((sum, order) => sum + order.orderData.guests, 0);
   return (
-    <section aria-labelledby="house-today">
+    <section aria-labelledby="hostel-today">
       <Group justify="space-between" align="baseline" mb="sm" gap="xs">
-        <Title order={2} size="h3" id="house-today">
+        <Title order={2} size="h3" id="hostel-today">
           {formatDhakaDay(today, i18n.locale)}
         </Title>
         <Text c="dimmed">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { guestsOf } from '../stay-form.ts';
+import { guestsOf } from '../booking-form.ts';
 
 interface GuestsFieldProps {
   value: string;

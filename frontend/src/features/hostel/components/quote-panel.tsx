@@ -8,7 +8,7 @@ import { StayBill } from '../../../components/stay/stay-bill.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
-import { useQuote } from '../api/stays.ts';
+import { useQuote } from '../api/availability.ts';
 import classes from './reservation.module.css';
 
 const debounceMs = 300;
@@ -58,7 +58,7 @@ function Availability({ quote: { available, full_dates: full } }: { quote: StayQ
   const { i18n } = useLingui();
   const dates = full.map((date) => formatDhakaDay(date, i18n.locale)).join(', ');
   return (
-    <output className={classes['freedom']} data-full={!available || undefined}>
+    <output className={classes['availability']} data-full={!available || undefined}>
       {available ? (
         <IconCircleCheck size={20} aria-hidden="true" />
       ) : (

@@ -12,7 +12,7 @@ import { writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { stayMessageText } from '../../../lib/texts/stay-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
-import { quoteQuery } from '../api/stays.ts';
+import { quoteQuery } from '../api/availability.ts';
 import {
   keepFields,
   problemOf,
@@ -20,13 +20,13 @@ import {
   type BookingField,
   type BookingFields,
   type BookingProblem,
-} from '../stay-form.ts';
-import { ConfirmBooking } from './confirm-stay.tsx';
+} from '../booking-form.ts';
+import { ConfirmBooking } from './confirm-booking.tsx';
 import { GuestsField } from './guests-field.tsx';
 import { PetTypeChoice } from './pet-type-choice.tsx';
 import { QuotePanel } from './quote-panel.tsx';
 import classes from './reservation.module.css';
-import { type DateField, BookingCalendar } from './stay-calendar.tsx';
+import { type DateField, BookingCalendar } from './booking-calendar.tsx';
 
 interface ReservationFormProps {
   fields: BookingFields;

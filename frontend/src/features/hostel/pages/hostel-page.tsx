@@ -9,8 +9,8 @@ import { HostelPlace } from '../components/hostel-place.tsx';
 import { HostelQuality } from '../components/hostel-quality.tsx';
 import { HostelRules } from '../components/hostel-rules.tsx';
 import { ReservationForm } from '../components/reservation-form.tsx';
-import { BookingKinds } from '../components/stay-kinds.tsx';
-import { chooseKind, firstFields, keepFields, type BookingKind } from '../stay-form.ts';
+import { BookingKinds } from '../components/booking-kinds.tsx';
+import { chooseKind, firstFields, keepFields, type BookingKind } from '../booking-form.ts';
 
 export function Component() {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { useMemories } from '../api/memories.ts';
-import { usePendingMemories } from './use-memories-on-their-way.ts';
+import { usePendingMemories } from './use-pending-memories.ts';
 
 const cardPicture = {
   ratio: 3 / 2,

@@ -70,7 +70,7 @@ test('a memory that fails to load shows the error and a retry button', async () 
 });
 
 test.each([
-  ['somebody else', buildUser(), []],
+  ['another user', buildUser(), []],
   ['an admin', buildUser({ role: 'admin' }), ['Delete']],
   ['the author', author, ['Edit', 'Delete']],
 ] as const)('%s gets the buttons of their role', async (_who, user, offered) => {

@@ -53,7 +53,7 @@ function Difference({ difference }: { difference: BookDifference }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{i18n._(differenceTexts[kind])}</Text>
-      <dl className={classes['books']}>
+      <dl className={classes['values']}>
         <dt>
           <Trans>Ours</Trans>
         </dt>

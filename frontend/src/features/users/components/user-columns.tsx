@@ -17,7 +17,7 @@ type Column = ColumnOf<User, typeof usersEndpoint>;
 type Cell = Column['cell'];
 
 const userCell: Cell = (user) => (
-  <div className={classes['person']}>
+  <div className={classes['user']}>
     <PersonAvatar person={user} size={44} />
     <div>
       <Text fw={600}>{user.full_name}</Text>

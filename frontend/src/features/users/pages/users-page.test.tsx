@@ -147,7 +147,7 @@ test('deleting a user previews the dependent data and effects on others, and can
 
 test.each([
   ['an admin', { role: 'admin' as const }, 3],
-  ['somebody with very many rows', {}, 100_000],
+  ['a user with very many rows', {}, 100_000],
 ])('the name of %s must be typed before deleting', async (_, changes, count) => {
   const user = buildUser({ full_name: 'Karim Miah', ...changes });
   answerDeletions({ preview: { rows: [{ service: 'content', step: 'comments', count, kept: false }] } });

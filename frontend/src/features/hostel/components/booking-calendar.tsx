@@ -9,9 +9,9 @@ import { addMonths, monthOf } from '../../../components/month-calendar/months.ts
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
-import { useFreePlaces } from '../api/stays.ts';
+import { useFreePlaces } from '../api/availability.ts';
 import { checkInState, checkOutState, type DayState } from '../calendar-days.ts';
-import { guestsOf, type BookingFields } from '../stay-form.ts';
+import { guestsOf, type BookingFields } from '../booking-form.ts';
 import classes from './reservation.module.css';
 
 /** The date that a click on the calendar sets. */

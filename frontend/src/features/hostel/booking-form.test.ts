@@ -8,7 +8,7 @@ import {
   problemOf,
   requestOf,
   type BookingFields,
-} from './stay-form.ts';
+} from './booking-form.ts';
 
 const today = '2099-11-20';
 const good: BookingFields = { petType: 'dog', guests: '2', checkIn: '2099-11-23', checkOut: '2099-11-26' };

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Scene } from '../../../components/media/scene.tsx';
 import { Section } from '../../../components/layout/section.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import type { BookingKind } from '../stay-form.ts';
-import classes from './stay-kinds.module.css';
+import type { BookingKind } from '../booking-form.ts';
+import classes from './booking-kinds.module.css';
 
 interface BookingKindsProps {
   info: HostelInfo | undefined;
