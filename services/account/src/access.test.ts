@@ -29,11 +29,11 @@ function refusal(access: Access, caller: Caller): 401 | 403 | null {
   return access.who === 'roles' && !access.roles.includes(caller.role) ? 403 : null;
 }
 
-const ours: Endpoint[] = Object.values(endpoints).filter(({ service }) => service === 'account');
-const rows = ours.flatMap((endpoint) =>
-  Object.entries(callers).map(([who, caller]) => ({
-    what: `${endpoint.method} ${endpoint.path}`,
-    who,
+const accountEndpoints: Endpoint[] = Object.values(endpoints).filter(({ service }) => service === 'account');
+const rows = accountEndpoints.flatMap((endpoint) =>
+  Object.entries(callers).map(([callerName, caller]) => ({
+    endpointName: `${endpoint.method} ${endpoint.path}`,
+    callerName,
     endpoint,
     caller,
     expected: refusal(endpoint.access, caller),
@@ -51,7 +51,7 @@ const send = ({ endpoint, caller }: (typeof rows)[number]) =>
   });
 
 test.each(rows.filter(({ expected }) => expected !== null))(
-  '$what refuses a caller who is $who: $expected',
+  '$endpointName refuses a caller who is $callerName: $expected',
   async (row) => {
     const { status, text } = await send(row);
     expect(status).toBe(row.expected);
@@ -60,14 +60,14 @@ test.each(rows.filter(({ expected }) => expected !== null))(
 );
 
 test.each(rows.filter(({ expected, endpoint }) => expected === null && endpoint.body))(
-  '$what listens to a caller who is $who',
+  '$endpointName listens to a caller who is $callerName',
   async (row) => {
     expect((await send(row)).status).toBe(400);
   },
 );
 
 test.each(rows.filter(({ expected, endpoint }) => expected === null && !endpoint.body))(
-  '$what lets in a caller who is $who',
+  '$endpointName lets in a caller who is $callerName',
   async (row) => {
     // These have no user behind them, what they name does not exist, a query that is needed is not given, and the
     // workers, who are asked about some, are not there.
@@ -76,8 +76,8 @@ test.each(rows.filter(({ expected, endpoint }) => expected === null && !endpoint
 );
 
 test('the table has a row for every endpoint and caller', () => {
-  expect(rows).toHaveLength(ours.length * Object.keys(callers).length);
-  expect(ours.length).toBeGreaterThan(50);
+  expect(rows).toHaveLength(accountEndpoints.length * Object.keys(callers).length);
+  expect(accountEndpoints.length).toBeGreaterThan(50);
 });
 
 test('without a token of the gateway nothing is answered, whatever other headers say', async () => {

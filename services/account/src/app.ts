@@ -6,25 +6,25 @@ import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
-import { announceAuditsBy } from './audit/announce-audit.ts';
+import { announceAuditsThrough } from './audit/announce-audit.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import type { AccountConfig } from './config.ts';
 import { deadLetterRoutes } from './dead-letters/dead-letter.routes.ts';
 import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
 import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
 import { deletionRoutes } from './deletions/deletion.routes.ts';
-import { createRowsOfService } from './deletions/rows-of-service.ts';
+import { createServiceRowCounter } from './deletions/count-service-rows.ts';
 import { emailRoutes } from './emails/email.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
-import { createMailRequests } from './limits/mail-requests.ts';
+import { createEmailRequestLimiter } from './limits/email-requests.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';
-import { createSessionEnd } from './sessions/end-sessions.ts';
+import { createEndSessions } from './sessions/end-sessions.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
@@ -56,7 +56,7 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 /** Builds the account service's Express app, without listening. */
 export function buildApp({ config, valkey, realtime, bus, client, ...service }: AccountAppOptions): Express {
   const publicUrl = config.PUBLIC_URL;
-  announceAuditsBy(realtime);
+  announceAuditsThrough(realtime);
   const sessions = createSessions(valkey);
   const deps = {
     log: service.log,
@@ -65,9 +65,9 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     bus,
     client,
     sessions,
-    endSessions: createSessionEnd({ sessions, realtime }),
+    endSessions: createEndSessions({ sessions, realtime }),
     notifier: createDeletionNotifier(realtime),
-    rowsOf: createRowsOfService(client),
+    countRows: createServiceRowCounter(client),
     undoSeconds: config.DELETION_UNDO_SECONDS,
     passwords: createPasswords(),
     devices: createKnownDevices(valkey, publicUrl),
@@ -76,7 +76,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
       perIp: config.SIGN_IN_FAILURES_PER_IP,
       windowSeconds: config.SIGN_IN_WINDOW_SECONDS,
     }),
-    mailRequests: createMailRequests(valkey, {
+    emailRequests: createEmailRequestLimiter(valkey, {
       perAddress: config.MAILS_PER_ADDRESS,
       perIp: config.MAILS_PER_IP,
       windowSeconds: config.MAIL_WINDOW_SECONDS,

@@ -9,12 +9,12 @@ import { text } from 'node:stream/consumers';
 export async function askPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   process.stderr.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
   try {
-    return await keyboard.question('');
+    return await prompt.question('');
   } finally {
-    keyboard.close();
+    prompt.close();
     process.stderr.write('\n');
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from './audit/audit-entry.model.ts';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from './testing/build-user.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from './testing/build-user.ts';
 import { runCommand } from './testing/run-command.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
 import { Users } from './users/user.model.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const signIn = (email: string, password: string) =>
-  account.send('POST', '/api/auth/users/sign-in', { as: someVisitor(), body: { email, password } });
+  account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
 
 describe('the demo data', () => {
   const emails = ['admin@petcare.test', 'doctor@petcare.test', 'user@petcare.test'];

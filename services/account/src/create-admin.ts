@@ -16,7 +16,7 @@ import { accountConfig } from './config.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { changeRole } from './roles/change-role.ts';
-import { createSessionEnd } from './sessions/end-sessions.ts';
+import { createEndSessions } from './sessions/end-sessions.ts';
 import { openAccount } from './sign-up/open-account.ts';
 import { Users } from './users/user.model.ts';
 import { splitFullName } from './users/user.rules.ts';
@@ -43,18 +43,18 @@ const config = accountConfig.pick({
 type Config = z.output<typeof config>;
 
 /** A reason to stop that the person at the keyboard can do something about. */
-class Refusal extends Error {}
+class CommandError extends Error {}
 
 async function main(): Promise<void> {
   const settings = parseConfig(config, process.env);
-  if (!settings.success) throw new Refusal(settings.problems.join('\n'));
-  const asked = readArguments();
+  if (!settings.success) throw new CommandError(settings.problems.join('\n'));
+  const options = readArguments();
   const log = createLogger('create-admin', settings.data.LOG_LEVEL);
   await connectMongo(settings.data.MONGO_URL, { log });
   try {
     await prepareModels();
-    if (asked.promote) await promote(asked, settings.data, log);
-    else await create(asked, log);
+    if (options.promote) await promote(options, settings.data, log);
+    else await create(options, log);
   } finally {
     await disconnectMongo();
   }
@@ -67,24 +67,24 @@ function readArguments(): Arguments {
       options: { email: { type: 'string' }, name: { type: 'string' }, promote: { type: 'boolean' } },
     }));
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
   const parsed = Arguments.safeParse(values);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
-    throw new Refusal(`${problems.join('\n')}\n\n${usage}`);
+    throw new CommandError(`${problems.join('\n')}\n\n${usage}`);
   }
   return parsed.data;
 }
 
 async function create({ email, name }: Arguments, log: Logger): Promise<void> {
-  if (name === undefined) throw new Refusal(`--name: is required for a new account\n\n${usage}`);
+  if (name === undefined) throw new CommandError(`--name: is required for a new account\n\n${usage}`);
   if (await Users.exists({ email }))
-    throw new Refusal(`${email} has an account already. Add --promote to make it an admin.`);
+    throw new CommandError(`${email} has an account already. Add --promote to make it an admin.`);
   const password = Password.safeParse(await askPassword(`Password for ${email}: `));
-  if (!password.success) throw new Refusal(`The password ${password.error.issues[0]?.message}.`);
+  if (!password.success) throw new CommandError(`The password ${password.error.issues[0]?.message}.`);
   if (isCommonPassword(password.data, email))
-    throw new Refusal('This password is too easy to guess. Please choose another one.');
+    throw new CommandError('This password is too easy to guess. Please choose another one.');
   const account = { ...splitFullName(name), email, password: password.data, role: 'admin' } as const;
   await openAccount(account, createPasswords(), ({ _id }) =>
     recordAudit(log, { act: 'admin.created', record: userRecord(_id), before: null, after: null }),
@@ -94,12 +94,15 @@ async function create({ email, name }: Arguments, log: Logger): Promise<void> {
 
 async function promote({ email }: Arguments, settings: Config, log: Logger): Promise<void> {
   const user = await Users.findOne({ email }, { _id: 1 }).lean();
-  if (!user) throw new Refusal(`There is no account with the address ${email}.`);
+  if (!user) throw new CommandError(`There is no account with the address ${email}.`);
   const name = 'create-admin';
   const valkey = connectValkey(settings.VALKEY_URL, { name, log });
   const bus = await connectBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, name, log });
   try {
-    const endSessions = createSessionEnd({ sessions: createSessions(valkey), realtime: createRealtime(bus) });
+    const endSessions = createEndSessions({
+      sessions: createSessions(valkey),
+      realtime: createRealtime(bus),
+    });
     await changeRole({ id: user._id, role: 'admin' }, { endSessions, log });
   } finally {
     await bus.close();
@@ -111,7 +114,7 @@ async function promote({ email }: Arguments, settings: Config, log: Logger): Pro
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -14,10 +14,10 @@ process.exitCode = await runDemoData({
   tellOthers: true,
   async fillIn({ log }) {
     const passwords = createPasswords();
-    for (const person of Object.values(demoPeople)) {
+    for (const user of Object.values(demoPeople)) {
       try {
-        await openAccount({ ...person, password: demoPassword, emailVerified: true }, passwords);
-        log.info({ email: person.email }, 'demo account made');
+        await openAccount({ ...user, password: demoPassword, emailVerified: true }, passwords);
+        log.info({ email: user.email }, 'demo account made');
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
       }

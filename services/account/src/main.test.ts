@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from './testing/build-user.ts';
 import { runCommand } from './testing/run-command.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
-import { toPerson, Users } from './users/user.model.ts';
+import { toUserEvent, Users } from './users/user.model.ts';
 
 let account: TestAccount;
 let copies: RunningProcess[];
@@ -52,7 +52,7 @@ test('a session with an older role ends although the process that changed the ro
     await Users.updateOne({ _id: user._id }, { $set: { role: 'doctor', version: 2 } });
     await addEvent('user.updated', {
       aggregate: { id: user._id, sequence: 2 },
-      data: toPerson({ ...user, role: 'doctor' }),
+      data: toUserEvent({ ...user, role: 'doctor' }),
     });
   });
   await eventually(async () => expect(await account.sessions.find(session.id)).toBeNull(), {

@@ -10,7 +10,7 @@ import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
 import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
-import { startDeadLetterIntake } from './dead-letters/take-dead-letters.ts';
+import { startDeadLetterIntake } from './dead-letters/dead-letter-intake.ts';
 import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
 import { migrations } from './migrations.ts';
 import { periodicJobs } from './periodic-jobs.ts';

@@ -3,7 +3,7 @@ import { runMigration } from '@petcare/platform/testing/run-migration.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
-import { verificationMail } from './testing/build-links.ts';
+import { makeVerificationEmail } from './testing/build-links.ts';
 import { buildUser } from './testing/build-user.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
 import { Users } from './users/user.model.ts';
@@ -39,7 +39,7 @@ test('a user of a former version gets the defaults of the fields it lacks, and o
   });
   const { body } = await account.send('GET', '/api/auth/me', { as: person(older._id) });
   expect(body.data.user).toMatchObject({ email_verified: false, locale: 'en' });
-  expect(await verificationMail(account, older._id)).toMatchObject({ to: older.email, locale: 'en' });
+  expect(await makeVerificationEmail(account, older._id)).toMatchObject({ to: older.email, locale: 'en' });
   expect(await Users.findById(newer._id).lean()).toMatchObject({ emailVerified: true, locale: 'bn' });
 });
 

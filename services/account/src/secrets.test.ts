@@ -4,8 +4,8 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EmailVerifications } from './emails/email-verification.model.ts';
 import { PasswordResets } from './passwords/password-reset.model.ts';
-import { askReset, resetMail, tokenOf, verificationMail } from './testing/build-links.ts';
-import { buildSignUp, someVisitor, testPassword } from './testing/build-user.ts';
+import { requestReset, makeResetEmail, tokenOf, makeVerificationEmail } from './testing/build-links.ts';
+import { buildSignUp, newVisitor, testPassword } from './testing/build-user.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
 import { Users } from './users/user.model.ts';
 
@@ -29,52 +29,61 @@ test('no password, hash or secret leaves with an answer, an event or a live mess
     for (const cookie of cookies) secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
     return answer;
   };
-  const keepSecretsOf = async (id: string) => {
+  const collectSecretsOf = async (id: string) => {
     const user = await Users.findById(id).lean();
     if (user) secrets.add(user.passwordHash);
     for (const { tokenHash } of await PasswordResets.find().lean()) if (tokenHash) secrets.add(tokenHash);
     for (const { tokenHash } of await EmailVerifications.find().lean()) secrets.add(tokenHash);
   };
 
-  const works: TestAccount['send'] = async (...request) => {
+  const sendSuccessfully: TestAccount['send'] = async (...request) => {
     const answer = await send(...request);
     expect(answer.status, `${request[0]} ${request[1]}`).toBeLessThan(300);
     return answer;
   };
 
-  const visitor = someVisitor();
-  const { body } = await works('POST', '/api/auth/users/sign-up', { as: visitor, body: buildSignUp() });
+  const visitor = newVisitor();
+  const { body } = await sendSuccessfully('POST', '/api/auth/users/sign-up', {
+    as: visitor,
+    body: buildSignUp(),
+  });
   const { _id: id, email } = body.data.user as { _id: string; email: string };
   const me = { ...person(id), ip: visitor.ip };
   const credentials = { email, password: testPassword };
-  await works('POST', '/api/auth/users/sign-in', { as: visitor, body: credentials });
-  await keepSecretsOf(id);
+  await sendSuccessfully('POST', '/api/auth/users/sign-in', { as: visitor, body: credentials });
+  await collectSecretsOf(id);
 
-  const verification = tokenOf((await verificationMail(account, id))?.link ?? '');
-  const resetToken = tokenOf((await resetMail(account, await askReset(account, email)))?.link ?? '');
+  const verification = tokenOf((await makeVerificationEmail(account, id))?.link ?? '');
+  const resetToken = tokenOf((await makeResetEmail(account, await requestReset(account, email)))?.link ?? '');
   for (const token of [verification, resetToken]) {
     expect(token).toHaveLength(43);
     secrets.add(token);
   }
-  await keepSecretsOf(id);
+  await collectSecretsOf(id);
   const change = { current_password: testPassword, new_password: nextPassword };
   const edits = { full_name: 'Abu Kamal', email: `changed-${email}`, current_password: nextPassword };
-  await works('POST', '/api/auth/email/verify', { as: visitor, body: { token: verification } });
-  await works('PUT', '/api/auth/password', { as: me, body: change });
-  await keepSecretsOf(id);
-  const again = tokenOf((await resetMail(account, await askReset(account, email)))?.link ?? '');
+  await sendSuccessfully('POST', '/api/auth/email/verify', { as: visitor, body: { token: verification } });
+  await sendSuccessfully('PUT', '/api/auth/password', { as: me, body: change });
+  await collectSecretsOf(id);
+  const again = tokenOf((await makeResetEmail(account, await requestReset(account, email)))?.link ?? '');
   secrets.add(again);
-  await works('POST', '/api/auth/password/reset', {
+  await sendSuccessfully('POST', '/api/auth/password/reset', {
     as: visitor,
     body: { token: again, password: lastPassword },
   });
-  await keepSecretsOf(id);
-  await works('PUT', `/api/users/${id}`, { as: me, body: { ...edits, current_password: lastPassword } });
-  await works('POST', '/api/auth/email/verification', { as: me });
-  await works('GET', '/api/auth/sessions', { as: me });
-  await works('GET', '/api/auth/me', { as: me });
-  await works('GET', '/api/users', { as: person(newId(), 'admin') });
-  await works('PUT', `/api/users/${id}/role`, { as: person(newId(), 'admin'), body: { role: 'doctor' } });
+  await collectSecretsOf(id);
+  await sendSuccessfully('PUT', `/api/users/${id}`, {
+    as: me,
+    body: { ...edits, current_password: lastPassword },
+  });
+  await sendSuccessfully('POST', '/api/auth/email/verification', { as: me });
+  await sendSuccessfully('GET', '/api/auth/sessions', { as: me });
+  await sendSuccessfully('GET', '/api/auth/me', { as: me });
+  await sendSuccessfully('GET', '/api/users', { as: person(newId(), 'admin') });
+  await sendSuccessfully('PUT', `/api/users/${id}/role`, {
+    as: person(newId(), 'admin'),
+    body: { role: 'doctor' },
+  });
   for (const wrong of [
     { token: again, password: 'x' },
     { token: again, password: lastPassword },
@@ -82,8 +91,8 @@ test('no password, hash or secret leaves with an answer, an event or a live mess
     await send('POST', '/api/auth/password/reset', { as: visitor, body: wrong });
 
   const events = JSON.stringify(await OutboxRows.find().lean());
-  const told = [...answers, events, JSON.stringify(account.live)].join('\n');
+  const published = [...answers, events, JSON.stringify(account.live)].join('\n');
   expect(secrets.size).toBeGreaterThan(9);
-  for (const secret of secrets) if (secret.length > 1) expect(told).not.toContain(secret);
-  expect(told).not.toMatch(/argon2|passwordHash|tokenHash/);
+  for (const secret of secrets) if (secret.length > 1) expect(published).not.toContain(secret);
+  expect(published).not.toMatch(/argon2|passwordHash|tokenHash/);
 });

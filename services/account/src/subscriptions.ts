@@ -2,7 +2,7 @@ import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { storeAudit } from './audit/record-audit.ts';
-import { createSessionEnd, endStaleSessions } from './sessions/end-sessions.ts';
+import { createEndSessions, endStaleSessions } from './sessions/end-sessions.ts';
 import { Users } from './users/user.model.ts';
 
 /** Which events the account service acts on, and how. */
@@ -15,7 +15,7 @@ export function accountSubscriptions(deps: { sessions: Sessions; realtime: Realt
         // The user of now, not of the event: an older event may come late.
         const user = await Users.findById(data.user_id).lean();
         if (user) await endStaleSessions(user, deps);
-        else await createSessionEnd(deps)(data.user_id, 'account_removed');
+        else await createEndSessions(deps)(data.user_id, 'account_removed');
       },
     }),
   ];

@@ -7,7 +7,7 @@ import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { declareConsumer } from '@petcare/platform/bus/topology.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDeadLetterIntake } from './dead-letters/take-dead-letters.ts';
+import { startDeadLetterIntake } from './dead-letters/dead-letter-intake.ts';
 import { Deletions, waitingSteps } from './deletions/deletion.model.ts';
 import { storeFindings } from './invariants/store-findings.ts';
 import { buildUser } from './testing/build-user.ts';

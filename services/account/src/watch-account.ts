@@ -9,7 +9,7 @@ import { Checks } from './invariants/finding.model.ts';
 import { listInvariants } from './invariants/list-invariants.ts';
 
 /** A look at all queues is two questions for each, and the broker has other things to do. */
-const queuesEveryMs = 5_000;
+const queuePollMs = 5_000;
 
 /**
  * Has the metrics tell how the whole system is, as far as it stands in account's database or with the broker. All
@@ -18,12 +18,12 @@ const queuesEveryMs = 5_000;
 export function watchAccount(metrics: Pick<Metrics, 'registry'>, { bus }: { bus: Bus }): void {
   watchQueues(metrics, bus);
   watchDeadLetters(metrics);
-  watchPromises(metrics);
+  watchInvariants(metrics);
   watchDeletions(metrics);
 }
 
 function watchQueues(metrics: Pick<Metrics, 'registry'>, bus: Bus): void {
-  const depths = askedAtMostEvery(queuesEveryMs, () => queueDepths(bus, consumerNames));
+  const depths = askedAtMostEvery(queuePollMs, () => queueDepths(bus, consumerNames));
   watchValue(metrics, {
     name: 'queue_messages',
     help: 'Events that wait for a consumer.',
@@ -55,7 +55,7 @@ function watchDeadLetters(metrics: Pick<Metrics, 'registry'>): void {
   });
 }
 
-function watchPromises(metrics: Pick<Metrics, 'registry'>): void {
+function watchInvariants(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'invariant_offenders',
     help: 'Rows that break a promise, as they were last counted.',

@@ -6,11 +6,11 @@ import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 const pauseMs = 1_000;
 
 let realtime: Realtime | undefined;
-const tell = throttle(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
+const emitRecorded = throttle(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
 
 /** From now on the admins of this process' browsers hear of new entries by this way. */
-export function announceAuditsBy(way: Realtime): void {
-  realtime = way;
+export function announceAuditsThrough(instance: Realtime): void {
+  realtime = instance;
 }
 
 /**
@@ -19,6 +19,6 @@ export function announceAuditsBy(way: Realtime): void {
  */
 export function announceAudit(): void {
   const transaction = currentTransaction();
-  if (transaction) transaction.afterCommit(tell);
-  else tell();
+  if (transaction) transaction.afterCommit(emitRecorded);
+  else emitRecorded();
 }

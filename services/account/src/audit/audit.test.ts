@@ -129,12 +129,13 @@ describe('an entry', () => {
 });
 
 test('the admins hear that the log has grown, and not once for each of many entries', async () => {
-  const told = () => account.live.filter((one) => one.kind === 'emit' && one.name === 'audit.recorded');
-  const before = told().length;
+  const recordedMessages = () =>
+    account.live.filter((one) => one.kind === 'emit' && one.name === 'audit.recorded');
+  const before = recordedMessages().length;
   for (let entry = 0; entry < 30; entry += 1) await storeAudit(buildEvent('clinic_audit.recorded', facts()));
-  await eventually(() => expect(told().length).toBeGreaterThan(before));
-  expect(told()[before]).toMatchObject({ rooms: ['role-admin'] });
-  expect(told().length - before).toBeLessThan(30);
+  await eventually(() => expect(recordedMessages().length).toBeGreaterThan(before));
+  expect(recordedMessages()[before]).toMatchObject({ rooms: ['role-admin'] });
+  expect(recordedMessages().length - before).toBeLessThan(30);
 });
 
 describe('the log is only ever added to:', () => {
@@ -177,11 +178,11 @@ describe('the log is only ever added to:', () => {
 });
 
 describe('the list', () => {
-  const rowsThere = 30_000;
-  const people = Array.from({ length: 5 }, () => newId());
+  const rowCount = 30_000;
+  const userIds = Array.from({ length: 5 }, () => newId());
   const start = Date.parse('2026-01-01T00:00:00.000Z');
   beforeAll(async () => {
-    for (let done = 0; done < rowsThere; done += 10_000)
+    for (let done = 0; done < rowCount; done += 10_000)
       await AuditEntries.insertMany(
         Array.from({ length: 10_000 }, (_, offset) => row(done + offset)),
         { ordered: false, lean: true },
@@ -194,7 +195,7 @@ describe('the list', () => {
       _id: newId(),
       service: 'commerce',
       event: `${type}.${index % 2 === 0 ? 'updated' : 'deleted'}`,
-      actor: { id: people[index % 5] ?? '', role: 'admin' },
+      actor: { id: userIds[index % 5] ?? '', role: 'admin' },
       target: newId(),
       recordType: type,
       label: `PC-${index}`,
@@ -209,16 +210,16 @@ describe('the list', () => {
   }
 
   test.each<[string, Record<string, string>, number]>([
-    ['of a type', { record_type: 'order' }, Math.ceil(rowsThere / 3)],
-    ['of an act', { act: 'order.updated' }, Math.ceil(rowsThere / 6)],
-    ['by one person', { actor_id: people[2] ?? '' }, rowsThere / 5],
+    ['of a type', { record_type: 'order' }, Math.ceil(rowCount / 3)],
+    ['of an act', { act: 'order.updated' }, Math.ceil(rowCount / 6)],
+    ['by one person', { actor_id: userIds[2] ?? '' }, rowCount / 5],
     ['of a day', { from: '2026-01-11', to: '2026-01-11' }, 1_440],
     ['called so', { search: 'PC-2420' }, 11],
     [
       'of a type by one person on a day, oldest first',
       {
         record_type: 'order',
-        actor_id: people[0] ?? '',
+        actor_id: userIds[0] ?? '',
         from: '2026-01-11',
         to: '2026-01-11',
         sort: 'at',
@@ -239,7 +240,7 @@ describe('the list', () => {
   test('is answered out of an index, whatever is asked: faster than by a look at every entry', async () => {
     const medianOf = async (work: () => Promise<unknown>) => {
       const times: number[] = [];
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (let round = 0; round < 5; round += 1) {
         const before = performance.now();
         await work();
         times.push(performance.now() - before);
@@ -252,7 +253,7 @@ describe('the list', () => {
     for (const query of [
       {},
       { record_type: 'order' },
-      { act: 'order.updated', actor_id: people[0] ?? '' },
+      { act: 'order.updated', actor_id: userIds[0] ?? '' },
       { search: 'PC-42' },
     ])
       expect(await medianOf(() => list({ limit: '20', ...query }))).toBeLessThan(Math.max(everyEntry, 300));

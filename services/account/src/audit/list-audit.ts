@@ -8,22 +8,22 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
 import { AuditEntries, auditSorts, toAuditEntry, type AuditEntryDocument } from './audit-entry.model.ts';
 
-type AuditAsked = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
+type AuditQuery = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
 
 /** One page of the log, and how many entries match. Names are those of now. */
-export async function listAudit(asked: AuditAsked): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked), asked);
+export async function listAudit(query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { rows, total } = await findPage(listOf(query), query);
   return { entries: await toAuditEntries(rows), total };
 }
 
 /** All entries of the same list, in batches. */
-export async function* eachAuditEntry(asked: AuditAsked): AsyncGenerator<AuditEntry[]> {
-  for await (const rows of eachBatch(listOf(asked))) yield toAuditEntries(rows);
+export async function* eachAuditEntry(query: AuditQuery): AsyncGenerator<AuditEntry[]> {
+  for await (const rows of eachBatch(listOf(query))) yield toAuditEntries(rows);
 }
 
-function listOf(asked: AuditAsked): List<AuditEntryDocument> {
-  const { act, record_type, record_id, actor_id, trace_id, search } = asked;
-  const at = boundsOf(asked);
+function listOf(query: AuditQuery): List<AuditEntryDocument> {
+  const { act, record_type, record_id, actor_id, trace_id, search } = query;
+  const at = timeBounds(query);
   const wanted: QueryFilter<AuditEntryDocument> = {
     ...(act && { event: act }),
     // Rows from before there were other records than users do not say so.
@@ -34,12 +34,12 @@ function listOf(asked: AuditAsked): List<AuditEntryDocument> {
     ...(actor_id && { 'actor.id': actor_id }),
     ...(trace_id && { traceId: trace_id }),
     ...(Object.keys(at).length > 0 && { at: trusted(at) }),
-    ...(search && foundBy(search)),
+    ...(search && searchFilter(search)),
   };
-  return { rows: AuditEntries, among: {}, wanted, order: orderBy(asked.sort, auditSorts, {}) };
+  return { rows: AuditEntries, among: {}, wanted, order: orderBy(query.sort, auditSorts, {}) };
 }
 
-function boundsOf({ from, to, after }: AuditAsked) {
+function timeBounds({ from, to, after }: AuditQuery) {
   return {
     ...(from && { $gte: dhakaInstant(from, 0) }),
     ...(to && { $lt: dhakaInstant(to, 24 * 60) }),
@@ -54,7 +54,7 @@ async function toAuditEntries(rows: readonly AuditEntryDocument[]): Promise<Audi
 }
 
 /** A whole id of a record or a trace, or the beginning of what a record is called. */
-function foundBy(search: string): QueryFilter<AuditEntryDocument> {
+function searchFilter(search: string): QueryFilter<AuditEntryDocument> {
   const words = search.toLowerCase();
   if (/^[0-9a-f]{24}$/.test(words)) return { target: words };
   if (/^[0-9a-f]{32}$/.test(words)) return { traceId: words };

@@ -66,6 +66,6 @@ schema.index({ settledAt: 1 }, { expireAfterSeconds: thirtyDays });
 export const DeadLetters = model<DeadLetterDocument>('DeadLetter', schema);
 
 /** The bytes of a row that was read as it is stored. */
-export function bytesOf(content: Buffer | { readonly buffer: Uint8Array }): Buffer {
+export function toBuffer(content: Buffer | { readonly buffer: Uint8Array }): Buffer {
   return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer);
 }

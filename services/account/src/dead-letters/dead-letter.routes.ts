@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
-import { settleChosen } from './choose-dead-letters.ts';
+import { settleDeadLetters } from './settle-dead-letters.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { replayDeadLetters, type ReplayDeps } from './replay-dead-letters.ts';
 
@@ -9,7 +9,7 @@ import { replayDeadLetters, type ReplayDeps } from './replay-dead-letters.ts';
 export function deadLetterRoutes(deps: ReplayDeps): Route[] {
   return [
     route(endpoints['deadLetters.list'], async ({ query, reply }) => {
-      const { letters, total } = await listDeadLetters(query);
+      const { deadLetters: letters, total } = await listDeadLetters(query);
       reply.total(total);
       return letters;
     }),
@@ -18,9 +18,9 @@ export function deadLetterRoutes(deps: ReplayDeps): Route[] {
       return { message: `${count} given back to where they came from.`, count };
     }),
     route(endpoints['deadLetters.dismiss'], async ({ body }) => {
-      const count = await settleChosen(body, {
+      const count = await settleDeadLetters(body, {
         act: 'dead_letters.dismissed',
-        from: { named: ['waiting'], wholeOnly: false },
+        from: { statesById: ['waiting'], wholeOnly: false },
         set: {
           state: 'dismissed',
           settledAt: new Date(),

@@ -16,7 +16,7 @@ import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { createDeadLetterNotifier } from './dead-letter-notifier.ts';
 import { DeadLetters } from './dead-letter.model.ts';
 import { finishReplays } from './replay-dead-letters.ts';
-import { startDeadLetterIntake } from './take-dead-letters.ts';
+import { startDeadLetterIntake } from './dead-letter-intake.ts';
 
 const log = testLog();
 /** Made up, so that nothing but the test's own handlers is behind them. */
@@ -266,7 +266,7 @@ test('with its fill of letters the intake leaves the others with the broker', as
     log,
     notifyDeadLetters: createNotify(),
     consumers: [consumer],
-    mostWaiting: 1,
+    maxWaiting: 1,
   });
   const { bus } = account.broker;
   const deadLetters = () => bus.stateOf(bus.names.deadLettersOf(consumer));

@@ -3,12 +3,12 @@ import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
 import type { QueryFilter } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
-import { bytesOf, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
+import { toBuffer, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 
 type Query = EndpointInput<(typeof endpoints)['deadLetters.list']>['query'];
 
 /** The desk shows so much of a payload. */
-const shownBytes = 30_000;
+const maxPayloadBytes = 30_000;
 
 /** One page of dead letters, newest first, and how many match. */
 export async function listDeadLetters({ page, limit, consumer, event, state }: Query) {
@@ -25,7 +25,7 @@ export async function listDeadLetters({ page, limit, consumer, event, state }: Q
   const names = await findNames(rows.flatMap(({ settledBy }) => settledBy ?? []));
   return {
     total: await DeadLetters.countDocuments(filter),
-    letters: rows.map((row) => toDeadLetter(row, names)),
+    deadLetters: rows.map((row) => toDeadLetter(row, names)),
   };
 }
 
@@ -37,7 +37,7 @@ function toDeadLetter(row: DeadLetterDocument, names: ReadonlyMap<string, string
     event_id: row.eventId,
     event: row.event,
     reason: row.reason,
-    payload: bytesOf(row.content).subarray(0, shownBytes).toString(),
+    payload: toBuffer(row.content).subarray(0, maxPayloadBytes).toString(),
     whole: row.whole,
     trace_id: row.traceId,
     replay: row.replay,
@@ -49,7 +49,7 @@ function toDeadLetter(row: DeadLetterDocument, names: ReadonlyMap<string, string
 }
 
 /** How many dead letters of each consumer nobody has seen to. */
-export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
+export async function countWaitingByConsumer(): Promise<ReadonlyMap<string, number>> {
   const counts = await DeadLetters.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'waiting' } },
     { $group: { _id: '$consumer', count: { $sum: 1 } } },

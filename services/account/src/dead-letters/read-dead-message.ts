@@ -7,36 +7,36 @@ import type { DeadLetterDocument } from './dead-letter.model.ts';
 export const replayHeader = 'x-replay';
 
 /** No event has a longer name, and the broker takes 255 bytes. */
-const longestName = 60;
+const maxEventNameLength = 60;
 
 /** Events are far smaller. Of what is larger only the beginning is kept. */
-const longestContent = 1_000_000;
+const maxContentBytes = 1_000_000;
 
 type DeadMessage = Pick<BusMessage, 'properties' | 'content'>;
-type Facts = Omit<
+type DeadMessageFields = Omit<
   DeadLetterDocument,
   '_id' | 'consumer' | 'state' | 'claim' | 'claimedAt' | 'settledAt' | 'settledBy'
 >;
 
 /** What a dead message says about itself. Whatever cannot be read in it is null: it may be dead for that. */
-export function readDeadMessage({ properties, content }: DeadMessage, now = new Date()): Facts {
+export function readDeadMessage({ properties, content }: DeadMessage, now = new Date()): DeadMessageFields {
   const headers: Record<string, unknown> = properties.headers ?? {};
-  const said = readJson(content);
-  const eventId = idIn(properties.messageId) ?? idIn(said['id']);
-  const traceparent = traceIn(headers['traceparent']) ?? traceIn(said['traceparent']);
+  const body = readJson(content);
+  const eventId = toId(properties.messageId) ?? toId(body['id']);
+  const traceparent = toTraceparent(headers['traceparent']) ?? toTraceparent(body['traceparent']);
   return {
     key: eventId ?? createHash('sha256').update(content).digest('hex'),
     replay: Number(headers[replayHeader] ?? 0) || 0,
     eventId,
-    event: (textIn(properties.type) ?? textIn(said['name']))?.slice(0, longestName) ?? null,
-    reason: textIn(headers['x-first-death-reason']) ?? 'unknown',
-    content: content.subarray(0, longestContent),
-    whole: content.length <= longestContent,
-    contentType: textIn(properties.contentType),
+    event: (toText(properties.type) ?? toText(body['name']))?.slice(0, maxEventNameLength) ?? null,
+    reason: toText(headers['x-first-death-reason']) ?? 'unknown',
+    content: content.subarray(0, maxContentBytes),
+    whole: content.length <= maxContentBytes,
+    contentType: toText(properties.contentType),
     timestamp: typeof properties.timestamp === 'number' ? properties.timestamp : null,
     traceparent,
     traceId: traceparent && traceIdOf(traceparent),
-    diedAt: timeOfDeath(headers['x-death']) ?? now,
+    diedAt: deadLetteredAt(headers['x-death']) ?? now,
   };
 }
 
@@ -49,21 +49,21 @@ function readJson(content: Buffer): Readonly<Record<string, unknown>> {
   }
 }
 
-function idIn(value: unknown): string | null {
+function toId(value: unknown): string | null {
   return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : null;
 }
 
-function textIn(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Of no other form would the broker take it back. */
-function traceIn(value: unknown): string | null {
+function toTraceparent(value: unknown): string | null {
   return typeof value === 'string' && traceIdOf(value) !== '' ? value : null;
 }
 
 /** The broker's own note, in whole seconds: it may have lain there for long before we were there to take it. */
-function timeOfDeath(deaths: unknown): Date | null {
+function deadLetteredAt(deaths: unknown): Date | null {
   const [last] = (Array.isArray(deaths) ? deaths : []) as { time?: { value?: unknown } }[];
   const seconds = last?.time?.value;
   return typeof seconds === 'number' ? new Date(seconds * 1_000) : null;

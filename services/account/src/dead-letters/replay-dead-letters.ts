@@ -6,8 +6,8 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { belowTrace } from '@petcare/platform/observability/tracing.ts';
 import { trusted } from 'mongoose';
-import { type Choice, settleChosen } from './choose-dead-letters.ts';
-import { bytesOf, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
+import { type DeadLetterSelection, settleDeadLetters } from './settle-dead-letters.ts';
+import { toBuffer, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 import { replayHeader } from './read-dead-message.ts';
 
 export interface ReplayDeps {
@@ -18,9 +18,9 @@ export interface ReplayDeps {
 }
 
 /** A replay that has not come to its end by then was in a process that died, or has found no broker. */
-const overdueMs = 15_000;
+const claimExpiryMs = 15_000;
 /** A payload may have a megabyte, so that not all that were chosen are held at once. */
-const sentAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Gives dead letters back to the queue they came from, and to no other. Each is taken on once, by whoever was first;
@@ -28,11 +28,11 @@ const sentAtOnce = 100;
  * and the consumer's inbox makes it one.
  * @returns how many were taken on.
  */
-export async function replayDeadLetters(choice: Choice, deps: ReplayDeps): Promise<number> {
+export async function replayDeadLetters(selection: DeadLetterSelection, deps: ReplayDeps): Promise<number> {
   const claim = newId();
-  const count = await settleChosen(choice, {
+  const count = await settleDeadLetters(selection, {
     act: 'dead_letters.replayed',
-    from: { named: ['waiting', 'dismissed'], wholeOnly: true },
+    from: { statesById: ['waiting', 'dismissed'], wholeOnly: true },
     set: {
       state: 'replaying',
       claim,
@@ -50,7 +50,7 @@ export async function replayDeadLetters(choice: Choice, deps: ReplayDeps): Promi
 export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise<number> {
   const claim = newId();
   const { modifiedCount } = await DeadLetters.updateMany(
-    { state: 'replaying', claimedAt: trusted({ $lt: new Date(now - overdueMs) }) },
+    { state: 'replaying', claimedAt: trusted({ $lt: new Date(now - claimExpiryMs) }) },
     { $set: { claim, claimedAt: new Date() } },
   );
   if (modifiedCount > 0) await sendClaimed(claim, deps);
@@ -60,13 +60,13 @@ export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise
 async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
   const claimed = DeadLetters.find({ claim, state: 'replaying' })
     .lean<DeadLetterDocument[]>()
-    .cursor({ batchSize: sentAtOnce });
-  for await (const rows of inChunks<DeadLetterDocument>(claimed, sentAtOnce))
-    await sendSome(rows, claim, deps);
+    .cursor({ batchSize });
+  for await (const rows of inChunks<DeadLetterDocument>(claimed, batchSize))
+    await sendBatch(rows, claim, deps);
   deps.notifyDeadLetters();
 }
 
-async function sendSome(
+async function sendBatch(
   rows: readonly DeadLetterDocument[],
   claim: string,
   { bus, log }: Pick<ReplayDeps, 'bus' | 'log'>,
@@ -76,7 +76,7 @@ async function sendSome(
   await Promise.all(
     rows.map(async (row) => {
       try {
-        await send(bus, row);
+        await sendToConsumer(bus, row);
         sent.push(row._id);
       } catch (error) {
         log.warn(
@@ -88,20 +88,20 @@ async function sendSome(
       }
     }),
   );
-  const mine = { claim, state: 'replaying' as const };
+  const stillClaimed = { claim, state: 'replaying' as const };
   if (sent.length > 0)
     await DeadLetters.updateMany(
-      { ...mine, _id: trusted({ $in: sent }) },
+      { ...stillClaimed, _id: trusted({ $in: sent }) },
       { $set: { state: 'replayed', settledAt: new Date() } },
     );
   if (refused.length > 0)
     await DeadLetters.updateMany(
-      { ...mine, _id: trusted({ $in: refused }) },
+      { ...stillClaimed, _id: trusted({ $in: refused }) },
       { $set: { state: 'waiting', claim: null, claimedAt: null, settledBy: null } },
     );
 }
 
-async function send(bus: Bus, row: DeadLetterDocument): Promise<void> {
+async function sendToConsumer(bus: Bus, row: DeadLetterDocument): Promise<void> {
   const { traceparent } = row;
   const consumer = row.consumer in retiredConsumers ? retiredConsumers[row.consumer] : row.consumer;
   // The consumer only refreshed screens, which have been refetched since.
@@ -111,7 +111,7 @@ async function send(bus: Bus, row: DeadLetterDocument): Promise<void> {
       // The default exchange knows every queue by its name: nobody else gets it.
       exchange: '',
       routingKey: bus.names.queueOf(consumer),
-      content: bytesOf(row.content),
+      content: toBuffer(row.content),
       options: {
         persistent: true,
         ...(row.contentType !== null && { contentType: row.contentType }),

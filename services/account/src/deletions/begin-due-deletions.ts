@@ -8,19 +8,19 @@ import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, type DeletionDocument } from './deletion.model.ts';
 
 /** A round of the sweep takes so many; the next one comes a second later. */
-const atATime = 50;
+const batchSize = 50;
 
 /** Sets going what could be taken back until now. May run in several copies at once: each deletion begins once. */
 export async function beginDueDeletions(notifier: DeletionNotifier, now = new Date()): Promise<void> {
   const due = await Deletions.find({ state: 'scheduled', startsAt: trusted({ $lte: now }) })
     .sort({ startsAt: 1 })
-    .limit(atATime)
+    .limit(batchSize)
     .lean();
-  for (const deletion of due) if (await begin(deletion)) notifier.stateChange(deletion._id);
+  for (const deletion of due) if (await beginDeletion(deletion)) notifier.stateChange(deletion._id);
 }
 
 /** @returns false when it was taken back, or another copy has begun it. */
-function begin(deletion: DeletionDocument): Promise<boolean> {
+function beginDeletion(deletion: DeletionDocument): Promise<boolean> {
   return continueTrace('begin the deletion', deletion.traceparent, () => beginInTrace(deletion));
 }
 

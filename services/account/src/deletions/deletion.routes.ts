@@ -8,7 +8,7 @@ import { Deletions, toDeletion } from './deletion.model.ts';
 import { eraseInboxRows } from '../erasure/erase-inbox-rows.ts';
 import { previewDeletion } from './preview-deletion.ts';
 import { reportProgress } from './report-progress.ts';
-import { accountRows } from './rows-of-service.ts';
+import { countAccountRows } from './count-service-rows.ts';
 import { startDeletion, type StartDeps } from './start-deletion.ts';
 import { undoDeletion } from './undo-deletion.ts';
 
@@ -63,7 +63,7 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
       finishDeletion({ id: params.id, lateRows: body.late_rows }, deps),
     ),
 
-    route(endpoints['deletions.rows.account'], ({ params }) => accountRows(params)),
+    route(endpoints['deletions.rows.account'], ({ params }) => countAccountRows(params)),
 
     route(endpoints['deletions.personal.account'], async ({ params, query }) => ({
       message: 'Deleted!',

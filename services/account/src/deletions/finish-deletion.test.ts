@@ -10,8 +10,8 @@ import { GroupedEvents } from '../notifications/grouped-event.model.ts';
 import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
-import { askReset, eventsAbout, mailer, verificationMail } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { requestReset, eventNamesOf, emailWorker, makeVerificationEmail } from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { deletionRequests } from '../testing/deletion-requests.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
@@ -28,8 +28,8 @@ afterAll(() => account.close());
 describe('the end of a deletion', () => {
   test('comes when every step is done, takes all of the person along, and may be told twice', async () => {
     const user = await buildUser();
-    await verificationMail(account, user._id);
-    await askReset(account, user.email);
+    await makeVerificationEmail(account, user._id);
+    await requestReset(account, user.email);
     // They were invited, and then signed up by themselves.
     const invitation = { email: uniqueEmail(), role: 'doctor' };
     await account.send('POST', '/api/users/invitations', { as: requests.by, body: invitation });
@@ -65,7 +65,7 @@ describe('the end of a deletion', () => {
       Deletions.countDocuments({ targetId: user._id, label: trusted({ $ne: '' }) }),
     ]);
     expect(left).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect((await eventsAbout(user._id)).filter((name) => name === 'user.purged')).toHaveLength(1);
+    expect((await eventNamesOf(user._id)).filter((name) => name === 'user.purged')).toHaveLength(1);
     const purged = await OutboxRows.findOne({
       'envelope.name': 'user.purged',
       'envelope.aggregate.id': user._id,
@@ -82,7 +82,7 @@ describe('the end of a deletion', () => {
     // The address is free again.
     const signUp = { firstName: 'Rahima', lastName: 'Khatun', email: user.email, password: testPassword };
     expect(
-      (await account.send('POST', '/api/auth/users/sign-up', { as: someVisitor(), body: signUp })).status,
+      (await account.send('POST', '/api/auth/users/sign-up', { as: newVisitor(), body: signUp })).status,
     ).toBe(201);
   });
 
@@ -91,7 +91,7 @@ describe('the end of a deletion', () => {
     const user = await buildUser();
     const tellReader = () =>
       account.send('POST', '/internal/notifications', {
-        as: mailer,
+        as: emailWorker,
         body: {
           event_id: newId(),
           user_id: reader._id,
@@ -105,7 +105,7 @@ describe('the end of a deletion', () => {
     await tellReader();
     const { deletion } = (await requests.remove(user._id)).body;
     await requests.begin();
-    expect(await requests.forget(user._id, '?limit=100')).toBe(1);
+    expect(await requests.erasePersonalData(user._id, '?limit=100')).toBe(1);
     await tellReader();
     await requests.reportAllDone(deletion);
     await requests.finish(deletion._id);
@@ -145,11 +145,11 @@ describe('the end of a deletion', () => {
           createdAt: new Date(),
         },
       ]);
-    expect(await requests.forget(userId, '?limit=2')).toBe(2);
+    expect(await requests.erasePersonalData(userId, '?limit=2')).toBe(2);
     expect((await Notifications.findOne({ userId }).sort({ seq: 1 }).lean())?.seq).toBe(3);
     expect(await Inboxes.exists({ _id: userId })).not.toBeNull();
-    expect(await requests.forget(userId)).toBe(3);
+    expect(await requests.erasePersonalData(userId)).toBe(3);
     expect(await Inboxes.exists({ _id: userId })).toBeNull();
-    expect(await requests.forget(userId)).toBe(0);
+    expect(await requests.erasePersonalData(userId)).toBe(0);
   });
 });

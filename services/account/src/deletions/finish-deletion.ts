@@ -27,8 +27,8 @@ export async function finishDeletion(
   const { deletion, email } = await inTransaction(async () => {
     const running = await Deletions.findById(id).lean();
     if (!running) throw notFound('deletion');
-    if (running.state !== 'running' || !isThrough(running)) return { deletion: running, email: null };
-    const over = await Deletions.findOneAndUpdate(
+    if (running.state !== 'running' || !isComplete(running)) return { deletion: running, email: null };
+    const finished = await Deletions.findOneAndUpdate(
       { _id: id, state: 'running', version: running.version },
       {
         $set: {
@@ -43,15 +43,15 @@ export async function finishDeletion(
       { returnDocument: 'after' },
     ).lean();
     // A report came in between: whoever asks will ask again.
-    if (!over) return { deletion: running, email: null };
-    const address = over.kind === 'user' ? await purge(over.targetId) : null;
+    if (!finished) return { deletion: running, email: null };
+    const address = finished.kind === 'user' ? await purge(finished.targetId) : null;
     await recordAudit(log, {
       act: 'deletion.finished',
       record: auditedRecord(running),
       before: { deletion: id },
       after: { late_rows: lateRows },
     });
-    return { deletion: over, email: address };
+    return { deletion: finished, email: address };
   });
   // Worth nothing without the account, so it does not matter if we die before.
   if (email !== null) await devices.forget(email);
@@ -70,6 +70,6 @@ async function purge(userId: string): Promise<string | null> {
   return email;
 }
 
-function isThrough({ steps }: DeletionDocument): boolean {
+function isComplete({ steps }: DeletionDocument): boolean {
   return Object.values(steps).every(({ state }) => state === 'done');
 }

@@ -3,7 +3,7 @@ import type { DeletionPreview, DeletionService } from '@petcare/contracts/deleti
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { z } from 'zod';
-import type { RowsOfService } from './rows-of-service.ts';
+import type { CountServiceRows } from './count-service-rows.ts';
 
 type Service = z.infer<typeof DeletionService>;
 
@@ -16,11 +16,11 @@ const services: readonly Service[] = ['content', 'clinic', 'commerce', 'account'
  */
 export async function previewDeletion(
   { kind, id }: { kind: DeletionKind; id: string },
-  { rowsOf, log }: { rowsOf: RowsOfService; log: Logger },
+  { countRows, log }: { countRows: CountServiceRows; log: Logger },
 ): Promise<DeletionPreview> {
   const answers = await Promise.all(
     services.map(async (service) => {
-      const answer = await rowsOf(service, { kind, id }).catch((error: unknown) => {
+      const answer = await countRows(service, { kind, id }).catch((error: unknown) => {
         log.warn({ error, service }, 'a service could not count what would be deleted');
         return null;
       });

@@ -16,31 +16,35 @@ export async function reportProgress(
   notifier: DeletionNotifier,
 ): Promise<Deletion> {
   const { state, total, done, error } = progress;
-  const at = `steps.${step}`;
-  const known = await Deletions.findById(id).lean();
-  if (!known || !Object.hasOwn(known.steps, step)) throw notFound('step');
+  const stepPath = `steps.${step}`;
+  const before = await Deletions.findById(id).lean();
+  if (!before || !Object.hasOwn(before.steps, step)) throw notFound('step');
   const reported = await Deletions.findOneAndUpdate(
     {
       _id: id,
       state: 'running',
       ...(state !== 'done' && {
         $or: [
-          { [`${at}.state`]: trusted({ $ne: 'done' }) },
+          { [`${stepPath}.state`]: trusted({ $ne: 'done' }) },
           // Rows were born since; or the last look could not ask, which knows of everything that was done.
           state === 'running'
-            ? { [`${at}.total`]: trusted({ $lt: total }) }
-            : { [`${at}.done`]: trusted({ $lte: done }) },
+            ? { [`${stepPath}.total`]: trusted({ $lt: total }) }
+            : { [`${stepPath}.done`]: trusted({ $lte: done }) },
         ],
       }),
     },
     {
-      $set: { [`${at}.state`]: state, [`${at}.error`]: error, [`${at}.updatedAt`]: new Date() },
-      $max: { [`${at}.total`]: total, [`${at}.done`]: done },
+      $set: {
+        [`${stepPath}.state`]: state,
+        [`${stepPath}.error`]: error,
+        [`${stepPath}.updatedAt`]: new Date(),
+      },
+      $max: { [`${stepPath}.total`]: total, [`${stepPath}.done`]: done },
       $inc: { version: 1 },
     },
     { returnDocument: 'after' },
   ).lean();
-  if (!reported) return toDeletion((await Deletions.findById(id).lean()) ?? known);
+  if (!reported) return toDeletion((await Deletions.findById(id).lean()) ?? before);
   notifier.progress(id);
   return toDeletion(reported);
 }

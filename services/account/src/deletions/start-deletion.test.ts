@@ -11,7 +11,7 @@ beforeAll(async () => {
   account = await startTestAccount();
 });
 afterAll(() => account.close());
-beforeEach(() => account.neighbours.silent.clear());
+beforeEach(() => account.otherServices.silent.clear());
 
 const admin = person(newId(), 'admin');
 const remove = (id: string, as = admin) => account.send('DELETE', `/api/users/${id}`, { as });
@@ -63,7 +63,7 @@ test('an admin cannot delete themselves', async () => {
 describe('a deletion of anything else', () => {
   const known = (service: string, label: string | null, rows: { step: string; count: number }[] = []) => {
     const id = newId();
-    account.neighbours.deletionRows.set(`${service}/${id}`, {
+    account.otherServices.deletionRows.set(`${service}/${id}`, {
       label,
       rows: rows.map((row) => ({ ...row, kept: false })),
     });
@@ -86,7 +86,7 @@ describe('a deletion of anything else', () => {
     expect((await start('product', newId())).status).toBe(404);
     expect((await start('user', newId())).status).toBe(404);
     const id = known('commerce', 'Ball');
-    account.neighbours.silent.add('commerce');
+    account.otherServices.silent.add('commerce');
     const away = await start('product', id);
     expect([away.status, away.body.code]).toEqual([503, 'unavailable']);
   });
@@ -115,8 +115,8 @@ describe('the question before', () => {
       label: null,
       rows: list.map(([step, count, kept]) => ({ step, count, kept })),
     });
-    account.neighbours.deletionRows.set(`content/${_id}`, rows([['memories', 12, false]]));
-    account.neighbours.deletionRows.set(`commerce/${_id}`, rows([['orders', 3, true]]));
+    account.otherServices.deletionRows.set(`content/${_id}`, rows([['memories', 12, false]]));
+    account.otherServices.deletionRows.set(`commerce/${_id}`, rows([['orders', 3, true]]));
     const { status, body } = await preview('user', _id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -130,7 +130,7 @@ describe('the question before', () => {
       ],
       silent: [],
     });
-    account.neighbours.silent.add('commerce');
+    account.otherServices.silent.add('commerce');
     const without = (await preview('user', _id)).body;
     expect(without.silent).toEqual(['commerce']);
     expect(without.rows).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('the question before', () => {
   test('has an answer only about what there is, from who has it', async () => {
     expect((await preview('user', newId())).status).toBe(404);
     expect((await preview('product', newId())).status).toBe(404);
-    account.neighbours.silent.add('clinic');
+    account.otherServices.silent.add('clinic');
     expect((await preview('specialist', newId())).status).toBe(503);
   });
 });

@@ -8,26 +8,26 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionEnd } from '../sessions/end-sessions.ts';
+import type { EndSessions } from '../sessions/end-sessions.ts';
 import { assertAnotherAdmin } from '../roles/change-role.ts';
 import { Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';
-import { changeRemoval } from './change-removal.ts';
+import { setRemoval } from './set-removal.ts';
 import { auditedRecord } from './audited-record.ts';
 import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion, waitingSteps, type DeletionDocument } from './deletion.model.ts';
-import type { RowsOfService } from './rows-of-service.ts';
+import type { CountServiceRows } from './count-service-rows.ts';
 
 export interface StartDeps {
   readonly log: Logger;
   readonly notifier: DeletionNotifier;
-  readonly endSessions: SessionEnd;
-  readonly rowsOf: RowsOfService;
+  readonly endSessions: EndSessions;
+  readonly countRows: CountServiceRows;
   /** How long a deletion can be taken back. */
   readonly undoSeconds: number;
 }
 
-interface Wanted {
+interface DeletionRequest {
   readonly kind: DeletionKind;
   readonly targetId: string;
   readonly caller: Caller;
@@ -41,17 +41,17 @@ interface Wanted {
  * @throws forbidden to delete oneself.
  * @throws unavailable while the service that has the record cannot be asked.
  */
-export async function startDeletion(wanted: Wanted, deps: StartDeps): Promise<Deletion> {
-  const { kind, targetId, caller } = wanted;
+export async function startDeletion(request: DeletionRequest, deps: StartDeps): Promise<Deletion> {
+  const { kind, targetId, caller } = request;
   if (kind === 'user' && caller.kind === 'person' && caller.id === targetId)
     throw failure('forbidden', { message: 'You cannot delete your own account. Please ask another admin.' });
   for (;;) {
     const open = await Deletions.findOne({ kind, targetId, open: true }).lean();
     if (open) return toDeletion(open);
-    const label = await labelOf(wanted, deps);
-    if (label === null) return finishedBefore(wanted);
+    const label = await findLabel(request, deps);
+    if (label === null) return findFinishedDeletion(request);
     try {
-      const scheduled = await inTransaction(() => schedule({ ...wanted, label }, deps));
+      const scheduled = await inTransaction(() => schedule({ ...request, label }, deps));
       if (kind === 'user') await deps.endSessions(targetId, 'account_removed');
       deps.notifier.stateChange(scheduled._id);
       return toDeletion(scheduled);
@@ -62,21 +62,24 @@ export async function startDeletion(wanted: Wanted, deps: StartDeps): Promise<De
   }
 }
 
-async function labelOf({ kind, targetId }: Wanted, { rowsOf }: StartDeps): Promise<string | null> {
-  const { label } = await rowsOf(ownerOfKind[kind], { kind, id: targetId }).catch((error: unknown) => {
+async function findLabel(
+  { kind, targetId }: DeletionRequest,
+  { countRows }: StartDeps,
+): Promise<string | null> {
+  const { label } = await countRows(ownerOfKind[kind], { kind, id: targetId }).catch((error: unknown) => {
     throw failure('unavailable', { cause: error });
   });
   return label;
 }
 
-async function finishedBefore({ kind, targetId }: Wanted): Promise<Deletion> {
+async function findFinishedDeletion({ kind, targetId }: DeletionRequest): Promise<Deletion> {
   const done = await Deletions.findOne({ kind, targetId, state: 'done' }).sort({ createdAt: -1 }).lean();
   if (!done) throw notFound('record');
   return toDeletion(done);
 }
 
 async function schedule(
-  { kind, targetId, caller, label }: Wanted & { label: string },
+  { kind, targetId, caller, label }: DeletionRequest & { label: string },
   { log, undoSeconds }: StartDeps,
 ): Promise<DeletionDocument> {
   if (kind === 'user') await disableAccount(targetId);
@@ -86,7 +89,7 @@ async function schedule(
     kind,
     targetId,
     label,
-    by: await nameOf(caller),
+    by: await actorOf(caller),
     traceparent: currentContext()?.traceparent ?? null,
     state: 'scheduled',
     open: true,
@@ -112,10 +115,10 @@ async function disableAccount(userId: string): Promise<void> {
   const user = await Users.findById(userId).lean();
   if (!user) throw notFound('user');
   if (user.role === 'admin') await assertAnotherAdmin();
-  await changeRemoval(userId, { from: null, to: 'scheduled' });
+  await setRemoval(userId, { from: null, to: 'scheduled' });
 }
 
-async function nameOf(caller: Caller): Promise<DeletionDocument['by']> {
+async function actorOf(caller: Caller): Promise<DeletionDocument['by']> {
   if (caller.kind !== 'person') return { id: 'system', role: 'system', fullName: 'PetCare' };
   const admin = await Users.findById(caller.id).lean();
   return { id: caller.id, role: caller.role, fullName: admin ? fullName(admin) : '' };

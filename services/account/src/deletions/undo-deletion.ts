@@ -5,7 +5,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
 import { auditedRecord } from './audited-record.ts';
-import { changeRemoval } from './change-removal.ts';
+import { setRemoval } from './set-removal.ts';
 import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
@@ -20,14 +20,14 @@ export async function undoDeletion(
   { log, notifier }: { log: Logger; notifier: DeletionNotifier },
 ): Promise<Deletion> {
   const undone = await inTransaction(async () => {
-    const now = new Date();
+    const current = new Date();
     const deletion = await Deletions.findOneAndUpdate(
-      { _id: id, state: 'scheduled', startsAt: trusted({ $gt: now }) },
-      { $set: { state: 'undone', open: false, finishedAt: now }, $inc: { version: 1 } },
+      { _id: id, state: 'scheduled', startsAt: trusted({ $gt: current }) },
+      { $set: { state: 'undone', open: false, finishedAt: current }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!deletion) return null;
-    if (deletion.kind === 'user') await changeRemoval(deletion.targetId, { from: 'scheduled', to: null });
+    if (deletion.kind === 'user') await setRemoval(deletion.targetId, { from: 'scheduled', to: null });
     await recordAudit(log, {
       act: 'deletion.undone',
       record: auditedRecord(deletion),
@@ -40,8 +40,8 @@ export async function undoDeletion(
     notifier.stateChange(id);
     return toDeletion(undone);
   }
-  const now = await Deletions.findById(id).lean();
-  if (!now) throw notFound('deletion');
-  if (now.state !== 'undone') throw conflict('deletion_started');
-  return toDeletion(now);
+  const current = await Deletions.findById(id).lean();
+  if (!current) throw notFound('deletion');
+  if (current.state !== 'undone') throw conflict('deletion_started');
+  return toDeletion(current);
 }

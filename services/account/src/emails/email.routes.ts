@@ -1,22 +1,22 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { MailRequests } from '../limits/mail-requests.ts';
-import { askVerification } from './request-verification.ts';
-import { makeVerificationMail } from './verification-mail.ts';
+import type { EmailRequestLimiter } from '../limits/email-requests.ts';
+import { resendVerification } from './request-verification.ts';
+import { makeVerificationEmail } from './verification-email.ts';
 import { verifyEmail } from './verify-email.ts';
 
 interface EmailRoutesDeps {
-  readonly mailRequests: MailRequests;
+  readonly emailRequests: EmailRequestLimiter;
   readonly publicUrl: string;
 }
 
 /** Confirming an address. */
-export function emailRoutes({ mailRequests, publicUrl }: EmailRoutesDeps): Route[] {
+export function emailRoutes({ emailRequests, publicUrl }: EmailRoutesDeps): Route[] {
   return [
     route(endpoints['emails.askVerification'], async ({ caller, reply }) => {
       const { id: userId, ip } = signedIn(caller);
       const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));
-      await askVerification({ userId, ip, onWait }, { mailRequests });
+      await resendVerification({ userId, ip, onWait }, { emailRequests });
       return { message: 'The link is on its way.' };
     }),
 
@@ -25,6 +25,6 @@ export function emailRoutes({ mailRequests, publicUrl }: EmailRoutesDeps): Route
       return { message: 'Your email address is confirmed.' };
     }),
 
-    route(endpoints['mails.verification'], ({ params }) => makeVerificationMail(params.id, publicUrl)),
+    route(endpoints['mails.verification'], ({ params }) => makeVerificationEmail(params.id, publicUrl)),
   ];
 }

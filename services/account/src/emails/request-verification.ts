@@ -1,7 +1,7 @@
 import { failure, notSignedIn } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { MailRequests } from '../limits/mail-requests.ts';
+import type { EmailRequestLimiter } from '../limits/email-requests.ts';
 import { waitText } from '../limits/throttle.rules.ts';
 import { Users, type UserDocument } from '../users/user.model.ts';
 
@@ -16,14 +16,14 @@ interface VerificationRequest {
  * Has the link that confirms the caller's address sent again. Does nothing when it is confirmed.
  * @throws too_many_requests, with the wait in the message.
  */
-export async function askVerification(
+export async function resendVerification(
   { userId, ip, onWait }: VerificationRequest,
-  { mailRequests }: { mailRequests: MailRequests },
+  { emailRequests }: { emailRequests: EmailRequestLimiter },
 ): Promise<void> {
   const user = await Users.findById(userId).lean();
   if (!user) throw notSignedIn();
   if (user.emailVerified) return;
-  const msToWait = await mailRequests.count({ email: user.email, ip });
+  const msToWait = await emailRequests.count({ email: user.email, ip });
   if (msToWait > 0) {
     onWait(Math.ceil(msToWait / 1000));
     throw failure('too_many_requests', { message: waitText(msToWait) });

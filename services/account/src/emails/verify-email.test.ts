@@ -1,8 +1,8 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventsAbout, mailer, tokenOf, verificationMail } from '../testing/build-links.ts';
-import { buildUser, someVisitor, uniqueEmail } from '../testing/build-user.ts';
+import { eventNamesOf, emailWorker, tokenOf, makeVerificationEmail } from '../testing/build-links.ts';
+import { buildUser, newVisitor, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 import { EmailVerifications } from './email-verification.model.ts';
@@ -13,44 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const ask = (userId: string, ip = someVisitor().ip) =>
+const requestLink = (userId: string, ip = newVisitor().ip) =>
   account.send('POST', '/api/auth/email/verification', { as: { ...person(userId), ip } });
 const verify = (token: unknown) =>
-  account.send('POST', '/api/auth/email/verify', { as: someVisitor(), body: { token } });
+  account.send('POST', '/api/auth/email/verify', { as: newVisitor(), body: { token } });
 const isVerified = async (id: string) => (await Users.findById(id).lean())?.emailVerified;
-async function somebodyWithLink() {
+async function buildUserWithLink() {
   const user = await buildUser();
-  const mail = await verificationMail(account, user._id);
+  const mail = await makeVerificationEmail(account, user._id);
   return { user, mail, token: tokenOf(mail?.link ?? '') };
 }
 
 describe('asking for the link again', () => {
   test('has it sent', async () => {
     const user = await buildUser();
-    expect((await ask(user._id)).status).toBe(202);
-    expect(await eventsAbout(user._id)).toEqual(['user.registered', 'user.verification_requested']);
+    expect((await requestLink(user._id)).status).toBe(202);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.verification_requested']);
   });
 
   test('is needless once the address is confirmed', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { emailVerified: true } });
-    expect((await ask(user._id)).status).toBe(202);
-    expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+    expect((await requestLink(user._id)).status).toBe(202);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
   });
 
   test('too often is refused with the wait', async () => {
     const user = await buildUser();
-    for (let round = 0; round < 5; round += 1) expect((await ask(user._id)).status).toBe(202);
-    const answer = await ask(user._id);
+    for (let round = 0; round < 5; round += 1) expect((await requestLink(user._id)).status).toBe(202);
+    const answer = await requestLink(user._id);
     expect(answer.status).toBe(429);
     expect(answer.body.message).toBe('Too many attempts. Please wait 60 minutes and try again.');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect(await eventsAbout(user._id)).toHaveLength(6);
+    expect(await eventNamesOf(user._id)).toHaveLength(6);
   });
 
   test('is for who is signed in, to an account that stands', async () => {
     expect((await account.send('POST', '/api/auth/email/verification')).status).toBe(401);
-    expect((await ask(newId())).status).toBe(401);
+    expect((await requestLink(newId())).status).toBe(401);
   });
 });
 
@@ -58,7 +58,7 @@ describe('the mail', () => {
   test('goes to the address, in its owner’s language, with a link to our own page', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { locale: 'bn' } });
-    const mail = await verificationMail(account, user._id);
+    const mail = await makeVerificationEmail(account, user._id);
     // By no name: until the link is followed, whoever reads it may never have heard of us.
     expect(mail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
     expect(mail?.link).toMatch(/^https:\/\/petcare\.example\/verify-email\?token=[\w-]{43}$/);
@@ -67,15 +67,17 @@ describe('the mail', () => {
   });
 
   test('is none when the address is confirmed or the person gone', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     await verify(token);
-    expect(await verificationMail(account, user._id)).toBeNull();
-    expect(await verificationMail(account, newId())).toBeNull();
+    expect(await makeVerificationEmail(account, user._id)).toBeNull();
+    expect(await makeVerificationEmail(account, newId())).toBeNull();
   });
 
   test('made by several at the same time leaves one link that works', async () => {
     const user = await buildUser();
-    const mails = await Promise.all(Array.from({ length: 6 }, () => verificationMail(account, user._id)));
+    const mails = await Promise.all(
+      Array.from({ length: 6 }, () => makeVerificationEmail(account, user._id)),
+    );
     const statuses = [];
     for (const mail of mails) statuses.push((await verify(tokenOf(mail?.link ?? ''))).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -84,25 +86,25 @@ describe('the mail', () => {
   test('is made for our own processes only', async () => {
     const path = `/internal/users/${newId()}/verification-mail`;
     expect((await account.send('POST', path, { as: person(newId(), 'admin') })).status).toBe(403);
-    expect((await account.send('POST', path, { as: mailer })).status).toBe(200);
+    expect((await account.send('POST', path, { as: emailWorker })).status).toBe(200);
   });
 });
 
 describe('following the link', () => {
   test('confirms the address and tells the other services', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     expect(await isVerified(user._id)).toBe(false);
     expect((await verify(token)).status).toBe(200);
     expect(await isVerified(user._id)).toBe(true);
-    expect(await eventsAbout(user._id)).toEqual(['user.registered', 'user.updated']);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.updated']);
   });
 
   test('works once, also when two follow it at the same time', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     const answers = await Promise.all([verify(token), verify(token), verify(token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     expect((await verify(token)).body.code).toBe('link_expired');
-    expect(await eventsAbout(user._id)).toEqual(['user.registered', 'user.updated']);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.updated']);
   });
 
   test.each([
@@ -125,7 +127,7 @@ describe('following the link', () => {
       },
     ],
   ])('%s is too late', async (_, meanwhile) => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     await meanwhile(user._id);
     const { status, body } = await verify(token);
     expect(status).toBe(400);

@@ -2,7 +2,7 @@ import { failure } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
-import { toPerson, Users } from '../users/user.model.ts';
+import { toUserEvent, Users } from '../users/user.model.ts';
 import { EmailVerifications } from './email-verification.model.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function verifyEmail(token: string): Promise<void> {
     if (!after) throw failure('link_expired');
     await addEvent('user.updated', {
       aggregate: { id: after._id, sequence: after.version },
-      data: toPerson(after),
+      data: toUserEvent(after),
     });
   });
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { blankNamesOf } from '../notifications/blank-names.ts';
+import { blankNames } from '../notifications/blank-names.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';
 import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';
@@ -9,7 +9,7 @@ import { Notifications } from '../notifications/notification.model.ts';
  * Entries that go in one transaction. Their owner alone reads and writes them, so it keeps nobody waiting; each batch
  * reads past what the ones before it have left behind, so small ones cost more than they spare.
  */
-const batch = 5_000;
+const batchSize = 5_000;
 
 /**
  * Deletes a person's inbox and takes their name out of the inboxes of others, at most `limit` entries of both together.
@@ -18,25 +18,25 @@ const batch = 5_000;
  */
 export async function eraseInboxRows(userId: string, limit = Infinity): Promise<number> {
   const deleted = await deleteInboxRows(userId, limit);
-  return deleted < limit ? deleted + (await blankNamesOf(userId, limit - deleted)) : deleted;
+  return deleted < limit ? deleted + (await blankNames(userId, limit - deleted)) : deleted;
 }
 
 /** The oldest entries first; with the last entry goes the inbox itself. */
 async function deleteInboxRows(userId: string, limit: number): Promise<number> {
   let deleted = 0;
   while (deleted < limit) {
-    const most = Math.min(batch, limit - deleted);
-    const found = await inTransaction(() => deleteSome(userId, most));
+    const maxEntries = Math.min(batchSize, limit - deleted);
+    const found = await inTransaction(() => deleteOldest(userId, maxEntries));
     deleted += found;
-    if (found < most) break;
+    if (found < maxEntries) break;
   }
   return deleted;
 }
 
-async function deleteSome(userId: string, most: number): Promise<number> {
+async function deleteOldest(userId: string, maxEntries: number): Promise<number> {
   const last = await Notifications.findOne({ userId }, { seq: 1 })
     .sort({ seq: 1 })
-    .skip(most - 1)
+    .skip(maxEntries - 1)
     .lean();
   const oldest = last ? { userId, seq: trusted({ $lte: last.seq }) } : { userId };
   // Only entries that others may join have left notes.
@@ -47,6 +47,6 @@ async function deleteSome(userId: string, most: number): Promise<number> {
   if (grouped.length > 0)
     await GroupedEvents.deleteMany({ entryId: trusted({ $in: grouped.map(({ _id }) => _id) }) });
   const { deletedCount } = await Notifications.deleteMany(oldest);
-  if (deletedCount < most) await Inboxes.deleteOne({ _id: userId });
+  if (deletedCount < maxEntries) await Inboxes.deleteOne({ _id: userId });
   return deletedCount;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isTakenBy, joinChain, type ToldEvent } from './chain.rules.ts';
+import { isConsumedBy, joinChain, type RecordedEvent } from './chain.rules.ts';
 
-const told = (over: Partial<ToldEvent>): ToldEvent => ({
+const buildRecordedEvent = (over: Partial<RecordedEvent>): RecordedEvent => ({
   id: 'e1',
   name: 'order.status_changed',
   service: 'commerce',
@@ -25,15 +25,15 @@ const effect = (over: object) => ({
 });
 
 test('what a consumer told in turn belongs to the request at its beginning', () => {
-  const byConsumer = told({
+  const byConsumer = buildRecordedEvent({
     id: 'e2',
     service: 'clinic',
     occurredAt: '2026-11-20T10:00:01.000Z',
     request: null,
     actor: { id: 'system', role: 'system' },
   });
-  const other = told({ id: 'e3', trace_id: 't2', occurredAt: '2026-11-20T09:00:00.000Z' });
-  const requests = joinChain([byConsumer, told({}), other], []);
+  const other = buildRecordedEvent({ id: 'e3', trace_id: 't2', occurredAt: '2026-11-20T09:00:00.000Z' });
+  const requests = joinChain([byConsumer, buildRecordedEvent({}), other], []);
   expect(requests.map(({ trace_id, events }) => [trace_id, events.map(({ id }) => id)])).toEqual([
     ['t2', ['e3']],
     ['t1', ['e1', 'e2']],
@@ -43,7 +43,9 @@ test('what a consumer told in turn belongs to the request at its beginning', () 
 
 test('events without a trace are not taken for one request', () => {
   const alone = { trace_id: null, request: null };
-  expect(joinChain([told({ id: 'e1', ...alone }), told({ id: 'e2', ...alone })], [])).toHaveLength(2);
+  expect(
+    joinChain([buildRecordedEvent({ id: 'e1', ...alone }), buildRecordedEvent({ id: 'e2', ...alone })], []),
+  ).toHaveLength(2);
 });
 
 test.each([
@@ -54,18 +56,18 @@ test.each([
   ['unknown', 'sent, and nothing on record', {}, []],
   ['waiting', 'not even sent', { sentAt: null }, []],
 ])('a consumer of the table is %s when the event is %s', (state, _, event, effects) => {
-  const [request] = joinChain([told(event)], effects);
+  const [request] = joinChain([buildRecordedEvent(event)], effects);
   expect(request?.events[0]?.effects).toMatchObject([{ consumer: 'notify-order-status', state }]);
 });
 
 test('a consumer that the table does not know any more is shown with what it did', () => {
-  const [request] = joinChain([told({})], [effect({ consumer: 'of-last-year' })]);
+  const [request] = joinChain([buildRecordedEvent({})], [effect({ consumer: 'of-last-year' })]);
   expect(request?.events[0]?.effects.map(({ consumer }) => consumer)).toContain('of-last-year');
 });
 
 test('a process is asked about the events that its own consumers take', () => {
-  expect(isTakenBy('workers', 'order.status_changed')).toBe(true);
-  expect(isTakenBy('content', 'order.status_changed')).toBe(false);
-  expect(isTakenBy('content', 'user.registered')).toBe(true);
-  expect(isTakenBy('workers', 'an.unknown_event')).toBe(false);
+  expect(isConsumedBy('workers', 'order.status_changed')).toBe(true);
+  expect(isConsumedBy('content', 'order.status_changed')).toBe(false);
+  expect(isConsumedBy('content', 'user.registered')).toBe(true);
+  expect(isConsumedBy('workers', 'an.unknown_event')).toBe(false);
 });

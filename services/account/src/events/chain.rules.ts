@@ -3,25 +3,25 @@ import { isJobQueue, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import type { ServiceName } from '@petcare/contracts/endpoint.ts';
 import type { EventChain, EventEffect, OutboxEvent } from '@petcare/contracts/events-desk.ts';
 
-export type ToldEvent = OutboxEvent & { readonly service: ServiceName };
+export type RecordedEvent = OutboxEvent & { readonly service: ServiceName };
 type EffectOfEvent = EventEffect & { readonly event_id: string };
 type ChainRequest = EventChain['requests'][number];
 
 /** Whether a consumer of this process takes events of this name. */
-export function isTakenBy(process: ServiceName, name: string): boolean {
-  return consumersTaking(name).some((consumer) => consumers[consumer].process === process);
+export function isConsumedBy(process: ServiceName, name: string): boolean {
+  return consumersOfEvent(name).some((consumer) => consumers[consumer].process === process);
 }
 
-function consumersTaking(name: string): ConsumerName[] {
+function consumersOfEvent(name: string): ConsumerName[] {
   return consumerNames.filter((consumer) => {
-    const taken: readonly string[] = consumers[consumer].events;
-    return taken.includes(name);
+    const consumed: readonly string[] = consumers[consumer].events;
+    return consumed.includes(name);
   });
 }
 
 /** The names that record an effect of an event: consumers, and jobs in place of the consumers that only trigger them. */
-function recordersOf(name: string): string[] {
-  const consuming = consumersTaking(name).filter((consumer) => !isJobQueue(consumer));
+function effectRecorders(name: string): string[] {
+  const consuming = consumersOfEvent(name).filter((consumer) => !isJobQueue(consumer));
   return [...consuming, ...jobsTriggeredBy(name)];
 }
 
@@ -29,23 +29,26 @@ function recordersOf(name: string): string[] {
  * Joins what the processes have on record: what each request told, oldest first, and what every consumer that takes it
  * made of it. What a consumer told in turn belongs to the request at its beginning: they share a trace.
  */
-export function joinChain(events: readonly ToldEvent[], effects: readonly EffectOfEvent[]): ChainRequest[] {
+export function joinChain(
+  events: readonly RecordedEvent[],
+  effects: readonly EffectOfEvent[],
+): ChainRequest[] {
   const traces = Map.groupBy(
     events.toSorted((one, other) => (one.occurredAt < other.occurredAt ? -1 : 1)),
     // Without a trace each stands for itself.
     (event) => event.trace_id ?? event.id,
   );
   const effectsOf = Map.groupBy(effects, ({ event_id }) => event_id);
-  return [...traces.values()].flatMap((told) => {
-    const [first] = told;
+  return [...traces.values()].flatMap((traceEvents) => {
+    const [first] = traceEvents;
     if (!first) return [];
-    const cause = told.find(({ request }) => request !== null) ?? first;
+    const cause = traceEvents.find(({ request }) => request !== null) ?? first;
     return {
       trace_id: first.trace_id,
       request: cause.request,
       actor: cause.actor,
       at: first.occurredAt,
-      events: told.map(({ id, name, service, aggregate, occurredAt, sentAt, data }) => ({
+      events: traceEvents.map(({ id, name, service, aggregate, occurredAt, sentAt, data }) => ({
         id,
         name,
         service,
@@ -63,13 +66,13 @@ function effectsOfEvent(
   { name, sentAt }: Pick<OutboxEvent, 'name' | 'sentAt'>,
   known: readonly EffectOfEvent[],
 ): EventEffect[] {
-  const expected = recordersOf(name);
+  const expected = effectRecorders(name);
   // Effects of a consumer that an earlier release had are shown too.
   const names = new Set<string>([...expected, ...known.map(({ consumer }) => consumer)]);
   return [...names].map((consumer) => {
     const [strongest] = known
       .filter((effect) => effect.consumer === consumer)
-      .toSorted((one, other) => weightOf(one.state) - weightOf(other.state));
+      .toSorted((one, other) => precedenceOf(one.state) - precedenceOf(other.state));
     if (strongest) {
       const { event_id: _, ...effect } = strongest;
       return effect;
@@ -85,6 +88,6 @@ function effectsOfEvent(
 }
 
 /** Dead once and replayed since is done: what was done in the end counts. */
-function weightOf(state: EventEffect['state']): number {
+function precedenceOf(state: EventEffect['state']): number {
   return ['done', 'dead', 'failed', 'waiting', 'unknown'].indexOf(state);
 }

@@ -6,17 +6,17 @@ import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-re
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /** What one process with a database tells the desk. */
-export interface ServiceEvents {
+export interface ServiceEventSource {
   readonly service: ServiceName;
-  outbox(which: { id?: string; traceIds?: readonly string[] }): Promise<OutboxEvent[]>;
+  outbox(filter: { id?: string; traceIds?: readonly string[] }): Promise<OutboxEvent[]>;
   effects(eventIds: readonly string[]): Promise<RecordedEffect[]>;
   depths(): Promise<EndpointOutput<(typeof endpoints)['events.depths.account']>>;
 }
 
-const others = ['content', 'clinic', 'commerce', 'workers'] as const;
+const remoteServices = ['content', 'clinic', 'commerce', 'workers'] as const;
 
 /** All processes that have events on record; our own is asked without a detour. */
-export function eventSources(client: InternalClient): ServiceEvents[] {
+export function eventSources(client: InternalClient): ServiceEventSource[] {
   return [
     {
       service: 'account',
@@ -24,7 +24,7 @@ export function eventSources(client: InternalClient): ServiceEvents[] {
       effects: (ids) => findEffects('account', ids),
       depths: async () => ({ outbox: await outboxState(), tasks: [] }),
     },
-    ...others.map((service): ServiceEvents => ({
+    ...remoteServices.map((service): ServiceEventSource => ({
       service,
       outbox: ({ id, traceIds }) =>
         client.call(endpoints[`events.outbox.${service}`], {
@@ -37,21 +37,21 @@ export function eventSources(client: InternalClient): ServiceEvents[] {
   ];
 }
 
-interface Answers<T> {
+interface QueryResults<T> {
   readonly answers: { readonly service: ServiceName; readonly answer: T }[];
   /** Who could not be asked. */
   readonly silent: ServiceName[];
 }
 
 /** Asks all processes side by side. One that does not answer is named, and the others count. */
-export async function askAll<T>(
-  sources: readonly ServiceEvents[],
-  ask: (source: ServiceEvents) => Promise<T>,
-): Promise<Answers<T>> {
-  const asked = await Promise.allSettled(sources.map(ask));
+export async function queryAll<T>(
+  sources: readonly ServiceEventSource[],
+  query: (source: ServiceEventSource) => Promise<T>,
+): Promise<QueryResults<T>> {
+  const results = await Promise.allSettled(sources.map(query));
   const answers: { service: ServiceName; answer: T }[] = [];
   const silent: ServiceName[] = [];
-  for (const [index, outcome] of asked.entries()) {
+  for (const [index, outcome] of results.entries()) {
     const service = sources[index]?.service ?? 'account';
     if (outcome.status === 'fulfilled') answers.push({ service, answer: outcome.value });
     else silent.push(service);

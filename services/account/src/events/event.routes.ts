@@ -7,8 +7,8 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { countWaiting } from '../dead-letters/list-dead-letters.ts';
-import { askAll, eventSources, type ServiceEvents } from './event-sources.ts';
+import { countWaitingByConsumer } from '../dead-letters/list-dead-letters.ts';
+import { queryAll, eventSources, type ServiceEventSource } from './event-sources.ts';
 import { findChain } from './find-chain.ts';
 import { queueDepths } from './queue-depths.ts';
 
@@ -25,7 +25,7 @@ export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
     route(endpoints['events.chain'], ({ query }) => findChain(query, sources)),
     route(endpoints['events.depths'], () => findDepths(bus, sources)),
     route(endpoints['failedTasks.list'], () =>
-      client.call(endpoints['events.failedTasks.workers']).catch(workersAway),
+      client.call(endpoints['events.failedTasks.workers']).catch(throwUnavailable),
     ),
     route(endpoints['failedTasks.retry'], async ({ body }) => {
       const [only, ...others] = body.ids;
@@ -42,18 +42,18 @@ export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
       });
       const { count } = await client
         .call(endpoints['events.retryTasks.workers'], { body })
-        .catch(workersAway);
+        .catch(throwUnavailable);
       return { message: `${count} will be tried again.`, count };
     }),
   ];
 }
 
-async function findDepths(bus: Bus, sources: readonly ServiceEvents[]): Promise<EventDepths> {
+async function findDepths(bus: Bus, sources: readonly ServiceEventSource[]): Promise<EventDepths> {
   const [{ answers, silent }, queues, dead] = await Promise.all([
-    askAll(sources, (source) => source.depths()),
+    queryAll(sources, (source) => source.depths()),
     // Without the broker what the processes say is still worth something.
     queueDepths(bus, consumerNames).catch(() => null),
-    countWaiting(),
+    countWaitingByConsumer(),
   ]);
   return {
     outboxes: answers.map(({ service, answer }) => ({ service, ...answer.outbox })),
@@ -63,6 +63,6 @@ async function findDepths(bus: Bus, sources: readonly ServiceEvents[]): Promise<
   };
 }
 
-function workersAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw failure('unavailable', { cause: error });
 }

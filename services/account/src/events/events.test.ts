@@ -14,7 +14,7 @@ import { DeadLetters } from '../dead-letters/dead-letter.model.ts';
 import { accountSubscriptions } from '../subscriptions.ts';
 import { buildSignUp } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import type { ServiceEvents } from './event-sources.ts';
+import type { ServiceEventSource } from './event-sources.ts';
 import { findChain } from './find-chain.ts';
 import { queueDepths } from './queue-depths.ts';
 
@@ -82,7 +82,7 @@ test('what nothing happened to has an empty chain, and a chain of nothing cannot
 });
 
 test('of a record with a long story no process is asked for more traces than it answers', async () => {
-  const told = Array.from({ length: 80 }, (_, index) => ({
+  const events = Array.from({ length: 80 }, (_, index) => ({
     id: newId(),
     name: 'order.status_changed',
     aggregate: { type: 'order', id: newId(), sequence: index },
@@ -94,11 +94,11 @@ test('of a record with a long story no process is asked for more traces than it 
     request: null,
   }));
   const asked: (readonly string[])[] = [];
-  const source: ServiceEvents = {
+  const source: ServiceEventSource = {
     service: 'commerce',
     outbox: async ({ id, traceIds }) => {
       if (traceIds) asked.push(traceIds);
-      return id === undefined ? [] : told;
+      return id === undefined ? [] : events;
     },
     effects: async () => [],
     depths: () => Promise.reject(new Error('nobody asks for them')),
@@ -108,7 +108,7 @@ test('of a record with a long story no process is asked for more traces than it 
   expect(asked).toHaveLength(1);
   // The one that was asked for, and the newest of the record.
   expect(asked[0]).toContain(trace);
-  expect(asked[0]).toContain(told.at(-1)?.trace_id);
+  expect(asked[0]).toContain(events.at(-1)?.trace_id);
   const { query } = endpoints['events.outbox.commerce'];
   expect(query.safeParse({ trace_ids: asked[0]?.join(',') }).success).toBe(true);
 });
@@ -149,7 +149,7 @@ test('failed jobs get another round, and it is on record who asked for it, also 
     failed_at: new Date().toISOString(),
     createdAt: new Date().toISOString(),
   });
-  account.neighbours.failedTasks = [failed('mail-purchase-a'), failed('mail-purchase-b')];
+  account.otherServices.failedTasks = [failed('mail-purchase-a'), failed('mail-purchase-b')];
   const retry = (...ids: string[]) =>
     account.send('POST', '/api/failed-tasks/retry', { as: admin, body: { ids } });
   const asked = () =>
@@ -159,10 +159,10 @@ test('failed jobs get another round, and it is on record who asked for it, also 
   expect((await retry('mail-purchase-a', 'mail-purchase-c')).body).toMatchObject({ count: 1 });
   expect(await get('/api/failed-tasks')).toMatchObject([{ id: 'mail-purchase-b' }]);
 
-  account.neighbours.away = true;
+  account.otherServices.unavailable = true;
   expect(await retry('mail-purchase-b')).toMatchObject({ status: 503 });
   expect(await account.send('GET', '/api/failed-tasks', { as: admin })).toMatchObject({ status: 503 });
-  account.neighbours.away = false;
+  account.otherServices.unavailable = false;
   expect(await asked()).toMatchObject([
     { target: 'many', after: { ids: ['mail-purchase-a', 'mail-purchase-c'] }, actor: { id: admin.id } },
     { target: 'mail-purchase-b', after: { ids: ['mail-purchase-b'] }, actor: { id: admin.id } },

@@ -1,13 +1,13 @@
 import type { EventChain } from '@petcare/contracts/events-desk.ts';
 import { trusted } from 'mongoose';
 import { type DeadLetterDocument, DeadLetters } from '../dead-letters/dead-letter.model.ts';
-import { isTakenBy, joinChain, type ToldEvent } from './chain.rules.ts';
-import { askAll, type ServiceEvents } from './event-sources.ts';
+import { isConsumedBy, joinChain, type RecordedEvent } from './chain.rules.ts';
+import { queryAll, type ServiceEventSource } from './event-sources.ts';
 
 /** Events a process is asked about at a time: one address holds no more. */
-const eventsAtOnce = 100;
+const maxEventsPerCall = 100;
 /** So many requests are followed to everything that they caused: one address holds no more. */
-const tracesFollowed = 50;
+const maxTraces = 50;
 
 /**
  * What happened to a record, or because of a request, over all processes. Those that do not answer are named; what they
@@ -15,40 +15,40 @@ const tracesFollowed = 50;
  */
 export async function findChain(
   { id, trace_id }: { id?: string | undefined; trace_id?: string | undefined },
-  sources: readonly ServiceEvents[],
+  sources: readonly ServiceEventSource[],
 ): Promise<EventChain> {
   const silent = new Set<string>();
-  const events = new Map<string, ToldEvent>();
-  const gather = async (which: Parameters<ServiceEvents['outbox']>[0]) => {
-    const asked = await askAll(sources, (source) => source.outbox(which));
+  const events = new Map<string, RecordedEvent>();
+  const collect = async (filter: Parameters<ServiceEventSource['outbox']>[0]) => {
+    const asked = await queryAll(sources, (source) => source.outbox(filter));
     for (const { service, answer } of asked.answers)
       for (const event of answer) events.set(event.id, { ...event, service });
     for (const service of asked.silent) silent.add(service);
   };
 
-  if (id !== undefined) await gather({ id });
+  if (id !== undefined) await collect({ id });
   const newest = [...events.values()].toSorted((one, other) => (one.occurredAt > other.occurredAt ? -1 : 1));
   const traces = new Set([trace_id ?? [], ...newest.map((event) => event.trace_id ?? [])].flat());
-  if (traces.size > 0) await gather({ traceIds: [...traces].slice(0, tracesFollowed) });
+  if (traces.size > 0) await collect({ traceIds: [...traces].slice(0, maxTraces) });
 
-  const told = [...events.values()];
-  const effects = await askAll(sources, (source) => effectsIn(source, told));
+  const recorded = [...events.values()];
+  const effects = await queryAll(sources, (source) => findEffects(source, recorded));
   for (const service of effects.silent) silent.add(service);
   return {
-    requests: joinChain(told, [
+    requests: joinChain(recorded, [
       ...effects.answers.flatMap(({ answer }) => answer),
-      ...(await deadEffects(told.map((event) => event.id))),
+      ...(await deadEffects(recorded.map((event) => event.id))),
     ]),
     silent: [...silent],
   };
 }
 
 /** A process is asked about what its own consumers take, and about nothing else. */
-async function effectsIn(source: ServiceEvents, events: readonly ToldEvent[]) {
-  const asked = events.filter(({ name }) => isTakenBy(source.service, name)).map(({ id }) => id);
-  const found: Awaited<ReturnType<ServiceEvents['effects']>> = [];
-  for (let from = 0; from < asked.length; from += eventsAtOnce)
-    found.push(...(await source.effects(asked.slice(from, from + eventsAtOnce))));
+async function findEffects(source: ServiceEventSource, events: readonly RecordedEvent[]) {
+  const asked = events.filter(({ name }) => isConsumedBy(source.service, name)).map(({ id }) => id);
+  const found: Awaited<ReturnType<ServiceEventSource['effects']>> = [];
+  for (let from = 0; from < asked.length; from += maxEventsPerCall)
+    found.push(...(await source.effects(asked.slice(from, from + maxEventsPerCall))));
   return found;
 }
 

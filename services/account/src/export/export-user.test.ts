@@ -4,7 +4,13 @@ import { readZip } from '@petcare/platform/testing/read-zip.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { askReset, mailer, resetMail, tokenOf, verificationMail } from '../testing/build-links.ts';
+import {
+  requestReset,
+  emailWorker,
+  makeResetEmail,
+  tokenOf,
+  makeVerificationEmail,
+} from '../testing/build-links.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 
@@ -14,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 beforeEach(() => {
-  account.neighbours.content = {};
-  account.neighbours.clinic = {};
-  account.neighbours.commerce = {};
+  account.otherServices.content = {};
+  account.otherServices.clinic = {};
+  account.otherServices.commerce = {};
 });
 
 const download = (id: string, as = person(id)) => account.download(`/api/users/${id}/export`, as);
@@ -25,13 +31,13 @@ const filesIn = (bytes: Buffer) =>
 
 test('the archive holds the account, what is kept beside it, and what the other services keep', async () => {
   const user = await buildUser();
-  account.neighbours.content = { memories: [{ title: 'বিড়ালের প্রথম দিন' }], comments: [] };
-  account.neighbours.clinic = { appointments: [{ serial: 5 }] };
-  account.neighbours.commerce = { orders: [{ order_id: 'PC-2026-000001' }] };
+  account.otherServices.content = { memories: [{ title: 'বিড়ালের প্রথম দিন' }], comments: [] };
+  account.otherServices.clinic = { appointments: [{ serial: 5 }] };
+  account.otherServices.commerce = { orders: [{ order_id: 'PC-2026-000001' }] };
   await account.sessions.create({ userId: user._id, role: 'user', userAgent: 'Firefox', ip: '203.0.113.7' });
   const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
   await account.send('POST', endpoints['notifications.deliver'].path, {
-    as: mailer,
+    as: emailWorker,
     body: { event_id: newId(), user_id: user._id, content: { kind: 'order.placed', data } },
   });
   await account.send('PUT', `/api/users/${user._id}`, {
@@ -74,8 +80,8 @@ test('the archive holds the account, what is kept beside it, and what the other 
 test('no hash and no secret is in it', async () => {
   const user = await buildUser();
   const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
-  const reset = await resetMail(account, await askReset(account, user.email));
-  const verification = await verificationMail(account, user._id);
+  const reset = await makeResetEmail(account, await requestReset(account, user.email));
+  const verification = await makeVerificationEmail(account, user._id);
   const files = filesIn((await download(user._id)).bytes);
   expect(JSON.parse(files.get('mail-links.json') ?? '')).toHaveLength(2);
   const everything = [...files.values()].join('\n');
@@ -120,9 +126,9 @@ describe('who may have it', () => {
 
 test('while one service is away there is no half archive, but a clear answer', async () => {
   const user = await buildUser();
-  account.neighbours.away = true;
+  account.otherServices.unavailable = true;
   const { status, bytes } = await download(user._id);
-  account.neighbours.away = false;
+  account.otherServices.unavailable = false;
   expect(status).toBe(503);
   expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'unavailable' });
 });
@@ -130,7 +136,7 @@ test('while one service is away there is no half archive, but a clear answer', a
 test('thousands of rows arrive whole', async () => {
   const user = await buildUser();
   const memories = Array.from({ length: 20_000 }, (_, index) => ({ title: `${index} ${newId()}`.repeat(3) }));
-  account.neighbours.content = { memories };
+  account.otherServices.content = { memories };
   const files = filesIn((await download(user._id)).bytes);
   expect(JSON.parse(files.get('content/memories.json') ?? '')).toEqual(memories);
 });
@@ -138,7 +144,7 @@ test('thousands of rows arrive whole', async () => {
 test('a crowd asking for archives is held up, and told to come back when it grows', async () => {
   const user = await buildUser();
   const gate = Promise.withResolvers<void>();
-  account.neighbours.rowsAfter = gate.promise;
+  account.otherServices.contentDelay = gate.promise;
   const statuses: number[] = [];
   const answers = Array.from({ length: 30 }, async () => statuses.push((await download(user._id)).status));
   // Two are being made and twenty wait; whoever is refused does not wait for the others.

@@ -32,11 +32,11 @@ export async function exportUser(
 ): Promise<{ filename: string; open: () => Readable }> {
   const user = await Users.findById(id).lean();
   if (!user) throw notFound('user');
-  const ask = { params: { id } };
+  const request = { params: { id } };
   const [content, clinic, commerce] = await Promise.all([
-    client.call(endpoints['exports.content'], ask),
-    client.call(endpoints['exports.clinic'], ask),
-    client.call(endpoints['exports.commerce'], ask),
+    client.call(endpoints['exports.content'], request),
+    client.call(endpoints['exports.clinic'], request),
+    client.call(endpoints['exports.commerce'], request),
   ]).catch((error: unknown) => {
     log.warn({ err: error }, 'a service could not be asked for an export');
     throw failure('unavailable');

@@ -4,11 +4,11 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { exportUser, type ExportDeps } from './export-user.ts';
 
 /** Each archive is in memory until it is sent, so only some are made at a time, and a crowd is told to come back. */
-const bounds = { atOnce: 2, mayWait: 20 };
+const limits = { atOnce: 2, mayWait: 20 };
 
 /** People's own data. */
 export function exportRoutes(deps: ExportDeps): Route[] {
-  const limited = createLimiter(bounds);
+  const limited = createLimiter(limits);
   return [
     route(endpoints['users.export'], async ({ params, caller }) => {
       const own = caller.kind === 'person' && caller.id === params.id;

@@ -3,27 +3,27 @@ import { trusted } from 'mongoose';
 import { Deletions, type DeletionDocument } from '../deletions/deletion.model.ts';
 
 /** Longer than a deletion of a million rows takes; one that has not moved for so long waits for somebody. */
-const patienceMs = 15 * 60_000;
+const stuckAfterMs = 15 * 60_000;
 
 /** Deletions that have begun and got no further for a quarter of an hour: a service has been away since, or refuses. */
 export async function findStuckDeletions(now = Date.now()): Promise<Offender[]> {
   const running = await Deletions.find({
     state: 'running',
-    startsAt: trusted({ $lte: new Date(now - patienceMs) }),
+    startsAt: trusted({ $lte: new Date(now - stuckAfterMs) }),
   }).lean<DeletionDocument[]>();
   return running.flatMap((deletion) => {
     const steps = Object.entries(deletion.steps);
-    const moved = Math.max(
+    const lastProgressAt = Math.max(
       deletion.startsAt.getTime(),
       ...steps.map(([, { state, updatedAt }]) => (state === 'retrying' ? 0 : (updatedAt?.getTime() ?? 0))),
     );
-    if (now - moved < patienceMs) return [];
+    if (now - lastProgressAt < stuckAfterMs) return [];
     const waiting = steps.filter(([, { state }]) => state !== 'done').map(([name]) => name);
     return [
       {
         id: deletion._id,
         label: deletion.label,
-        fault: { code: 'not_moving' as const, since: new Date(moved).toISOString(), steps: waiting },
+        fault: { code: 'not_moving' as const, since: new Date(lastProgressAt).toISOString(), steps: waiting },
         path: `/deletions?deletion=${deletion._id}`,
       },
     ];

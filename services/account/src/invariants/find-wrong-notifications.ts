@@ -10,16 +10,18 @@ import { Notifications, type NotificationDocument } from '../notifications/notif
 const twoDaysMs = 2 * 24 * 60 * 60_000;
 /** Shorter than the notes of grouped events are kept. */
 const twoWeeksMs = 14 * 24 * 60 * 60_000;
-const batch = 500;
+const batchSize = 500;
 
 /** Entries of an inbox that tell the same event twice, or count more events than came. */
 export async function findDoubledNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
-  const twice = await Notifications.aggregate<{ _id: { eventId: string; userId: string }; times: number }>([
-    { $match: scope === 'recent' ? { _id: { $gte: idAt(now - twoDaysMs) } } : {} },
-    { $group: { _id: { eventId: '$eventId', userId: '$userId' }, times: { $sum: 1 } } },
-    { $match: { times: { $gt: 1 } } },
-  ]);
-  const offenders = twice.map(({ _id, times }) =>
+  const repeated = await Notifications.aggregate<{ _id: { eventId: string; userId: string }; times: number }>(
+    [
+      { $match: scope === 'recent' ? { _id: { $gte: idAt(now - twoDaysMs) } } : {} },
+      { $group: { _id: { eventId: '$eventId', userId: '$userId' }, times: { $sum: 1 } } },
+      { $match: { times: { $gt: 1 } } },
+    ],
+  );
+  const offenders = repeated.map(({ _id, times }) =>
     offender(`${_id.eventId}-${_id.userId}`, { code: 'event_repeated', event_id: _id.eventId, times }),
   );
   for (const { entry, events } of await groupedEntries(scope, now))
@@ -29,10 +31,11 @@ export async function findDoubledNotifications(scope: CheckScope, now = Date.now
 
 /** Inboxes with a number nothing stands under, and entries that count fewer events than came. */
 export async function findLostNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
-  const filter = scope === 'recent' ? { _id: trusted({ $in: await recentReaders(now) }) } : {};
-  const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<InboxDocument[]>().cursor({ batchSize: batch });
+  const filter = scope === 'recent' ? { _id: trusted({ $in: await recentRecipients(now) }) } : {};
+  const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<InboxDocument[]>().cursor({ batchSize });
   const offenders: Offender[] = [];
-  for await (const some of inChunks<InboxDocument>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
+  for await (const some of inChunks<InboxDocument>(inboxes, batchSize))
+    offenders.push(...(await gapsIn(some)));
   for (const { entry, events } of await groupedEntries(scope, now))
     if (entry.count < events) offenders.push(miscounted(entry, events));
   return offenders;
@@ -44,17 +47,17 @@ async function gapsIn(inboxes: readonly InboxDocument[]): Promise<Offender[]> {
     { $group: { _id: '$userId', entries: { $sum: 1 }, last: { $max: '$seq' } } },
   ]);
   const byUser = new Map(counted.map((row) => [row._id, row]));
-  const leaving = await Deletions.distinct('targetId', { kind: 'user', open: true });
+  const usersBeingDeleted = await Deletions.distinct('targetId', { kind: 'user', open: true });
   return inboxes.flatMap(({ _id, lastSeq }) => {
     // Their entries go one after the other, and the inbox last.
-    if (leaving.includes(_id)) return [];
+    if (usersBeingDeleted.includes(_id)) return [];
     const { entries, last } = byUser.get(_id) ?? { entries: 0, last: 0 };
     if (entries >= lastSeq && last >= lastSeq) return [];
     return [offender(_id, { code: 'entries_missing', numbered: lastSeq, there: entries })];
   });
 }
 
-async function recentReaders(now: number): Promise<string[]> {
+async function recentRecipients(now: number): Promise<string[]> {
   return Notifications.distinct('userId', { _id: trusted({ $gte: idAt(now - twoDaysMs) }) });
 }
 
@@ -69,8 +72,8 @@ async function groupedEntries(
     { count: 1 },
   ).lean<Pick<NotificationDocument, '_id' | 'count'>[]>();
   const counted = [];
-  for (let at = 0; at < entries.length; at += batch) {
-    const some = entries.slice(at, at + batch);
+  for (let at = 0; at < entries.length; at += batchSize) {
+    const some = entries.slice(at, at + batchSize);
     const notes = await GroupedEvents.aggregate<{ _id: string; events: number }>([
       { $match: { entryId: { $in: some.map(({ _id }) => _id) } } },
       { $group: { _id: '$entryId', events: { $sum: 1 } } },

@@ -53,7 +53,7 @@ async function store(finding: Partial<Finding>, at: string, scope = 'all'): Prom
   expect(status).toBe(200);
 }
 
-async function shown(name: string): Promise<InvariantState | undefined> {
+async function invariantState(name: string): Promise<InvariantState | undefined> {
   const { body } = await account.send('GET', '/api/invariants', { as: admin });
   return (body as unknown as InvariantState[]).find((state) => state.name === name);
 }
@@ -64,9 +64,12 @@ test.each(['recent', 'all'])('of what was told nothing is lost or doubled, looke
 });
 
 test('an entry that is missing is found', async () => {
-  const gone = await Notifications.findOneAndDelete({ userId: reader, seq: 2 }).lean<NotificationDocument>();
+  const removed = await Notifications.findOneAndDelete({
+    userId: reader,
+    seq: 2,
+  }).lean<NotificationDocument>();
   expect(await find('lost_notifications', 'recent')).toMatchObject({ count: 1, rows: [{ id: reader }] });
-  await Notifications.create([{ ...gone }]);
+  await Notifications.create([{ ...removed }]);
   expect(await find('lost_notifications')).toMatchObject({ count: 0 });
 });
 
@@ -86,7 +89,7 @@ test('the same event told twice is found, and so is one counted twice', async ()
 });
 
 test('a deletion that does not move is found, and one that moves is not', async () => {
-  const begun = (minutesAgo: number, movedMinutesAgo: number) => ({
+  const runningDeletion = (minutesAgo: number, movedMinutesAgo: number) => ({
     _id: newId(),
     kind: 'product' as const,
     targetId: newId(),
@@ -111,13 +114,13 @@ test('a deletion that does not move is found, and one that moves is not', async 
     finishedAt: null,
     version: 1,
   });
-  const stuck = begun(40, 20);
-  await Deletions.create([stuck, begun(40, 1), begun(2, 2)]);
+  const stuck = runningDeletion(40, 20);
+  await Deletions.create([stuck, runningDeletion(40, 1), runningDeletion(2, 2)]);
   expect(await find('stuck_deletions')).toMatchObject({ count: 1, rows: [{ id: stuck._id, label: 'Ball' }] });
 });
 
 test('a promise that was never counted does not look kept', async () => {
-  expect(await shown('double_booked')).toMatchObject({ count: null, checked_at: null });
+  expect(await invariantState('double_booked')).toMatchObject({ count: null, checked_at: null });
 });
 
 const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
@@ -125,10 +128,10 @@ const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 }
 test('a broken promise is red since it was first seen, and green again when it is mended', async () => {
   const rows = [{ id: 'a', label: 'Ball', fault: tooMany, path: null }];
   await store({}, '2026-11-20T10:00:00.000Z');
-  expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
+  expect(await invariantState('oversold')).toMatchObject({ count: 0, red_since: null });
   await store({ count: 1, rows }, '2026-11-20T10:01:00.000Z');
   await store({ count: 1, rows }, '2026-11-20T10:02:00.000Z');
-  expect(await shown('oversold')).toMatchObject({
+  expect(await invariantState('oversold')).toMatchObject({
     count: 1,
     red_since: '2026-11-20T10:01:00.000Z',
     checked_at: '2026-11-20T10:02:00.000Z',
@@ -136,25 +139,28 @@ test('a broken promise is red since it was first seen, and green again when it i
   });
   // Comes late: what is known by now is newer.
   await store({}, '2026-11-20T10:01:30.000Z');
-  expect(await shown('oversold')).toMatchObject({ count: 1 });
+  expect(await invariantState('oversold')).toMatchObject({ count: 1 });
   await store({}, '2026-11-20T10:03:00.000Z');
-  expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
+  expect(await invariantState('oversold')).toMatchObject({ count: 0, red_since: null });
 });
 
 test('a look at recent rows adds to what the last look at everything found', async () => {
   const row = (id: string) => ({ id, label: id, fault: tooMany, path: null });
   await store({ count: 1, rows: [row('old')] }, '2026-11-20T11:00:00.000Z', 'all');
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:01:00.000Z', 'recent');
-  expect(await shown('oversold')).toMatchObject({ count: 2, findings: [{ rows: [row('old'), row('new')] }] });
+  expect(await invariantState('oversold')).toMatchObject({
+    count: 2,
+    findings: [{ rows: [row('old'), row('new')] }],
+  });
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:02:00.000Z', 'all');
-  expect(await shown('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:00:00.000Z' });
+  expect(await invariantState('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:00:00.000Z' });
   await store({ count: 0, rows: [] }, '2026-11-20T11:03:00.000Z', 'all');
   // Comes late: everything has been looked at since.
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:02:30.000Z', 'recent');
-  expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
+  expect(await invariantState('oversold')).toMatchObject({ count: 0, red_since: null });
   // Broken anew, and not since it was the last time.
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:04:00.000Z', 'recent');
-  expect(await shown('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:04:00.000Z' });
+  expect(await invariantState('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:04:00.000Z' });
   await store({ count: 0, rows: [] }, '2026-11-20T11:05:00.000Z', 'all');
 });
 
@@ -167,7 +173,7 @@ test('of many rows that broke since everything was looked at all count, and the 
   }));
   await store({ count: 0, rows: [] }, '2026-11-20T12:00:00.000Z', 'all');
   await store({ count: 400, rows }, '2026-11-20T12:01:00.000Z', 'recent');
-  expect(await shown('oversold')).toMatchObject({ count: 400, findings: [{ count: 400, rows }] });
+  expect(await invariantState('oversold')).toMatchObject({ count: 400, findings: [{ count: 400, rows }] });
   await store({ count: 0, rows: [] }, '2026-11-20T12:02:00.000Z', 'all');
 });
 
@@ -180,7 +186,7 @@ test('a row that an earlier release has found in its own words counts, and is li
     { name: 'oversold' },
     { $set: { rows: [{ id: 'old', label: 'Ball', detail: 'One too many.', path: null }] } },
   );
-  expect(await shown('oversold')).toMatchObject({ count: 1, findings: [{ rows: [] }] });
+  expect(await invariantState('oversold')).toMatchObject({ count: 1, findings: [{ rows: [] }] });
   await store({}, '2026-11-20T13:01:00.000Z', 'all');
 });
 

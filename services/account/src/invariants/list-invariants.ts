@@ -3,16 +3,16 @@ import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
 /** Every promise with its last count. One that has never been counted says so instead of looking kept. */
 export async function listInvariants(): Promise<InvariantState[]> {
-  const stored = (await Findings.find({}).lean<FindingDocument[]>()).map(readable);
+  const stored = (await Findings.find({}).lean<FindingDocument[]>()).map(withReadableRows);
   const last = await Checks.findById('last').lean();
   return InvariantName.options.map((name) => {
-    const mine = stored.filter((finding) => finding.name === name);
-    const findings = [...Map.groupBy(mine, ({ service }) => service).values()].map(joined);
-    const checked = mine.map(({ checkedAt }) => checkedAt.getTime());
-    const red = mine.flatMap(({ redSince }) => (redSince ? [redSince.getTime()] : []));
+    const ofInvariant = stored.filter((finding) => finding.name === name);
+    const findings = [...Map.groupBy(ofInvariant, ({ service }) => service).values()].map(mergeScopes);
+    const checked = ofInvariant.map(({ checkedAt }) => checkedAt.getTime());
+    const red = ofInvariant.flatMap(({ redSince }) => (redSince ? [redSince.getTime()] : []));
     return {
       name,
-      count: mine.length === 0 ? null : findings.reduce((sum, { count }) => sum + count, 0),
+      count: ofInvariant.length === 0 ? null : findings.reduce((sum, { count }) => sum + count, 0),
       findings: findings.toSorted((a, b) => (a.service < b.service ? -1 : 1)),
       checked_at: checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString(),
       red_since: red.length === 0 ? null : new Date(Math.min(...red)).toISOString(),
@@ -28,7 +28,7 @@ export async function countBroken(): Promise<number> {
 }
 
 /** Rows that an earlier release has found in a form of its own still count; they are listed with the next look. */
-function readable(finding: FindingDocument): FindingDocument {
+function withReadableRows(finding: FindingDocument): FindingDocument {
   return { ...finding, rows: finding.rows.filter((row) => Offender.safeParse(row).success) };
 }
 
@@ -36,19 +36,19 @@ function readable(finding: FindingDocument): FindingDocument {
  * What is known of one promise in one service: the last look at everything, and what a later look at the recent rows
  * has found besides.
  */
-function joined(findings: readonly FindingDocument[]): Finding {
-  const whole = findings.find(({ scope }) => scope === 'all');
+function mergeScopes(findings: readonly FindingDocument[]): Finding {
+  const full = findings.find(({ scope }) => scope === 'all');
   const recent = findings.find(({ scope }) => scope === 'recent');
   const [first] = findings;
   if (!first) throw new Error('a group is never empty');
   const { name, service } = first;
-  if (!whole || !recent || whole.checkedAt >= recent.checkedAt) {
-    const { count, rows } = whole ?? first;
+  if (!full || !recent || full.checkedAt >= recent.checkedAt) {
+    const { count, rows } = full ?? first;
     return { name, service, count, rows };
   }
-  const known = new Set(whole.rows.map(({ id }) => id));
+  const known = new Set(full.rows.map(({ id }) => id));
   const fresh = recent.rows.filter(({ id }) => !known.has(id));
   // Of many only the first are listed, and there are at least as many as either look has counted.
-  const count = Math.max(whole.count + fresh.length, recent.count);
-  return { name, service, count, rows: [...whole.rows, ...fresh].slice(0, 50) };
+  const count = Math.max(full.count + fresh.length, recent.count);
+  return { name, service, count, rows: [...full.rows, ...fresh].slice(0, 50) };
 }

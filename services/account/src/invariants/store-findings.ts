@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Checks, Findings } from './finding.model.ts';
 
-interface Outcome {
+interface CheckOutcome {
   readonly scope: CheckScope;
   readonly checked_at: string;
   readonly findings: readonly Finding[];
@@ -15,15 +15,15 @@ interface Outcome {
  * Keeps the outcome of a count. One that is older than what is kept changes nothing. A look at everything has seen the
  * recent rows too, and takes the place of an earlier look at these.
  */
-export function storeFindings({ scope, checked_at, findings, silent }: Outcome): Promise<void> {
+export function storeFindings({ scope, checked_at, findings, silent }: CheckOutcome): Promise<void> {
   const checkedAt = new Date(checked_at);
   return inTransaction(async () => {
     for (const finding of findings) {
       const { name, service, count } = finding;
       const _id = `${service}:${name}:${scope}`;
       const known = await Findings.find({ name, service }, { scope: 1, redSince: 1, checkedAt: 1 }).lean();
-      const seenAsMuch = known.filter((before) => before.scope === scope || before.scope === 'all');
-      if (seenAsMuch.some((before) => before.checkedAt > checkedAt)) continue;
+      const coversScope = known.filter((before) => before.scope === scope || before.scope === 'all');
+      if (coversScope.some((before) => before.checkedAt > checkedAt)) continue;
       const red = known.flatMap(({ redSince }) => redSince?.getTime() ?? []);
       const redSince = count === 0 ? null : new Date(Math.min(checkedAt.getTime(), ...red));
       await Findings.replaceOne({ _id }, { _id, ...finding, scope, checkedAt, redSince }, { upsert: true });

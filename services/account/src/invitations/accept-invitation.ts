@@ -8,20 +8,20 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
-import type { SessionEnd } from '../sessions/end-sessions.ts';
+import type { EndSessions } from '../sessions/end-sessions.ts';
 import { assertPassword, type AssertPasswordDeps } from '../sign-in/assert-password.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { storeRole } from '../roles/change-role.ts';
 import { openAccount } from '../sign-up/open-account.ts';
-import { toPerson, toUser, Users, type UserDocument } from '../users/user.model.ts';
+import { toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
 import { splitFullName } from '../users/user.rules.ts';
 import { findInvitation, type Invitation } from './find-invitation.ts';
-import { useInvitation } from './use-invitation.ts';
+import { consumeInvitation } from './consume-invitation.ts';
 
 export interface AcceptDeps extends AssertPasswordDeps {
   readonly client: InternalClient;
   readonly devices: KnownDevices;
-  readonly endSessions: SessionEnd;
+  readonly endSessions: EndSessions;
 }
 
 interface Acceptance {
@@ -47,12 +47,16 @@ interface Acceptance {
  * @throws wrong_credentials, too_many_requests when the account's password is not the one given.
  * @throws last_admin when it is the only admin's: nobody would be left who can give that role back.
  */
-export async function acceptInvitation(given: Acceptance, deps: AcceptDeps): Promise<User> {
+export async function acceptInvitation(acceptance: Acceptance, deps: AcceptDeps): Promise<User> {
   for (;;) {
-    const invitation = await findInvitation(given.token, deps.client);
+    const invitation = await findInvitation(acceptance.token, deps.client);
     try {
       const known = await Users.exists({ email: invitation.email });
-      return toUser(await (known ? takeOver(invitation, given, deps) : open(invitation, given, deps)));
+      return toUser(
+        await (known
+          ? acceptForExistingUser(invitation, acceptance, deps)
+          : acceptForNewUser(invitation, acceptance, deps)),
+      );
     } catch (error) {
       if (isDuplicateKey(error, '_id')) throw failure('link_expired');
       // Somebody has opened an account with the address meanwhile: by this link, or by signing up.
@@ -61,7 +65,7 @@ export async function acceptInvitation(given: Acceptance, deps: AcceptDeps): Pro
   }
 }
 
-function open(
+function acceptForNewUser(
   invitation: Invitation,
   { password, full_name: name = invitation.fullName }: Acceptance,
   deps: AcceptDeps,
@@ -75,10 +79,10 @@ function open(
   ];
   if (refused.length > 0) throw invalid(refused);
   const account = { ...splitFullName(name), email, password, role, emailVerified: true };
-  return openAccount(account, deps.passwords, (user) => accepted(invitation, user, deps));
+  return openAccount(account, deps.passwords, (user) => recordAcceptance(invitation, user, deps));
 }
 
-async function takeOver(
+async function acceptForExistingUser(
   invitation: Invitation,
   { password, ip, cookieHeader, onWait }: Acceptance,
   deps: AcceptDeps,
@@ -91,10 +95,10 @@ async function takeOver(
     const account = await confirmAddress({ _id, email, passwordHash });
     if (!account) throw failure('wrong_credentials');
     const stored = await storeRole({ id: _id, role: roleFor(account, invitation) }, deps.log);
-    await accepted(invitation, stored.user, deps);
+    await recordAcceptance(invitation, stored.user, deps);
     return stored;
   });
-  await deps.throttle.forgive(attempt);
+  await deps.throttle.clearFailures(attempt);
   if (changed) await deps.endSessions(_id, 'role_changed');
   return user;
 }
@@ -118,17 +122,17 @@ async function confirmAddress(
   if (!after) return null;
   await addEvent('user.updated', {
     aggregate: { id: after._id, sequence: after.version },
-    data: toPerson(after),
+    data: toUserEvent(after),
   });
   return after;
 }
 
-async function accepted(
+async function recordAcceptance(
   invitation: Invitation,
   user: UserDocument,
   { log }: Pick<AcceptDeps, 'log'>,
 ): Promise<void> {
-  await useInvitation(invitation, user);
+  await consumeInvitation(invitation, user);
   const { role, specialistId } = invitation;
   await recordAudit(log, {
     act: 'invitation.accepted',

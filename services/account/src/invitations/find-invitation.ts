@@ -32,19 +32,19 @@ export interface Invitation {
  * @throws unavailable, with the cause, while the clinic cannot be asked.
  */
 export async function findInvitation(token: string, client: InternalClient): Promise<Invitation> {
-  return (await byAdmin(hashLinkToken(token))) ?? byClinic(token, client);
+  return (await findAdminInvitation(hashLinkToken(token))) ?? findClinicInvitation(token, client);
 }
 
 /**
  * Whom an invitation is for. Only whoever holds the link learns whether its address has an account.
  * @throws as `findInvitation`.
  */
-export async function lookAtInvitation(token: string, client: InternalClient) {
+export async function previewInvitation(token: string, client: InternalClient) {
   const { fullName, email, role } = await findInvitation(token, client);
   return { full_name: fullName, email, role, has_account: (await Users.exists({ email })) !== null };
 }
 
-async function byAdmin(tokenHash: string): Promise<Invitation | null> {
+async function findAdminInvitation(tokenHash: string): Promise<Invitation | null> {
   const found = await UserInvitations.findOne({
     tokenHash,
     expiresAt: trusted({ $gt: new Date() }),
@@ -57,7 +57,7 @@ async function byAdmin(tokenHash: string): Promise<Invitation | null> {
   return { id, tokenHash, email, fullName, role, specialistId: null };
 }
 
-async function byClinic(token: string, client: InternalClient): Promise<Invitation> {
+async function findClinicInvitation(token: string, client: InternalClient): Promise<Invitation> {
   const found = await client
     .call(endpoints['invitations.find'], { body: { token } })
     .catch((error: unknown) => {

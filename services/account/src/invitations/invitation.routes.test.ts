@@ -4,8 +4,8 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { eventsAbout } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { eventNamesOf } from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   account = await startTestAccount();
 });
 afterEach(() => {
-  account.neighbours.away = false;
+  account.otherServices.unavailable = false;
 });
 afterAll(() => account.close());
 
@@ -29,17 +29,17 @@ function invite(email = uniqueEmail()) {
     dr_name: 'Dr. Farhana Islam',
     email,
   };
-  account.neighbours.invitations.set(token, invitation);
+  account.otherServices.invitations.set(token, invitation);
   return { token, ...invitation };
 }
-const look = (token: unknown) =>
-  account.send('POST', '/api/auth/invitations/look', { as: someVisitor(), body: { token } });
+const preview = (token: unknown) =>
+  account.send('POST', '/api/auth/invitations/look', { as: newVisitor(), body: { token } });
 const accept = (token: unknown, password: unknown = newPassword) =>
-  account.send('POST', '/api/auth/invitations/accept', { as: someVisitor(), body: { token, password } });
+  account.send('POST', '/api/auth/invitations/accept', { as: newVisitor(), body: { token, password } });
 const signIn = (email: string, password: string) =>
-  account.send('POST', '/api/auth/users/sign-in', { as: someVisitor(), body: { email, password } });
+  account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
 /** What the clinic is told of a person. */
-async function acceptedBy(id: string) {
+async function acceptedEventsOf(id: string) {
   const rows = await OutboxRows.find({
     'envelope.aggregate.id': id,
     'envelope.name': 'doctor_invitation.accepted',
@@ -50,7 +50,7 @@ async function acceptedBy(id: string) {
 describe('looking at an invitation', () => {
   test('tells whom it is for and whether they have an account', async () => {
     const [stranger, known] = [invite(), invite((await buildUser()).email)];
-    expect(await look(stranger.token)).toMatchObject({
+    expect(await preview(stranger.token)).toMatchObject({
       status: 200,
       body: {
         full_name: 'Dr. Farhana Islam',
@@ -59,14 +59,14 @@ describe('looking at an invitation', () => {
         has_account: false,
       },
     });
-    expect((await look(known.token)).body).toMatchObject({ has_account: true });
+    expect((await preview(known.token)).body).toMatchObject({ has_account: true });
   });
 
   test('that is over or was never made tells that the link has expired', async () => {
     const { token } = invite();
     await accept(token);
     for (const code of [token, 'a'.repeat(43)])
-      expect(await look(code)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+      expect(await preview(code)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('looking at an invitation', () => {
     ['an operator', { $ne: null }],
     ['nothing', undefined],
   ])('with %s is refused by name', async (_, token) => {
-    for (const { status, body } of [await look(token), await accept(token)]) {
+    for (const { status, body } of [await preview(token), await accept(token)]) {
       expect(status).toBe(400);
       expect(body.errors.map((error: { field: string }) => error.field)).toContain('token');
     }
@@ -82,10 +82,10 @@ describe('looking at an invitation', () => {
 
   test('is answered that it does not work now while the clinic is away', async () => {
     const { token } = invite();
-    account.neighbours.away = true;
-    expect((await look(token)).body.code).toBe('unavailable');
+    account.otherServices.unavailable = true;
+    expect((await preview(token)).body.code).toBe('unavailable');
     expect((await accept(token)).body.code).toBe('unavailable');
-    account.neighbours.away = false;
+    account.otherServices.unavailable = false;
     expect((await accept(token)).status).toBe(201);
   });
 });
@@ -103,8 +103,8 @@ describe('who has no account', () => {
       full_name: 'Dr. Farhana Islam',
       email_verified: true,
     });
-    expect(await eventsAbout(user._id)).toEqual(['user.registered', 'doctor_invitation.accepted']);
-    expect(await acceptedBy(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'doctor_invitation.accepted']);
+    expect(await acceptedEventsOf(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
     expect(await AuditEntries.find({ target: user._id }).lean()).toMatchObject([
       { event: 'invitation.accepted', after: { specialist_id } },
     ]);
@@ -129,7 +129,7 @@ describe('who has no account', () => {
     expect(codes.filter((code) => code === 'link_expired')).toHaveLength(3);
     expect((await accept(token)).body.code).toBe('link_expired');
     const user = await Users.findOne({ email }).lean();
-    expect(await acceptedBy(user?._id ?? '')).toHaveLength(1);
+    expect(await acceptedEventsOf(user?._id ?? '')).toHaveLength(1);
     expect((await signIn(email, passwords[codes.indexOf('in')] ?? '')).status).toBe(200);
   });
 });
@@ -147,8 +147,8 @@ describe('who has an account', () => {
       full_name: 'Rahima Khatun',
       email_verified: true,
     });
-    expect(await acceptedBy(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
-    expect(await eventsAbout(user._id)).toEqual(
+    expect(await acceptedEventsOf(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
+    expect(await eventNamesOf(user._id)).toEqual(
       expect.arrayContaining(['user.updated', 'doctor_invitation.accepted']),
     );
     expect(await account.sessions.find(session.id)).toBeNull();
@@ -165,7 +165,7 @@ describe('who has an account', () => {
     const { token } = invite(user.email);
     expect(await accept(token)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     expect(await Users.findById(user._id).lean()).toMatchObject({ role: 'user', emailVerified: false });
-    expect(await acceptedBy(user._id)).toEqual([]);
+    expect(await acceptedEventsOf(user._id)).toEqual([]);
     expect((await accept(token, testPassword)).status).toBe(201);
   });
 
@@ -188,7 +188,7 @@ describe('who has an account', () => {
       ip: '',
     });
     expect((await accept(invite(user.email).token, testPassword)).status).toBe(201);
-    expect(await acceptedBy(user._id)).toHaveLength(1);
+    expect(await acceptedEventsOf(user._id)).toHaveLength(1);
     expect(await account.sessions.find(session.id)).not.toBeNull();
   });
 
@@ -198,7 +198,7 @@ describe('who has an account', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(token, testPassword)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'link_expired')).toHaveLength(3);
-    expect(await acceptedBy(user._id)).toHaveLength(1);
+    expect(await acceptedEventsOf(user._id)).toHaveLength(1);
     const roles = await AuditEntries.find({ target: user._id, event: 'user.role_changed' }).lean();
     expect(roles).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { acceptInvitation, type AcceptDeps } from './accept-invitation.ts';
-import { lookAtInvitation } from './find-invitation.ts';
+import { previewInvitation } from './find-invitation.ts';
 import { inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts';
 import { listInvitations } from './list-invitations.ts';
-import { makeUserInvitationMail } from './user-invitation-mail.ts';
+import { makeUserInvitationEmail } from './user-invitation-email.ts';
 
 /** Invitations by admins, and what who was invited, by them or by the clinic, does with the link. */
 export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string }): Route[] {
@@ -31,9 +31,9 @@ export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string
       return { message: 'Invitation taken back.' };
     }),
 
-    route(endpoints['mails.userInvitation'], ({ params }) => makeUserInvitationMail(params.id, publicUrl)),
+    route(endpoints['mails.userInvitation'], ({ params }) => makeUserInvitationEmail(params.id, publicUrl)),
 
-    route(endpoints['invitations.look'], ({ body }) => lookAtInvitation(body.token, client)),
+    route(endpoints['invitations.look'], ({ body }) => previewInvitation(body.token, client)),
 
     route(endpoints['invitations.accept'], async ({ body, caller, request, reply }) => ({
       message: 'Your account is ready. Please sign in.',

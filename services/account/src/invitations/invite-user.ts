@@ -52,7 +52,7 @@ export async function inviteUser(
       await UserInvitations.deleteOne({ email, expiresAt: trusted({ $lte: now }) });
       await UserInvitations.create([invitation]);
       await sendInvitation(invitation);
-      await recordAudit(log, auditOf('invitation.sent', invitation));
+      await recordAudit(log, auditFacts('invitation.sent', invitation));
     });
   } catch (error) {
     if (!isDuplicateKey(error, 'email')) throw error;
@@ -77,7 +77,7 @@ export async function resendInvitation(id: string, { by, log }: Sender): Promise
     ).lean<UserInvitationDocument>();
     if (!stored) throw notFound('invitation');
     await sendInvitation(stored);
-    await recordAudit(log, auditOf('invitation.sent_again', stored));
+    await recordAudit(log, auditFacts('invitation.sent_again', stored));
     return stored;
   });
   return toUserInvitation(invitation);
@@ -91,16 +91,16 @@ export async function revokeInvitation(id: string, { log }: Pick<Sender, 'log'>)
   await inTransaction(async () => {
     const revoked = await UserInvitations.findOneAndDelete({ _id: id }).lean<UserInvitationDocument>();
     if (!revoked) throw notFound('invitation');
-    await recordAudit(log, auditOf('invitation.revoked', revoked));
+    await recordAudit(log, auditFacts('invitation.revoked', revoked));
   });
 }
 
 async function assertNoAccount(email: string): Promise<void> {
-  const known = await Users.findOne({ email }).lean();
-  if (!known) return;
+  const existing = await Users.findOne({ email }).lean();
+  if (!existing) return;
   throw new AppError('email_taken', undefined, {
     fields: [{ field: 'email', message: 'has an account already' }],
-    details: { user_id: known._id, full_name: fullName(known), role: known.role },
+    details: { user_id: existing._id, full_name: fullName(existing), role: existing.role },
   });
 }
 
@@ -112,13 +112,13 @@ async function sendInvitation({ _id, version }: UserInvitationDocument): Promise
 }
 
 /** Says nothing of whose address it is: the log keeps for good what an invitation forgets. */
-function auditOf(act: string, { _id: id, role }: UserInvitationDocument): AuditFacts {
+function auditFacts(act: string, { _id: id, role }: UserInvitationDocument): AuditFacts {
   const fields = { role };
-  const isOver = act === 'invitation.revoked';
+  const isRevoked = act === 'invitation.revoked';
   return {
     act,
     record: { type: 'user_invitation', id, label: shortId(id) },
-    before: isOver ? fields : null,
-    after: isOver ? null : fields,
+    before: isRevoked ? fields : null,
+    after: isRevoked ? null : fields,
   };
 }

@@ -19,15 +19,15 @@ export async function listInvitations({
     UserInvitations.countDocuments(),
   ]);
   const names = await findNames(found.map(({ invitedBy }) => invitedBy));
-  return { invitations: found.map((invitation) => shown(invitation, names)), total };
+  return { invitations: found.map((invitation) => toResponse(invitation, names)), total };
 }
 
 /** The invitation as the contract shows one. */
 export async function toUserInvitation(stored: UserInvitationDocument): Promise<UserInvitation> {
-  return shown(stored, await findNames([stored.invitedBy]));
+  return toResponse(stored, await findNames([stored.invitedBy]));
 }
 
-function shown(stored: UserInvitationDocument, names: ReadonlyMap<string, string>): UserInvitation {
+function toResponse(stored: UserInvitationDocument, names: ReadonlyMap<string, string>): UserInvitation {
   return {
     _id: stored._id,
     email: stored.email,

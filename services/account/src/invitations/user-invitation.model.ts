@@ -20,7 +20,7 @@ export interface UserInvitationDocument {
 }
 
 /** One that is out of time stays in sight for a while, so that it can be sent again. */
-const secondsKept = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 
 const schema = new Schema<UserInvitationDocument>(
   {
@@ -40,6 +40,6 @@ const schema = new Schema<UserInvitationDocument>(
 schema.index({ email: 1 }, { unique: true });
 schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
 schema.index({ sentAt: -1, _id: -1 });
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: secondsKept });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: retentionSeconds });
 
 export const UserInvitations = model<UserInvitationDocument>('UserInvitation', schema);

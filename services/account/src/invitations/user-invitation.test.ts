@@ -6,8 +6,8 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { eventsAbout, mailer, tokenOf } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { eventNamesOf, emailWorker, tokenOf } from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users, type UserDocument } from '../users/user.model.ts';
 import { UserInvitations } from './user-invitation.model.ts';
@@ -34,34 +34,34 @@ async function invite({ email = uniqueEmail(), role = 'user' }: { email?: string
   expect(status).toBe(201);
   return body.invitation as UserInvitation;
 }
-async function mailOf({ _id: id }: { _id: string }) {
+async function emailOf({ _id: id }: { _id: string }) {
   const path = pathOf(endpoints['mails.userInvitation'], { id });
-  const { body } = await account.send('POST', path, { as: mailer });
+  const { body } = await account.send('POST', path, { as: emailWorker });
   return endpoints['mails.userInvitation'].response.parse(body);
 }
-const codeOf = async (invitation: { _id: string }) => tokenOf((await mailOf(invitation))?.link ?? '');
-const look = (token: string) =>
-  account.send('POST', '/api/auth/invitations/look', { as: someVisitor(), body: { token } });
+const linkTokenOf = async (invitation: { _id: string }) => tokenOf((await emailOf(invitation))?.link ?? '');
+const preview = (token: string) =>
+  account.send('POST', '/api/auth/invitations/look', { as: newVisitor(), body: { token } });
 const accept = (token: string, { password = newPassword, ...rest }: Record<string, unknown> = {}) =>
   account.send('POST', '/api/auth/invitations/accept', {
-    as: someVisitor(),
+    as: newVisitor(),
     body: { token, password, ...rest },
   });
-const outOfTime = (id: string) =>
+const expire = (id: string) =>
   UserInvitations.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
 
 describe('an admin who invites somebody', () => {
   test('has a mail sent with a link that opens a confirmed account of the role, once', async () => {
     const invitation = await invite({ role: 'admin' });
-    expect(await eventsAbout(invitation._id)).toEqual(['user_invitation.sent']);
-    expect(await mailOf(invitation)).toMatchObject({
+    expect(await eventNamesOf(invitation._id)).toEqual(['user_invitation.sent']);
+    expect(await emailOf(invitation)).toMatchObject({
       to: invitation.email,
       full_name: 'Nadia Haque',
       role: 'admin',
       invited_by: 'Rahima Khatun',
     });
-    const token = await codeOf(invitation);
-    expect((await look(token)).body).toEqual({
+    const token = await linkTokenOf(invitation);
+    expect((await preview(token)).body).toEqual({
       full_name: 'Nadia Haque',
       email: invitation.email,
       role: 'admin',
@@ -75,7 +75,7 @@ describe('an admin who invites somebody', () => {
       email_verified: true,
     });
     expect((await accept(token)).body.code).toBe('link_expired');
-    expect(await mailOf(invitation)).toBeNull();
+    expect(await emailOf(invitation)).toBeNull();
     expect(await AuditEntries.find({ target: invitation._id }).lean()).toMatchObject([
       { event: 'invitation.sent', after: { role: 'admin' } },
     ]);
@@ -83,13 +83,13 @@ describe('an admin who invites somebody', () => {
 
   test('finds it in the list, newest first, until it is accepted', async () => {
     const [first, second] = [await invite(), await invite({ role: 'doctor' })];
-    const ours = async () => {
+    const invitationsByAdmin = async () => {
       const { body } = await account.send('GET', '/api/users/invitations', asAdmin());
       return (body as UserInvitation[]).filter(({ invited_by: by }) => by.id === admin._id);
     };
-    expect(await ours()).toEqual([second, first]);
-    await accept(await codeOf(first));
-    expect(await ours()).toEqual([second]);
+    expect(await invitationsByAdmin()).toEqual([second, first]);
+    await accept(await linkTokenOf(first));
+    expect(await invitationsByAdmin()).toEqual([second]);
   });
 
   test('is told by the field when the address has an account, and whose it is', async () => {
@@ -112,17 +112,17 @@ describe('an admin who invites somebody', () => {
     for (const { status, body } of answers)
       if (status !== 201)
         expect(body).toMatchObject({ code: 'already_invited', details: { invitation_id: id } });
-    expect(await eventsAbout(id)).toEqual(['user_invitation.sent']);
+    expect(await eventNamesOf(id)).toEqual(['user_invitation.sent']);
   });
 
   test('may invite an address again once the invitation is out of time', async () => {
     const old = await invite();
-    const token = await codeOf(old);
-    await outOfTime(old._id);
+    const token = await linkTokenOf(old);
+    await expire(old._id);
     expect((await accept(token)).body.code).toBe('link_expired');
     const again = await invite({ email: old.email });
     expect(again._id).not.toBe(old._id);
-    expect((await accept(await codeOf(again))).status).toBe(201);
+    expect((await accept(await linkTokenOf(again))).status).toBe(201);
   });
 
   test.each([
@@ -140,17 +140,17 @@ describe('an admin who invites somebody', () => {
 describe('an invitation', () => {
   test('that is sent again works by the new link only', async () => {
     const invitation = await invite();
-    const before = await codeOf(invitation);
-    await outOfTime(invitation._id);
+    const before = await linkTokenOf(invitation);
+    await expire(invitation._id);
     expect((await resend(invitation._id)).body.invitation).toMatchObject({ _id: invitation._id });
-    expect((await look(before)).body.code).toBe('link_expired');
-    expect((await accept(await codeOf(invitation))).status).toBe(201);
+    expect((await preview(before)).body.code).toBe('link_expired');
+    expect((await accept(await linkTokenOf(invitation))).status).toBe(201);
     expect((await resend(invitation._id)).status).toBe(404);
   });
 
   test('that is taken back works no more', async () => {
     const invitation = await invite();
-    const token = await codeOf(invitation);
+    const token = await linkTokenOf(invitation);
     expect((await revoke(invitation._id)).status).toBe(200);
     expect((await accept(token)).body.code).toBe('link_expired');
     expect((await revoke(invitation._id)).status).toBe(404);
@@ -159,21 +159,21 @@ describe('an invitation', () => {
 
   test('of somebody who is an admin no more gives nothing away', async () => {
     const invitation = await invite({ role: 'admin' });
-    const token = await codeOf(invitation);
+    const token = await linkTokenOf(invitation);
     await Users.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
     expect((await accept(token)).body.code).toBe('link_expired');
     admin = await buildUser({ role: 'admin' });
     await resend(invitation._id);
-    expect((await accept(await codeOf(invitation))).status).toBe(201);
+    expect((await accept(await linkTokenOf(invitation))).status).toBe(201);
   });
 
   test('of an admin who is being deleted lets nobody in, and does again when that is taken back', async () => {
-    const leaving = admin;
+    const deletedAdmin = admin;
     const invitation = await invite({ role: 'admin' });
-    const token = await codeOf(invitation);
+    const token = await linkTokenOf(invitation);
     admin = await buildUser({ role: 'admin' });
-    const { deletion } = (await account.send('DELETE', `/api/users/${leaving._id}`, asAdmin())).body;
-    expect((await look(token)).body.code).toBe('link_expired');
+    const { deletion } = (await account.send('DELETE', `/api/users/${deletedAdmin._id}`, asAdmin())).body;
+    expect((await preview(token)).body.code).toBe('link_expired');
     expect((await accept(token)).body.code).toBe('link_expired');
     await account.send('POST', `/api/deletions/${deletion._id}/undo`, asAdmin());
     expect((await accept(token)).status).toBe(201);
@@ -181,7 +181,7 @@ describe('an invitation', () => {
 
   test('without a name asks for one', async () => {
     const { body } = await send({ email: uniqueEmail(), role: 'user' });
-    const token = await codeOf(body.invitation);
+    const token = await linkTokenOf(body.invitation);
     const refused = await accept(token);
     expect(refused.body.errors).toEqual([{ field: 'full_name', message: 'is required' }]);
     expect((await accept(token, { full_name: 'Joya' })).body.data.user).toMatchObject({ full_name: 'Joya' });
@@ -189,15 +189,15 @@ describe('an invitation', () => {
 });
 
 describe('who has signed up meanwhile', () => {
-  async function invitedLate(invited: Role, role: Role = 'user') {
+  async function signUpAfterInvitation(invited: Role, role: Role = 'user') {
     const invitation = await invite({ role: invited });
     const user = await buildUser({ role });
     await Users.updateOne({ _id: user._id }, { $set: { email: invitation.email } });
-    return { user, token: await codeOf(invitation) };
+    return { user, token: await linkTokenOf(invitation) };
   }
 
   test('gets no role by having the address: the link and the password are needed', async () => {
-    const { user, token } = await invitedLate('admin');
+    const { user, token } = await signUpAfterInvitation('admin');
     expect((await Users.findById(user._id).lean())?.role).toBe('user');
     expect((await accept(token)).body.code).toBe('wrong_credentials');
     const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
@@ -208,7 +208,7 @@ describe('who has signed up meanwhile', () => {
   });
 
   test('and was given another role keeps it', async () => {
-    const { token } = await invitedLate('user', 'doctor');
+    const { token } = await signUpAfterInvitation('user', 'doctor');
     const { body } = await accept(token, { password: testPassword });
     expect(body.data.user).toMatchObject({ role: 'doctor' });
   });

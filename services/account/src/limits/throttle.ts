@@ -29,23 +29,23 @@ export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
  * one: what they state opens more than the session they have.
  */
 export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowSeconds }: ThrottleLimits) {
-  const limiter = (name: string, points: number) =>
+  const createLimiter = (name: string, points: number) =>
     new RateLimiterRedis({
       storeClient: valkey,
       keyPrefix: `sign-in-${name}`,
       points,
       duration: windowSeconds,
     });
-  const accounts = limiter('account', perAccount);
-  const addresses = limiter('ip', perIp);
-  const devices = limiter('device', perIp);
-  const owners = limiter('owner', perAccount);
+  const accountLimiter = createLimiter('account', perAccount);
+  const ipLimiter = createLimiter('ip', perIp);
+  const deviceLimiter = createLimiter('device', perIp);
+  const ownerLimiter = createLimiter('owner', perAccount);
 
-  const wait = async (counter: RateLimiterRedis, key: string) => {
+  const msUntilAllowed = async (counter: RateLimiterRedis, key: string) => {
     const count = await counter.get(key);
     return count && count.consumedPoints >= counter.points ? count.msBeforeNext : 0;
   };
-  const add = async (counter: RateLimiterRedis, key: string) => {
+  const countOne = async (counter: RateLimiterRedis, key: string) => {
     const count = await counter.penalty(key);
     return count.consumedPoints > counter.points ? count.msBeforeNext : 0;
   };
@@ -53,30 +53,33 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
   return {
     /** How long this attempt has to wait, in milliseconds; 0 when it may go on. */
     async msToWait({ email, ip, device, owner }: Attempt): Promise<number> {
-      if (owner) return wait(owners, owner);
-      if (device) return wait(devices, device);
+      if (owner) return msUntilAllowed(ownerLimiter, owner);
+      if (device) return msUntilAllowed(deviceLimiter, device);
       return Math.max(
-        ...(await Promise.all([wait(accounts, accountKey(email)), wait(addresses, rateLimitKeyOf(ip))])),
+        ...(await Promise.all([
+          msUntilAllowed(accountLimiter, accountKey(email)),
+          msUntilAllowed(ipLimiter, rateLimitKeyOf(ip)),
+        ])),
       );
     },
 
     /** Counts a wrong password. Returns the wait when it was one too many: its answer must not say it was wrong. */
     async countFailure({ email, ip, device, owner }: Attempt): Promise<number> {
       const [own, ...others] = await Promise.all([
-        owner ? add(owners, owner) : 0,
-        add(accounts, accountKey(email)),
-        add(addresses, rateLimitKeyOf(ip)),
-        device ? add(devices, device) : 0,
+        owner ? countOne(ownerLimiter, owner) : 0,
+        countOne(accountLimiter, accountKey(email)),
+        countOne(ipLimiter, rateLimitKeyOf(ip)),
+        device ? countOne(deviceLimiter, device) : 0,
       ]);
       return owner ? own : Math.max(...others);
     },
 
     /** The account's owner has shown up. The address keeps its count: it may have an account of its own. */
-    async forgive({ email, device, owner }: Omit<Attempt, 'ip'>): Promise<void> {
+    async clearFailures({ email, device, owner }: Omit<Attempt, 'ip'>): Promise<void> {
       await Promise.all([
-        accounts.delete(accountKey(email)),
-        device && devices.delete(device),
-        owner && owners.delete(owner),
+        accountLimiter.delete(accountKey(email)),
+        device && deviceLimiter.delete(device),
+        owner && ownerLimiter.delete(owner),
       ]);
     },
   };

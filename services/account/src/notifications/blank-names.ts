@@ -8,19 +8,19 @@ import { Notifications } from './notification.model.ts';
 const nameFields = ['author_name', 'applicant_name', 'other_name'] as const;
 
 /** Entries that are blanked in one transaction: few enough that none lasts long. */
-const batch = 500;
+const batchSize = 500;
 
 /** The content with “Deleted user” in the place of the name. */
 export function withoutName(content: NotificationContent): NotificationContent {
-  const named = nameFields.filter((field) => field in content.data);
-  const blank = Object.fromEntries(named.map((field) => [field, deletedUserName]));
+  const namedFields = nameFields.filter((field) => field in content.data);
+  const blank = Object.fromEntries(namedFields.map((field) => [field, deletedUserName]));
   // The fields are texts before and after.
   return { ...content, data: { ...content.data, ...blank } } as NotificationContent;
 }
 
 /** How many entries in the inboxes of others name this person. */
-export function countNamesOf(personId: string): Promise<number> {
-  return Notifications.countDocuments({ about: personId });
+export function countEntriesNaming(userId: string): Promise<number> {
+  return Notifications.countDocuments({ about: userId });
 }
 
 /**
@@ -28,19 +28,19 @@ export function countNamesOf(personId: string): Promise<number> {
  * short ones of its own.
  * @returns how many entries.
  */
-export async function blankNamesOf(personId: string, limit = Infinity): Promise<number> {
+export async function blankNames(userId: string, limit = Infinity): Promise<number> {
   let blanked = 0;
   while (blanked < limit) {
-    const most = Math.min(batch, limit - blanked);
-    const found = await inTransaction(() => blankSome(personId, most));
+    const maxEntries = Math.min(batchSize, limit - blanked);
+    const found = await inTransaction(() => blankBatch(userId, maxEntries));
     blanked += found;
-    if (found < most) break;
+    if (found < maxEntries) break;
   }
   return blanked;
 }
 
-async function blankSome(personId: string, most: number): Promise<number> {
-  const entries = await Notifications.find({ about: personId }, { _id: 1 }).limit(most).lean();
+async function blankBatch(userId: string, maxEntries: number): Promise<number> {
+  const entries = await Notifications.find({ about: userId }, { _id: 1 }).limit(maxEntries).lean();
   if (entries.length === 0) return 0;
   const _id = trusted({ $in: entries.map((entry) => entry._id) });
   for (const field of nameFields) {

@@ -7,7 +7,7 @@ import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
 import { withoutName } from './blank-names.ts';
 import { GroupedEvents, groupedEventId } from './grouped-event.model.ts';
-import { Inboxes, inboxOf, unseenIn, type InboxDocument } from './inbox.model.ts';
+import { Inboxes, inboxOf, unseenCount, type InboxDocument } from './inbox.model.ts';
 import { joinOpenEntry } from './join-open-entry.ts';
 import { Notifications, toNotification, type NotificationDocument } from './notification.model.ts';
 
@@ -34,42 +34,45 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
   const { user_id } = delivery;
   for (;;) {
     try {
-      return await runExclusive(user_id, () => inTransaction(() => put(delivery)));
+      return await runExclusive(user_id, () => inTransaction(() => store(delivery)));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const earlier = await earlierEntry(delivery);
-      if (earlier) return answer(false, earlier, await inboxOf(user_id));
+      const earlier = await findDeliveredEntry(delivery);
+      if (earlier) return toDelivered(false, earlier, await inboxOf(user_id));
       // Not this event: another one was at the same time the first into this inbox. Now there is one.
     }
   }
 }
 
-async function put(given: Delivery): Promise<Delivered> {
-  const { event_id, user_id, group } = given;
-  if (!(await isThere(user_id))) return { delivered: false, notification: null, unseen: 0 };
-  const delivery = { ...given, ...(await named(given)) };
+async function store(request: Delivery): Promise<Delivered> {
+  const { event_id, user_id, group } = request;
+  if (!(await isActive(user_id))) return { delivered: false, notification: null, unseen: 0 };
+  const delivery = { ...request, ...(await contentToStore(request)) };
   const joined = group === undefined ? null : await joinOpenEntry({ ...delivery, userId: user_id, group });
-  const made = joined ?? (await append(delivery));
+  const stored = joined ?? (await appendEntry(delivery));
   if (group !== undefined)
     await GroupedEvents.create([
-      { _id: groupedEventId(event_id, user_id), entryId: made.entry._id, at: new Date() },
+      { _id: groupedEventId(event_id, user_id), entryId: stored.entry._id, at: new Date() },
     ]);
-  return answer(true, made.entry, made.inbox);
+  return toDelivered(true, stored.entry, stored.inbox);
 }
 
 /** Whether there is anybody to tell: an inbox that is being deleted takes nothing in. */
-async function isThere(userId: string): Promise<boolean> {
+async function isActive(userId: string): Promise<boolean> {
   return (await Users.exists({ _id: userId, removal: trusted({ $ne: 'begun' }) })) !== null;
 }
 
 /** The content, and whom it names: news of somebody who is being deleted, or gone, come late and without the name. */
-async function named({ content, about }: Delivery): Promise<Pick<NotificationDocument, 'content' | 'about'>> {
+async function contentToStore({
+  content,
+  about,
+}: Delivery): Promise<Pick<NotificationDocument, 'content' | 'about'>> {
   if (about === undefined) return { content, about: null };
-  return (await isThere(about)) ? { content, about } : { content: withoutName(content), about: null };
+  return (await isActive(about)) ? { content, about } : { content: withoutName(content), about: null };
 }
 
 /** A new entry. */
-async function append({
+async function appendEntry({
   event_id,
   user_id,
   content,
@@ -85,7 +88,7 @@ async function append({
       { _id: user_id },
       { $inc: { lastSeq: 1 } },
       { returnDocument: 'after' },
-    ).lean()) ?? (await openInbox(user_id));
+    ).lean()) ?? (await createInbox(user_id));
   const entry: NotificationDocument = {
     _id: newId(),
     userId: user_id,
@@ -103,18 +106,22 @@ async function append({
 }
 
 /** A first inbox with its first number taken. */
-async function openInbox(userId: string): Promise<InboxDocument> {
+async function createInbox(userId: string): Promise<InboxDocument> {
   const inbox: InboxDocument = { _id: userId, lastSeq: 1, seenUpTo: 0, grouped: 0 };
   await Inboxes.create([inbox]);
   return inbox;
 }
 
-async function earlierEntry({ event_id, user_id, group }: Delivery): Promise<NotificationDocument | null> {
+async function findDeliveredEntry({
+  event_id,
+  user_id,
+  group,
+}: Delivery): Promise<NotificationDocument | null> {
   if (group === undefined) return Notifications.findOne({ eventId: event_id, userId: user_id }).lean();
   const note = await GroupedEvents.findById(groupedEventId(event_id, user_id)).lean();
   return note && Notifications.findById(note.entryId).lean();
 }
 
-function answer(delivered: boolean, entry: NotificationDocument, inbox: InboxDocument): Delivered {
-  return { delivered, notification: toNotification(entry, inbox.seenUpTo), unseen: unseenIn(inbox) };
+function toDelivered(delivered: boolean, entry: NotificationDocument, inbox: InboxDocument): Delivered {
+  return { delivered, notification: toNotification(entry, inbox.seenUpTo), unseen: unseenCount(inbox) };
 }

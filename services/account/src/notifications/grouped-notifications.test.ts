@@ -25,7 +25,7 @@ function comment(author_name: string) {
 }
 
 /** Tells somebody of a comment, as the worker does. */
-const tell = (
+const deliver = (
   user_id: string,
   { event_id = newId(), author = 'Karim Uddin', of = group }: Record<string, string> = {},
   send: SendToService = account.send,
@@ -39,16 +39,16 @@ const inboxOf = async (user_id: string) =>
 const markSeen = (user_id: string, up_to: number) =>
   account.send('PUT', '/api/notifications/seen', { as: person(user_id), body: { up_to } });
 
-async function somebody(): Promise<string> {
+async function buildUserId(): Promise<string> {
   return (await buildUser())._id;
 }
 
 describe('news of one group', () => {
   test('join in one entry while nobody has looked: it tells the latest and the bell counts it once', async () => {
-    const user = await somebody();
-    const first = await tell(user, { author: 'Karim Uddin' });
+    const user = await buildUserId();
+    const first = await deliver(user, { author: 'Karim Uddin' });
     expect(first.body).toMatchObject({ delivered: true, unseen: 1, notification: { seq: 1, count: 1 } });
-    const second = await tell(user, { author: 'Rahima Khatun' });
+    const second = await deliver(user, { author: 'Rahima Khatun' });
     expect(second.body).toMatchObject({ delivered: true, unseen: 1, notification: { seq: 1, count: 2 } });
     expect(second.body.notification._id).toBe(first.body.notification._id);
     expect(await inboxOf(user)).toMatchObject({
@@ -59,11 +59,11 @@ describe('news of one group', () => {
   });
 
   test('begin a new entry once the bell was opened', async () => {
-    const user = await somebody();
-    await tell(user);
+    const user = await buildUserId();
+    await deliver(user);
     await markSeen(user, 1);
-    expect((await tell(user)).body).toMatchObject({ unseen: 1, notification: { seq: 2, count: 1 } });
-    expect((await tell(user)).body).toMatchObject({ unseen: 1, notification: { seq: 2, count: 2 } });
+    expect((await deliver(user)).body).toMatchObject({ unseen: 1, notification: { seq: 2, count: 1 } });
+    expect((await deliver(user)).body).toMatchObject({ unseen: 1, notification: { seq: 2, count: 2 } });
     expect((await inboxOf(user)).notifications).toMatchObject([
       { seq: 2, count: 2, seen: false },
       { seq: 1, count: 1, seen: true },
@@ -71,20 +71,20 @@ describe('news of one group', () => {
   });
 
   test('begin a new entry once the one before was read from a toast', async () => {
-    const user = await somebody();
-    const { body } = await tell(user);
+    const user = await buildUserId();
+    const { body } = await deliver(user);
     await account.send('PUT', `/api/notifications/${body.notification._id}/read`, { as: person(user) });
-    expect((await tell(user)).body.notification).toMatchObject({ seq: 2, count: 1, read: false });
+    expect((await deliver(user)).body.notification).toMatchObject({ seq: 2, count: 1, read: false });
   });
 
   test('mix neither with another group, nor with another person, nor with what belongs to no group', async () => {
-    const [user, other] = [await somebody(), await somebody()];
-    await tell(user);
-    await tell(other);
-    await tell(user, { of: 'comments:another' });
+    const [user, other] = [await buildUserId(), await buildUserId()];
+    await deliver(user);
+    await deliver(other);
+    await deliver(user, { of: 'comments:another' });
     const body = { event_id: newId(), user_id: user, content: comment('Nobody') };
     await account.send('POST', '/internal/notifications', { as: worker, body });
-    await tell(user);
+    await deliver(user);
     expect((await inboxOf(user)).notifications).toMatchObject([
       { seq: 3, count: 1 },
       { seq: 2, count: 1 },
@@ -94,12 +94,12 @@ describe('news of one group', () => {
   });
 
   test('count once per event, whether the event made the entry or joined it', async () => {
-    const user = await somebody();
-    const [maker, joiner] = [newId(), newId()];
-    await tell(user, { event_id: maker });
-    await tell(user, { event_id: joiner, author: 'Rahima Khatun' });
-    for (const event_id of [maker, joiner, maker, joiner]) {
-      const again = await tell(user, { event_id, author: 'Somebody Else' });
+    const user = await buildUserId();
+    const [creatingEvent, joiningEvent] = [newId(), newId()];
+    await deliver(user, { event_id: creatingEvent });
+    await deliver(user, { event_id: joiningEvent, author: 'Rahima Khatun' });
+    for (const event_id of [creatingEvent, joiningEvent, creatingEvent, joiningEvent]) {
+      const again = await deliver(user, { event_id, author: 'Somebody Else' });
       expect(again.body).toMatchObject({
         delivered: false,
         unseen: 1,
@@ -109,40 +109,40 @@ describe('news of one group', () => {
   });
 
   test('are not counted again when the event is repeated after the bell was opened', async () => {
-    const user = await somebody();
+    const user = await buildUserId();
     const event_id = newId();
-    await tell(user);
-    await tell(user, { event_id });
+    await deliver(user);
+    await deliver(user, { event_id });
     await markSeen(user, 1);
-    expect((await tell(user, { event_id })).body).toMatchObject({ delivered: false, unseen: 0 });
+    expect((await deliver(user, { event_id })).body).toMatchObject({ delivered: false, unseen: 0 });
     expect(await inboxOf(user)).toMatchObject({ unseen: 0, last_seq: 1 });
   });
 
   test('for nobody are no error and store nothing', async () => {
-    const nobody = newId();
+    const unknownUser = newId();
     const event_id = newId();
-    expect((await tell(nobody, { event_id })).body).toEqual({
+    expect((await deliver(unknownUser, { event_id })).body).toEqual({
       delivered: false,
       notification: null,
       unseen: 0,
     });
-    expect(await GroupedEvents.findById(`${event_id}-${nobody}`)).toBeNull();
+    expect(await GroupedEvents.findById(`${event_id}-${unknownUser}`)).toBeNull();
   });
 });
 
 describe('news that race', () => {
   test('thirty at once, each sent twice, are one entry that counts thirty', async () => {
-    const user = await somebody();
+    const user = await buildUserId();
     const events = Array.from({ length: 30 }, () => newId());
-    const answers = await Promise.all([...events, ...events].map((event_id) => tell(user, { event_id })));
+    const answers = await Promise.all([...events, ...events].map((event_id) => deliver(user, { event_id })));
     expect(answers.filter(({ body }) => body.delivered)).toHaveLength(30);
     expect(await inboxOf(user)).toMatchObject({ unseen: 1, last_seq: 1, notifications: [{ count: 30 }] });
   });
 
   test('with a bell that is opened are all counted, and what is unseen is what came after', async () => {
-    const user = await somebody();
-    await tell(user);
-    const arriving = Array.from({ length: 20 }, () => tell(user));
+    const user = await buildUserId();
+    await deliver(user);
+    const arriving = Array.from({ length: 20 }, () => deliver(user));
     const opening = Array.from({ length: 20 }, (_, index) => markSeen(user, index));
     await Promise.all([...arriving, ...opening]);
     const { notifications, unseen } = await inboxOf(user);
@@ -153,11 +153,11 @@ describe('news that race', () => {
   test('between two copies of the service count once each', async () => {
     const copy = await startProcess('services/account/src/main.ts', account.env);
     try {
-      const there = createServiceClient(copy.port, account.identity);
-      const user = await somebody();
+      const sendToCopy = createServiceClient(copy.port, account.identity);
+      const user = await buildUserId();
       const events = Array.from({ length: 15 }, () => newId());
       await Promise.all(
-        events.flatMap((event_id) => [tell(user, { event_id }), tell(user, { event_id }, there)]),
+        events.flatMap((event_id) => [deliver(user, { event_id }), deliver(user, { event_id }, sendToCopy)]),
       );
       expect(await inboxOf(user)).toMatchObject({ unseen: 1, last_seq: 1, notifications: [{ count: 15 }] });
     } finally {

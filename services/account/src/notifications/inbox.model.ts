@@ -29,6 +29,6 @@ export async function inboxOf(userId: string): Promise<InboxDocument> {
 }
 
 /** How many entries were never seen. */
-export function unseenIn({ lastSeq, seenUpTo }: InboxDocument): number {
+export function unseenCount({ lastSeq, seenUpTo }: InboxDocument): number {
   return lastSeq - seenUpTo;
 }

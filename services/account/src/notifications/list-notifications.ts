@@ -1,6 +1,6 @@
 import type { Inbox } from '@petcare/contracts/notifications.ts';
 import { trusted } from 'mongoose';
-import { inboxOf, unseenIn } from './inbox.model.ts';
+import { inboxOf, unseenCount } from './inbox.model.ts';
 import { Notifications, toNotification } from './notification.model.ts';
 
 /** A person's inbox, newest first; with `after`, what came after that number, oldest first. */
@@ -24,7 +24,7 @@ export async function listNotifications({
     .lean();
   return {
     notifications: found.map((entry) => toNotification(entry, inbox.seenUpTo)),
-    unseen: unseenIn(inbox),
+    unseen: unseenCount(inbox),
     last_seq: inbox.lastSeq,
   };
 }

@@ -3,7 +3,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
-import { Inboxes, inboxOf, unseenIn } from './inbox.model.ts';
+import { Inboxes, inboxOf, unseenCount } from './inbox.model.ts';
 import { Notifications } from './notification.model.ts';
 
 interface InboxState {
@@ -28,7 +28,7 @@ export async function markSeen(
       return { before: found, after: { ...found, seenUpTo } };
     }),
   );
-  const unseen = unseenIn(after);
+  const unseen = unseenCount(after);
   if (after.seenUpTo > before.seenUpTo) realtime.emit(rooms.user(userId), 'notification.seen', { unseen });
   return { unseen };
 }
@@ -41,5 +41,5 @@ export async function markRead({ userId, id }: { userId: string; id: string }): 
     { updatePipeline: true },
   ).lean();
   if (!entry) throw notFound('notification');
-  return { unseen: unseenIn(await inboxOf(userId)) };
+  return { unseen: unseenCount(await inboxOf(userId)) };
 }

@@ -91,11 +91,11 @@ describe('a delivery', () => {
   });
 
   test('to nobody is no error and stores nothing', async () => {
-    const nobody = newId();
-    const { status, body } = await deliver(nobody);
+    const unknownUser = newId();
+    const { status, body } = await deliver(unknownUser);
     expect(status).toBe(200);
     expect(body).toEqual({ delivered: false, notification: null, unseen: 0 });
-    expect(await Inboxes.findById(nobody)).toBeNull();
+    expect(await Inboxes.findById(unknownUser)).toBeNull();
   });
 
   test.each([

@@ -16,7 +16,7 @@ export async function showOverview(
 ): Promise<AccountOverview> {
   const dates = lastDays(count, now);
   const periods = dates.map(dhakaDay);
-  const [newPeople, users, doctors, admins, deletions, deadLetters, broken] = await Promise.all([
+  const [newUsers, users, doctors, admins, deletions, deadLetters, broken] = await Promise.all([
     countPerPeriod(Users, periods, { at: 'createdAt', index: { createdAt: -1, _id: -1 } }),
     countAll(Users, { role: 'user' }),
     countAll(Users, { role: 'doctor' }),
@@ -27,8 +27,8 @@ export async function showOverview(
   ]);
   return {
     people: { all: users + doctors + admins, users, doctors, admins },
-    today: { new_people: newPeople.at(-1) ?? 0 },
+    today: { new_people: newUsers.at(-1) ?? 0 },
     waiting: { open_deletions: deletions, dead_letters: deadLetters, broken_promises: broken },
-    days: dates.map((date, index) => ({ date, new_people: newPeople[index] ?? 0 })),
+    days: dates.map((date, index) => ({ date, new_people: newUsers[index] ?? 0 })),
   };
 }

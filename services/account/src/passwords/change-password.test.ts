@@ -3,8 +3,8 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endStaleSessions } from '../sessions/end-sessions.ts';
-import { eventsAbout } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
+import { eventNamesOf } from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 
@@ -16,19 +16,19 @@ afterAll(() => account.close());
 
 const newPassword = 'Quiet-Otter-77';
 const signIn = (email: string, password: string) =>
-  account.send('POST', '/api/auth/users/sign-in', { as: someVisitor(), body: { email, password } });
-async function somebody() {
+  account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
+async function buildSignedInUser() {
   const user = await buildUser();
   const open = () => account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
   const [here, elsewhere] = [await open(), await open()];
-  const as = { ...person(user._id), sessionId: here.hash, ip: someVisitor().ip };
+  const as = { ...person(user._id), sessionId: here.hash, ip: newVisitor().ip };
   const change = (current_password: unknown, new_password: unknown = newPassword) =>
     account.send('PUT', '/api/auth/password', { as, body: { current_password, new_password } });
   return { user, here, elsewhere, change };
 }
 
 test('the new password works from now on and the old one does not', async () => {
-  const { user, change } = await somebody();
+  const { user, change } = await buildSignedInUser();
   const { status, text } = await change(testPassword);
   expect(status).toBe(200);
   expect(text).not.toContain(newPassword);
@@ -37,7 +37,7 @@ test('the new password works from now on and the old one does not', async () => 
 });
 
 test('every other session ends with its sockets, this one stays', async () => {
-  const { here, elsewhere, change } = await somebody();
+  const { here, elsewhere, change } = await buildSignedInUser();
   await change(testPassword);
   expect(await account.sessions.find(here.id)).not.toBeNull();
   expect(await account.sessions.find(elsewhere.id)).toBeNull();
@@ -49,9 +49,9 @@ test('every other session ends with its sockets, this one stays', async () => {
 });
 
 test('the owner is told by mail; no event holds a password or hash', async () => {
-  const { user, change } = await somebody();
+  const { user, change } = await buildSignedInUser();
   await change(testPassword);
-  expect(await eventsAbout(user._id)).toEqual(['user.registered', 'user.security_changed']);
+  expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.security_changed']);
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': user._id }).lean();
   expect(rows.at(-1)?.envelope.data).toEqual({
     user_id: user._id,
@@ -64,7 +64,7 @@ test('the owner is told by mail; no event holds a password or hash', async () =>
 });
 
 test('sessions of before end when the change is heard of later, if its process died first', async () => {
-  const { user, here, elsewhere } = await somebody();
+  const { user, here, elsewhere } = await buildSignedInUser();
   const passwordChangedAt = new Date(Date.now() + 1);
   await endStaleSessions({ ...user, passwordChangedAt, passwordChangedIn: here.hash }, account);
   expect(await account.sessions.find(here.id)).not.toBeNull();
@@ -80,13 +80,13 @@ describe('what is refused, with nothing changed', () => {
     ['a common new one', testPassword, 'Bangladesh123', 'new_password'],
     ['the same again', testPassword, testPassword, 'new_password'],
   ])('%s', async (_, current, next, field) => {
-    const { user, elsewhere, change } = await somebody();
+    const { user, elsewhere, change } = await buildSignedInUser();
     const { status, body } = await change(current, next);
     expect(status).toBe(400);
     expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
     expect((await Users.findById(user._id).lean())?.passwordHash).toBe(user.passwordHash);
     expect(await account.sessions.find(elsewhere.id)).not.toBeNull();
-    expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
   });
 
   test('a visitor', async () => {
@@ -97,7 +97,7 @@ describe('what is refused, with nothing changed', () => {
 
 describe('guessing the current password', () => {
   test('ends after five wrong ones, for the right one too, with the wait', async () => {
-    const { change } = await somebody();
+    const { change } = await buildSignedInUser();
     for (let round = 0; round < 5; round += 1) expect((await change(`wrong-${round}`)).status).toBe(400);
     for (const password of ['wrong-again', testPassword]) {
       const answer = await change(password);
@@ -108,19 +108,19 @@ describe('guessing the current password', () => {
   });
 
   test('in parallel gets no further', async () => {
-    const { change } = await somebody();
+    const { change } = await buildSignedInUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => change('wrong')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
   test('counts for sign-in as well', async () => {
-    const { user, change } = await somebody();
+    const { user, change } = await buildSignedInUser();
     for (let round = 0; round < 5; round += 1) await change('wrong');
     expect((await signIn(user.email, testPassword)).status).toBe(429);
   });
 
   test('by strangers at sign-in does not keep the owner from changing it', async () => {
-    const { user, change } = await somebody();
+    const { user, change } = await buildSignedInUser();
     for (let round = 0; round < 6; round += 1) await signIn(user.email, 'wrong');
     expect((await change('mistyped')).status).toBe(400);
     expect((await change(testPassword)).status).toBe(200);
@@ -128,20 +128,20 @@ describe('guessing the current password', () => {
 });
 
 test('of two changes at the same time one stands, and the other is told its password is none any more', async () => {
-  const { user, change } = await somebody();
+  const { user, change } = await buildSignedInUser();
   const [one, two] = await Promise.all([
     change(testPassword, 'First-Heron-1'),
     change(testPassword, 'Second-Heron-2'),
   ]);
   expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
-  const [stands, other] =
+  const [winner, loser] =
     one.status === 200 ? ['First-Heron-1', 'Second-Heron-2'] : ['Second-Heron-2', 'First-Heron-1'];
-  expect((await signIn(user.email, stands)).status).toBe(200);
-  expect((await signIn(user.email, other)).status).toBe(401);
+  expect((await signIn(user.email, winner)).status).toBe(200);
+  expect((await signIn(user.email, loser)).status).toBe(401);
 });
 
 test('signing in with the old password while it changes leaves no session', async () => {
-  const { user, here, change } = await somebody();
+  const { user, here, change } = await buildSignedInUser();
   const signIns = Array.from({ length: 6 }, () => signIn(user.email, testPassword));
   expect((await change(testPassword)).status).toBe(200);
   await Promise.all(signIns);

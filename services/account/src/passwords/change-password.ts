@@ -1,7 +1,7 @@
 import { invalid, notSignedIn } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import type { SessionEnd } from '../sessions/end-sessions.ts';
+import type { EndSessions } from '../sessions/end-sessions.ts';
 import { Users } from '../users/user.model.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { assertCurrentPassword, wrongCurrentPassword, type CurrentPasswordDeps } from './current-password.ts';
@@ -24,7 +24,7 @@ interface PasswordChange {
  */
 export async function changePassword(
   { caller, current, next, onWait }: PasswordChange,
-  deps: CurrentPasswordDeps & { endSessions: SessionEnd },
+  deps: CurrentPasswordDeps & { endSessions: EndSessions },
 ): Promise<void> {
   const user = await Users.findById(caller.id).lean();
   if (!user) throw notSignedIn();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const common = new Set(
+const commonPasswords = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .map((line) => line.trim())
@@ -11,5 +11,5 @@ const common = new Set(
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   const [name = ''] = email.split('@');
-  return common.has(plain) || plain === email || plain === name || /^(.)\1*$/u.test(plain);
+  return commonPasswords.has(plain) || plain === email || plain === name || /^(.)\1*$/u.test(plain);
 }

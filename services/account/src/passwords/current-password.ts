@@ -11,7 +11,7 @@ export interface CurrentPasswordDeps {
   readonly log: Logger;
 }
 
-export interface StatedPassword {
+export interface PasswordAttempt {
   readonly password: string;
   readonly ip: string;
   /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
@@ -30,7 +30,7 @@ export function wrongCurrentPassword() {
  */
 export async function assertCurrentPassword(
   user: Pick<UserDocument, '_id' | 'email' | 'passwordHash'>,
-  { password, ip, onWait }: StatedPassword,
+  { password, ip, onWait }: PasswordAttempt,
   { passwords, throttle, log }: CurrentPasswordDeps,
 ): Promise<void> {
   const attempt = { email: user.email, ip, device: undefined, owner: user._id };
@@ -47,5 +47,5 @@ export async function assertCurrentPassword(
   }
   // Guesses made at the same time count against each other.
   refuseIf(await throttle.msToWait(attempt));
-  await throttle.forgive(attempt);
+  await throttle.clearFailures(attempt);
 }

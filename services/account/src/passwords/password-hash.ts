@@ -12,7 +12,7 @@ const saltLength = 16;
 const hashLength = 32;
 
 /** What stands in for the hash of an account that does not exist: the same work, and nothing matches it. */
-const nobodysHash = encodePhc({
+const dummyHash = encodePhc({
   ...cost,
   salt: Buffer.alloc(saltLength),
   hash: Buffer.alloc(hashLength),
@@ -25,7 +25,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * host names need too, and 19 MiB each.
  */
 export function createPasswords() {
-  const bounded = createLimiter({ atOnce: Math.min(3, availableParallelism()), mayWait: 500 });
+  const limiter = createLimiter({ atOnce: Math.min(3, availableParallelism()), mayWait: 500 });
 
   const derive = (
     password: string,
@@ -33,7 +33,7 @@ export function createPasswords() {
     { memory, passes, parallelism }: Argon2Cost,
     length: number,
   ) =>
-    bounded(() =>
+    limiter(() =>
       argon2Async('argon2id', {
         // One text has several byte forms (Bangla vowel signs among them); keyboards differ in which they send.
         message: password.normalize('NFKC'),
@@ -56,7 +56,7 @@ export function createPasswords() {
      * same work and says no, so that the time it takes tells nothing.
      */
     async matches(password: string, phc: string | undefined): Promise<boolean> {
-      const { salt, hash, ...storedCost } = parsePhc(phc ?? nobodysHash);
+      const { salt, hash, ...storedCost } = parsePhc(phc ?? dummyHash);
       return timingSafeEqual(await derive(password, salt, storedCost, hash.length), hash);
     },
   };

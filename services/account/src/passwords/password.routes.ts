@@ -1,16 +1,16 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { MailRequests } from '../limits/mail-requests.ts';
-import type { SessionEnd } from '../sessions/end-sessions.ts';
-import { askPasswordReset } from './ask-password-reset.ts';
+import type { EmailRequestLimiter } from '../limits/email-requests.ts';
+import type { EndSessions } from '../sessions/end-sessions.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import type { CurrentPasswordDeps } from './current-password.ts';
-import { makePasswordResetMail } from './password-reset-mail.ts';
+import { makePasswordResetEmail } from './password-reset-email.ts';
 import { resetPassword } from './reset-password.ts';
 
 interface PasswordRoutesDeps extends CurrentPasswordDeps {
-  readonly mailRequests: MailRequests;
-  readonly endSessions: SessionEnd;
+  readonly emailRequests: EmailRequestLimiter;
+  readonly endSessions: EndSessions;
   readonly publicUrl: string;
 }
 
@@ -25,7 +25,10 @@ export function passwordRoutes(deps: PasswordRoutesDeps): Route[] {
     }),
 
     route(endpoints['passwords.forgot'], async ({ body: { email, locale }, caller }) => {
-      await askPasswordReset({ email, locale, ip: caller.kind === 'system' ? 'system' : caller.ip }, deps);
+      await requestPasswordReset(
+        { email, locale, ip: caller.kind === 'system' ? 'system' : caller.ip },
+        deps,
+      );
       return { message: 'If an account has this address, a link is on its way to it.' };
     }),
 
@@ -34,6 +37,8 @@ export function passwordRoutes(deps: PasswordRoutesDeps): Route[] {
       return { message: 'Your password is changed. Please sign in.' };
     }),
 
-    route(endpoints['mails.passwordReset'], ({ params }) => makePasswordResetMail(params.id, deps.publicUrl)),
+    route(endpoints['mails.passwordReset'], ({ params }) =>
+      makePasswordResetEmail(params.id, deps.publicUrl),
+    ),
   ];
 }

@@ -10,7 +10,7 @@ export interface Argon2Hash extends Argon2Cost {
   readonly hash: Buffer;
 }
 
-const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Writes a hash the way every argon2 library reads it: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export function encodePhc({ memory, passes, parallelism, salt, hash }: Argon2Hash): string {
@@ -20,7 +20,7 @@ export function encodePhc({ memory, passes, parallelism, salt, hash }: Argon2Has
 
 /** Reads such a string. @throws Error when it is anything but argon2id of version 19. */
 export function parsePhc(text: string): Argon2Hash {
-  const [, memory, passes, parallelism, salt = '', hash = ''] = form.exec(text) ?? [];
+  const [, memory, passes, parallelism, salt = '', hash = ''] = phcPattern.exec(text) ?? [];
   if (!hash) throw new Error('the stored password hash is not argon2id');
   return {
     memory: Number(memory),

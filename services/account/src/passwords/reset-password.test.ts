@@ -1,8 +1,15 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askReset, eventsAbout, mailer, resetMail, resetRequests, tokenOf } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import {
+  requestReset,
+  eventNamesOf,
+  emailWorker,
+  makeResetEmail,
+  resetRequestIds,
+  tokenOf,
+} from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 import { PasswordResets } from './password-reset.model.ts';
@@ -14,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const newPassword = 'Quiet-Otter-77';
-const forgot = (email: unknown, as = someVisitor(), locale?: string) =>
+const forgot = (email: unknown, as = newVisitor(), locale?: string) =>
   account.send('POST', '/api/auth/password/forgot', { as, body: { email, ...(locale && { locale }) } });
 const reset = (token: unknown, password: unknown = newPassword) =>
-  account.send('POST', '/api/auth/password/reset', { as: someVisitor(), body: { token, password } });
+  account.send('POST', '/api/auth/password/reset', { as: newVisitor(), body: { token, password } });
 const signIn = (email: string, password: string) =>
-  account.send('POST', '/api/auth/users/sign-in', { as: someVisitor(), body: { email, password } });
+  account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
 /** Somebody with a link in their mail. */
-async function somebodyWithLink() {
+async function buildUserWithLink() {
   const user = await buildUser();
-  const id = await askReset(account, user.email);
-  const mail = await resetMail(account, id);
+  const id = await requestReset(account, user.email);
+  const mail = await makeResetEmail(account, id);
   if (!mail) throw new Error('there is nothing to send');
   return { user, id, mail, token: tokenOf(mail.link) };
 }
@@ -47,7 +54,10 @@ describe('asking for a link', () => {
 
   test('leaves the same behind, row and event, and looks at no account', async () => {
     const user = await buildUser();
-    const [known, unknown] = [await askReset(account, user.email), await askReset(account, uniqueEmail())];
+    const [known, unknown] = [
+      await requestReset(account, user.email),
+      await requestReset(account, uniqueEmail()),
+    ];
     const shapes = [];
     for (const id of [known, unknown]) {
       const {
@@ -56,7 +66,7 @@ describe('asking for a link', () => {
         createdAt: __,
         ...rest
       } = (await PasswordResets.findById(id).lean()) ?? { _id: '' };
-      expect(await eventsAbout(_id)).toEqual(['password_reset.requested']);
+      expect(await eventNamesOf(_id)).toEqual(['password_reset.requested']);
       shapes.push(rest);
     }
     expect(shapes[0]).toEqual(shapes[1]);
@@ -65,16 +75,16 @@ describe('asking for a link', () => {
 
   test('too often gets the same answer and no more mails: per address, from anywhere', async () => {
     const email = uniqueEmail();
-    const before = (await resetRequests()).length;
+    const before = (await resetRequestIds()).length;
     for (let round = 0; round < 8; round += 1) expect((await forgot(email)).status).toBe(202);
-    expect((await resetRequests()).length - before).toBe(5);
+    expect((await resetRequestIds()).length - before).toBe(5);
   });
 
   test('too often from one place gets the same answer and no more mails', async () => {
-    const as = someVisitor();
-    const before = (await resetRequests()).length;
+    const as = newVisitor();
+    const before = (await resetRequestIds()).length;
     for (let round = 0; round < 33; round += 1) expect((await forgot(uniqueEmail(), as)).status).toBe(202);
-    expect((await resetRequests()).length - before).toBe(30);
+    expect((await resetRequestIds()).length - before).toBe(30);
   });
 
   test.each([
@@ -90,46 +100,46 @@ describe('asking for a link', () => {
 describe('the mail', () => {
   test('goes to the account, in the language of the page, with a link to our own page', async () => {
     const user = await buildUser();
-    const known = new Set(await resetRequests());
-    await forgot(user.email, someVisitor(), 'bn');
-    const id = (await resetRequests()).find((one) => !known.has(one));
-    const mail = await resetMail(account, id ?? '');
+    const known = new Set(await resetRequestIds());
+    await forgot(user.email, newVisitor(), 'bn');
+    const id = (await resetRequestIds()).find((one) => !known.has(one));
+    const mail = await makeResetEmail(account, id ?? '');
     expect(mail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
     await Users.updateOne({ _id: user._id }, { $set: { emailVerified: true } });
-    expect(await resetMail(account, id ?? '')).toMatchObject({ full_name: 'Rahima Khatun' });
+    expect(await makeResetEmail(account, id ?? '')).toMatchObject({ full_name: 'Rahima Khatun' });
     expect(mail?.link).toMatch(/^https:\/\/petcare\.example\/reset-password\?token=[\w-]{43}$/);
   });
 
   test('is none for an address without an account, or for a request that is gone', async () => {
-    expect(await resetMail(account, await askReset(account, uniqueEmail()))).toBeNull();
-    expect(await resetMail(account, newId())).toBeNull();
+    expect(await makeResetEmail(account, await requestReset(account, uniqueEmail()))).toBeNull();
+    expect(await makeResetEmail(account, newId())).toBeNull();
   });
 
   test('made again has another link, and the one before stops working', async () => {
-    const { id, token } = await somebodyWithLink();
-    const again = await resetMail(account, id);
+    const { id, token } = await buildUserWithLink();
+    const again = await makeResetEmail(account, id);
     expect((await reset(token)).body.code).toBe('link_expired');
     expect((await reset(tokenOf(again?.link ?? ''))).status).toBe(200);
-    expect(await resetMail(account, id)).toBeNull();
+    expect(await makeResetEmail(account, id)).toBeNull();
   });
 
   test('holds the only copy of the secret', async () => {
-    const { id, token } = await somebodyWithLink();
+    const { id, token } = await buildUserWithLink();
     expect(JSON.stringify(await PasswordResets.findById(id).lean())).not.toContain(token);
   });
 
   test('is made for our own processes only', async () => {
-    const { id } = await somebodyWithLink();
+    const { id } = await buildUserWithLink();
     expect((await account.send('POST', `/internal/password-resets/${id}/mail`)).status).toBe(403);
-    expect((await account.send('POST', `/internal/password-resets/${id}/mail`, { as: mailer })).status).toBe(
-      200,
-    );
+    expect(
+      (await account.send('POST', `/internal/password-resets/${id}/mail`, { as: emailWorker })).status,
+    ).toBe(200);
   });
 });
 
 describe('using the link', () => {
   test('gives another password, confirms the address, ends every session, and tells the owner', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
     const answer = await reset(token);
     expect(answer.status).toBe(200);
@@ -139,7 +149,11 @@ describe('using the link', () => {
     const { body } = await signIn(user.email, newPassword);
     expect(body.data.user).toMatchObject({ _id: user._id, email_verified: true });
     expect(await account.sessions.find(session.id)).toBeNull();
-    expect(await eventsAbout(user._id)).toEqual(['user.registered', 'user.updated', 'user.security_changed']);
+    expect(await eventNamesOf(user._id)).toEqual([
+      'user.registered',
+      'user.updated',
+      'user.security_changed',
+    ]);
     await eventually(() =>
       expect(account.live).toContainEqual(
         expect.objectContaining({ room: `session-${session.hash}`, reason: 'password_changed' }),
@@ -148,7 +162,7 @@ describe('using the link', () => {
   });
 
   test('works once', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     expect((await reset(token)).status).toBe(200);
     const { status, body } = await reset(token, 'Another-Heron-3');
     expect(status).toBe(400);
@@ -157,26 +171,26 @@ describe('using the link', () => {
   });
 
   test('twice at the same time: one wins, and the password is theirs', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     const passwords = ['First-Heron-1', 'Second-Heron-2', 'Third-Heron-3', 'Fourth-Heron-4'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
     const winners = passwords.filter((_, index) => answers[index]?.status === 200);
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'link_expired')).toHaveLength(3);
     expect((await signIn(user.email, winners[0] ?? '')).status).toBe(200);
-    const told = await eventsAbout(user._id);
-    expect(told.filter((name) => name === 'user.security_changed')).toHaveLength(1);
+    const eventNames = await eventNamesOf(user._id);
+    expect(eventNames.filter((name) => name === 'user.security_changed')).toHaveLength(1);
   });
 
   test('ends every other link of the account', async () => {
-    const { user, token } = await somebodyWithLink();
-    const other = await resetMail(account, await askReset(account, user.email));
+    const { user, token } = await buildUserWithLink();
+    const other = await makeResetEmail(account, await requestReset(account, user.email));
     expect((await reset(token)).status).toBe(200);
     expect((await reset(tokenOf(other?.link ?? ''))).body.code).toBe('link_expired');
   });
 
   test('lets the owner in although somebody has guessed before', async () => {
-    const { user, token } = await somebodyWithLink();
+    const { user, token } = await buildUserWithLink();
     for (let round = 0; round < 6; round += 1) await signIn(user.email, 'wrong');
     await reset(token);
     expect((await signIn(user.email, newPassword)).status).toBe(200);
@@ -202,15 +216,15 @@ describe('using the link', () => {
       },
     ],
   ])('%s is too late', async (_, meanwhile) => {
-    const somebody = await somebodyWithLink();
-    await meanwhile(somebody);
-    const { status, body } = await reset(somebody.token);
+    const context = await buildUserWithLink();
+    await meanwhile(context);
+    const { status, body } = await reset(context.token);
     expect(status).toBe(400);
     expect(body.code).toBe('link_expired');
   });
 
   test('with an easy password is refused, and the link can be used again', async () => {
-    const { token } = await somebodyWithLink();
+    const { token } = await buildUserWithLink();
     const { status, body } = await reset(token, 'Bangladesh123');
     expect(status).toBe(400);
     expect(body.errors[0].field).toBe('password');

@@ -1,7 +1,7 @@
 import { failure, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
-import type { SessionEnd } from '../sessions/end-sessions.ts';
+import type { EndSessions } from '../sessions/end-sessions.ts';
 import type { SignInThrottle } from '../limits/throttle.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './password-hash.ts';
@@ -11,7 +11,7 @@ import { storePassword } from './store-password.ts';
 interface ResetDeps {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
-  readonly endSessions: SessionEnd;
+  readonly endSessions: EndSessions;
 }
 
 /**
@@ -47,5 +47,5 @@ export async function resetPassword(
   });
   await endSessions(userId, 'password_changed');
   // Whoever guessed before must not keep the owner out now.
-  await throttle.forgive({ email, device: undefined, owner: userId });
+  await throttle.clearFailures({ email, device: undefined, owner: userId });
 }

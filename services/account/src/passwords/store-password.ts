@@ -1,7 +1,7 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { PasswordResets } from './password-reset.model.ts';
-import { nameInMails } from '../users/user.rules.ts';
-import { toPerson, Users, type UserDocument } from '../users/user.model.ts';
+import { nameInEmails } from '../users/user.rules.ts';
+import { toUserEvent, Users, type UserDocument } from '../users/user.model.ts';
 
 interface NewPassword {
   readonly passwordHash: string;
@@ -40,14 +40,14 @@ export async function storePassword(
   );
   const aggregate = { id: before._id, sequence: before.version + 1 };
   if (confirmsAddress && !before.emailVerified)
-    await addEvent('user.updated', { aggregate, data: toPerson({ ...before, emailVerified: true }) });
+    await addEvent('user.updated', { aggregate, data: toUserEvent({ ...before, emailVerified: true }) });
   await addEvent('user.security_changed', {
     aggregate,
     data: {
       user_id: before._id,
       change: 'password',
       email: before.email,
-      full_name: nameInMails({ ...before, emailVerified: before.emailVerified || confirmsAddress }),
+      full_name: nameInEmails({ ...before, emailVerified: before.emailVerified || confirmsAddress }),
       locale: before.locale,
     },
   });

@@ -3,8 +3,8 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { eventsAbout, tokenOf, verificationMail } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { eventNamesOf, tokenOf, makeVerificationEmail } from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const admin = person(newId(), 'admin');
-const update = (id: string, body: unknown, as = { ...person(id), ip: someVisitor().ip }) =>
+const update = (id: string, body: unknown, as = { ...person(id), ip: newVisitor().ip }) =>
   account.send('PUT', `/api/users/${id}`, { as, body });
 const eventsOf = async (id: string) =>
   (await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean()).map(
@@ -35,8 +35,8 @@ describe('a name', () => {
       lastName: 'Kamal',
       full_name: 'Abu Hena Kamal',
     });
-    const [, told] = await eventsOf(user._id);
-    expect(told).toMatchObject({
+    const [, updated] = await eventsOf(user._id);
+    expect(updated).toMatchObject({
       name: 'user.updated',
       aggregate: { sequence: 2 },
       data: { full_name: 'Abu Hena Kamal' },
@@ -63,7 +63,7 @@ test.each([
     data: { user: { full_name: 'Rahima Khatun' } },
   });
   expect(await Users.findById(user._id).lean()).toEqual({ ...user });
-  expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+  expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
 });
 
 test('the language of mails can be chosen', async () => {
@@ -90,17 +90,17 @@ describe('an address', () => {
       name: 'user.security_changed',
       data: { change: 'email', email: user.email, full_name: 'Rahima Khatun', locale: 'en' },
     });
-    expect((await verificationMail(account, user._id))?.to).toBe(email);
+    expect((await makeVerificationEmail(account, user._id))?.to).toBe(email);
   });
 
   test('that changed ends the link that would confirm the one before', async () => {
     const user = await buildUser();
-    const before = await verificationMail(account, user._id);
+    const before = await makeVerificationEmail(account, user._id);
     const { email } = user;
     await update(user._id, { email: uniqueEmail(), current_password: testPassword });
     await update(user._id, { email, current_password: testPassword });
     const body = { token: tokenOf(before?.link ?? '') };
-    const answer = await account.send('POST', '/api/auth/email/verify', { as: someVisitor(), body });
+    const answer = await account.send('POST', '/api/auth/email/verify', { as: newVisitor(), body });
     expect(answer.body.code).toBe('link_expired');
   });
 
@@ -113,7 +113,7 @@ describe('an address', () => {
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer)).toEqual(['current_password']);
     expect(await Users.findById(user._id).lean()).toEqual({ ...user });
-    expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
   });
 
   test('cannot be used to guess the password', async () => {
@@ -133,19 +133,19 @@ describe('an address', () => {
 
   test('that has an account is taken, also for two who want it at the same time', async () => {
     const [one, two, taken] = [await buildUser(), await buildUser(), await buildUser()];
-    const wish = (id: string, email: string) => update(id, { email, current_password: testPassword });
-    const refused = await wish(one._id, taken.email);
+    const changeEmail = (id: string, email: string) => update(id, { email, current_password: testPassword });
+    const refused = await changeEmail(one._id, taken.email);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('email_taken');
     const email = uniqueEmail();
-    const answers = await Promise.all([wish(one._id, email), wish(two._id, email)]);
+    const answers = await Promise.all([changeEmail(one._id, email), changeEmail(two._id, email)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await Users.countDocuments({ email })).toBe(1);
   });
 
   test('after the other cannot be used to fill strangers’ inboxes', async () => {
     const user = await buildUser();
-    const as = { ...person(user._id), ip: someVisitor().ip };
+    const as = { ...person(user._id), ip: newVisitor().ip };
     await Users.updateOne({ _id: user._id }, { $set: { email: uniqueEmail() } });
     const victim = uniqueEmail();
     const statuses = [];
@@ -161,21 +161,21 @@ describe('a picture', () => {
   test('is an unused upload of that person', async () => {
     const user = await buildUser();
     const id = newId();
-    account.neighbours.uploads.set(id, user._id);
+    account.otherServices.uploads.set(id, user._id);
     const image_URL = `/media/${id}/1280.webp`;
     const { status, body } = await update(user._id, { image_URL });
     expect(status).toBe(200);
     expect(body.data.user.image_URL).toBe(image_URL);
-    const [, told] = await eventsOf(user._id);
-    expect(told).toMatchObject({ name: 'user.updated', data: { image_URL } });
+    const [, updated] = await eventsOf(user._id);
+    expect(updated).toMatchObject({ name: 'user.updated', data: { image_URL } });
   });
 
   test('can go back to the placeholder without asking anybody', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { imageUrl: `/media/${newId()}/1280.webp` } });
-    account.neighbours.away = true;
+    account.otherServices.unavailable = true;
     const { status, body } = await update(user._id, { image_URL: '/scenes/avatar.webp' });
-    account.neighbours.away = false;
+    account.otherServices.unavailable = false;
     expect(status).toBe(200);
     expect(body.data.user.image_URL).toBe('/scenes/avatar.webp');
   });
@@ -185,7 +185,7 @@ describe('a picture', () => {
       "somebody else's upload",
       () => {
         const id = newId();
-        account.neighbours.uploads.set(id, newId());
+        account.otherServices.uploads.set(id, newId());
         return `/media/${id}/1280.webp`;
       },
     ],
@@ -206,14 +206,14 @@ describe('a picture', () => {
   test('cannot be chosen while the pictures are away, and nothing is stored', async () => {
     const user = await buildUser();
     const id = newId();
-    account.neighbours.uploads.set(id, user._id);
-    account.neighbours.away = true;
+    account.otherServices.uploads.set(id, user._id);
+    account.otherServices.unavailable = true;
     const answer = await update(user._id, { full_name: 'Abu Kamal', image_URL: `/media/${id}/1280.webp` });
-    account.neighbours.away = false;
+    account.otherServices.unavailable = false;
     expect(answer.status).toBe(503);
     expect(answer.body.code).toBe('unavailable');
     expect(await Users.findById(user._id).lean()).toEqual({ ...user });
-    expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+    expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
   });
 });
 
@@ -236,7 +236,7 @@ describe('an admin', () => {
     // Entries outlive the account, and nothing in them is ever blanked.
     for (const personal of ['Rahima', 'Kamal', user.email, email])
       expect(JSON.stringify(entries)).not.toContain(personal);
-    expect(await eventsAbout(user._id)).toContain('user.security_changed');
+    expect(await eventNamesOf(user._id)).toContain('user.security_changed');
   });
 
   test('leaves no record of what people change about themselves', async () => {

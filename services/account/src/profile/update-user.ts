@@ -10,15 +10,15 @@ import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { requestVerification } from '../emails/request-verification.ts';
-import type { MailRequests } from '../limits/mail-requests.ts';
+import type { EmailRequestLimiter } from '../limits/email-requests.ts';
 import { assertCurrentPassword, type CurrentPasswordDeps } from '../passwords/current-password.ts';
 import { waitText } from '../limits/throttle.rules.ts';
-import { toPerson, toUser, Users, userTerms, type UserDocument } from '../users/user.model.ts';
-import { auditOf, changesOf, nameInMails, type UserChanges } from '../users/user.rules.ts';
+import { toUserEvent, toUser, Users, userTerms, type UserDocument } from '../users/user.model.ts';
+import { auditOf, changesOf, nameInEmails, type UserChanges } from '../users/user.rules.ts';
 
 export interface UpdateUserDeps extends CurrentPasswordDeps {
   readonly client: InternalClient;
-  readonly mailRequests: MailRequests;
+  readonly emailRequests: EmailRequestLimiter;
 }
 
 interface UserUpdate {
@@ -55,7 +55,7 @@ export async function updateUser(
       await assertMayChangeAddress(before, changes.email, { body, ip: caller.ip, onWait }, deps);
     if (changes.imageUrl !== undefined)
       await reserveUpload({ userId: id, url: changes.imageUrl, field: 'image_URL' }, deps.client);
-    const after = await store(before, changes, own ? null : deps);
+    const after = await storeChanges(before, changes, own ? null : deps);
     if (after) return toUser(after);
     // Something else about them changed meanwhile. What was decided on the older state is decided again.
   }
@@ -71,14 +71,14 @@ async function assertMayChangeAddress(
     throw invalid([{ field: 'current_password', message: 'is required to change the address' }]);
   await assertCurrentPassword(user, { password: body.current_password, ip, onWait }, deps);
   // Every new address gets a mail: strangers' inboxes are not to be filled that way.
-  const msToWait = await deps.mailRequests.count({ email, ip });
+  const msToWait = await deps.emailRequests.count({ email, ip });
   if (msToWait <= 0) return;
   onWait(Math.ceil(msToWait / 1000));
   throw failure('too_many_requests', { message: waitText(msToWait) });
 }
 
 /** Null when the user is not the one that was read any more. With `audit` the change is put on record. */
-async function store(
+async function storeChanges(
   before: UserDocument,
   changes: UserChanges,
   audit: Pick<UpdateUserDeps, 'log'> | null,
@@ -101,9 +101,9 @@ async function store(
       if (!after) return null;
       await addEvent('user.updated', {
         aggregate: { id: after._id, sequence: after.version },
-        data: toPerson(after),
+        data: toUserEvent(after),
       });
-      if (newAddress) await tellBothAddresses(before, after);
+      if (newAddress) await announceAddressChange(before, after);
       if (audit)
         await recordAudit(audit.log, {
           act: 'user.profile_changed',
@@ -118,7 +118,7 @@ async function store(
   }
 }
 
-async function tellBothAddresses(before: UserDocument, after: UserDocument): Promise<void> {
+async function announceAddressChange(before: UserDocument, after: UserDocument): Promise<void> {
   await EmailVerifications.deleteOne({ _id: after._id });
   await requestVerification(after);
   await addEvent('user.security_changed', {
@@ -127,7 +127,7 @@ async function tellBothAddresses(before: UserDocument, after: UserDocument): Pro
       user_id: after._id,
       change: 'email',
       email: before.email,
-      full_name: nameInMails(before),
+      full_name: nameInEmails(before),
       locale: before.locale,
     },
   });

@@ -6,11 +6,11 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionEnd } from '../sessions/end-sessions.ts';
-import { toPerson, toUser, Users, type UserDocument } from '../users/user.model.ts';
+import type { EndSessions } from '../sessions/end-sessions.ts';
+import { toUserEvent, toUser, Users, type UserDocument } from '../users/user.model.ts';
 
 export interface ChangeRoleDeps {
-  readonly endSessions: SessionEnd;
+  readonly endSessions: EndSessions;
   readonly log: Logger;
 }
 
@@ -50,7 +50,7 @@ export async function storeRole(
   if (!after) throw notFound('user');
   await addEvent('user.updated', {
     aggregate: { id, sequence: after.version },
-    data: toPerson(after),
+    data: toUserEvent(after),
   });
   await recordAudit(log, {
     act: 'user.role_changed',

@@ -6,7 +6,7 @@ import type { UserDocument } from '../users/user.model.ts';
 type Reason = SocketMessageData<'session.ended'>['reason'];
 
 /** Ends every session of a user, with their sockets; all but the one named `keep`, if there is one. */
-export type SessionEnd = (userId: string, reason: Reason, keep?: string) => Promise<void>;
+export type EndSessions = (userId: string, reason: Reason, exceptHash?: string) => Promise<void>;
 
 interface EndDeps {
   readonly sessions: Sessions;
@@ -14,14 +14,14 @@ interface EndDeps {
 }
 
 /** Makes the function that signs a user out everywhere, or everywhere else, at once. */
-export function createSessionEnd({ sessions, realtime }: EndDeps): SessionEnd {
-  return async (userId, reason, keep) => {
-    if (keep === undefined) {
+export function createEndSessions({ sessions, realtime }: EndDeps): EndSessions {
+  return async (userId, reason, exceptHash) => {
+    if (exceptHash === undefined) {
       for (const hash of await sessions.endAllOf(userId)) realtime.disconnect(rooms.session(hash), reason);
       return;
     }
     for (const { hash } of await sessions.listOf(userId)) {
-      if (hash === keep) continue;
+      if (hash === exceptHash) continue;
       await sessions.end(hash);
       realtime.disconnect(rooms.session(hash), reason);
     }
@@ -29,22 +29,28 @@ export function createSessionEnd({ sessions, realtime }: EndDeps): SessionEnd {
 }
 
 /** What of a user decides which of their sessions are out of date. */
-type Standing = Pick<UserDocument, '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'>;
+type SessionCriteria = Pick<
+  UserDocument,
+  '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
+>;
 
 /**
  * Ends the sessions that believe another role, or were opened with an earlier password; all of them once the account
  * is to be deleted. The command that changed it has done so already, unless its process died first.
  */
-export async function endStaleSessions(user: Standing, { sessions, realtime }: EndDeps): Promise<void> {
+export async function endStaleSessions(
+  user: SessionCriteria,
+  { sessions, realtime }: EndDeps,
+): Promise<void> {
   for (const session of await sessions.listOf(user._id)) {
-    const reason = whyStale(session, user);
+    const reason = staleReason(session, user);
     if (!reason) continue;
     await sessions.end(session.hash);
     realtime.disconnect(rooms.session(session.hash), reason);
   }
 }
 
-function whyStale(session: Session, user: Standing): Reason | null {
+function staleReason(session: Session, user: SessionCriteria): Reason | null {
   if (user.removal) return 'account_removed';
   if (session.role !== user.role) return 'role_changed';
   const outlived =

@@ -13,7 +13,7 @@ afterAll(() => account.close());
 
 const path = '/api/auth/sessions';
 /** Somebody signed in on three browsers, looking from the second. */
-async function somebody() {
+async function buildSignedInUser() {
   const user = await buildUser();
   const open: { id: string; hash: string }[] = [];
   for (const userAgent of ['Firefox on Linux', 'Chrome on Android', 'Safari on iPad'])
@@ -36,8 +36,8 @@ const socketsEnded = ({ hash }: { hash: string }) =>
   );
 
 test('the list names every browser of the caller, marks this one, and opens nothing', async () => {
-  const { first, here, third, as } = await somebody();
-  await somebody();
+  const { first, here, third, as } = await buildSignedInUser();
+  await buildSignedInUser();
   const { status, body, text } = await account.send('GET', path, { as });
   expect(status).toBe(200);
   const shown = new Map(body.sessions.map((session: { id: string }) => [session.id, session]));
@@ -55,7 +55,7 @@ test('the list names every browser of the caller, marks this one, and opens noth
 
 describe('ending one session', () => {
   test('signs out there, with its sockets, and nowhere else', async () => {
-    const { first, here, third, as } = await somebody();
+    const { first, here, third, as } = await buildSignedInUser();
     const answer = await account.send('DELETE', `${path}/${first.hash}`, { as });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -65,7 +65,7 @@ describe('ending one session', () => {
   });
 
   test('that is the own one takes the cookies along', async () => {
-    const { here, as } = await somebody();
+    const { here, as } = await buildSignedInUser();
     const answer = await account.send('DELETE', `${path}/${here.hash}`, { as });
     const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line));
     expect(cookies.map(({ value }) => value)).toEqual(['', '']);
@@ -73,8 +73,8 @@ describe('ending one session', () => {
   });
 
   test("of somebody else does nothing and does not tell that it exists, not even an admin's own wish", async () => {
-    const mine = await somebody();
-    const theirs = await somebody();
+    const mine = await buildSignedInUser();
+    const theirs = await buildSignedInUser();
     for (const as of [mine.as, { ...mine.as, role: 'admin' } as const]) {
       const { status, body } = await account.send('DELETE', `${path}/${theirs.first.hash}`, { as });
       expect(status).toBe(404);
@@ -84,14 +84,14 @@ describe('ending one session', () => {
   });
 
   test.each(['nonsense', 'a'.repeat(44), `${'a'.repeat(42)}*`])('%s names none', async (id) => {
-    const { as } = await somebody();
+    const { as } = await buildSignedInUser();
     expect((await account.send('DELETE', `${path}/${id}`, { as })).status).toBe(404);
   });
 });
 
 test('ending all others leaves this one alone', async () => {
-  const { first, here, third, as } = await somebody();
-  const stranger = await somebody();
+  const { first, here, third, as } = await buildSignedInUser();
+  const stranger = await buildSignedInUser();
   expect((await account.send('DELETE', path, { as })).status).toBe(200);
   expect([await isOpen(first), await isOpen(here), await isOpen(third)]).toEqual([false, true, false]);
   expect(await isOpen(stranger.first)).toBe(true);

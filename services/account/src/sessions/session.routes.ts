@@ -5,12 +5,12 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { endedSessionCookies } from '@petcare/platform/auth/cookies.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
-import type { SessionEnd } from './end-sessions.ts';
+import type { EndSessions } from './end-sessions.ts';
 
 interface SessionRoutesDeps {
   readonly sessions: Sessions;
   readonly realtime: Realtime;
-  readonly endSessions: SessionEnd;
+  readonly endSessions: EndSessions;
   readonly publicUrl: string;
 }
 

@@ -18,7 +18,7 @@ export interface AssertPasswordDeps {
   readonly log: Logger;
 }
 
-interface StatedPassword extends Omit<Attempt, 'owner'> {
+interface PasswordAttempt extends Omit<Attempt, 'owner'> {
   readonly password: string;
   /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
   readonly onWait: (seconds: number) => void;
@@ -32,7 +32,7 @@ interface StatedPassword extends Omit<Attempt, 'owner'> {
  * @throws too_many_requests, with the wait in the message. A right guess that comes too late is refused as well.
  */
 export async function assertPassword(
-  { password, onWait, ...attempt }: StatedPassword,
+  { password, onWait, ...attempt }: PasswordAttempt,
   { passwords, throttle, log }: AssertPasswordDeps,
 ): Promise<Pick<UserDocument, '_id' | 'passwordHash'>> {
   const refuseIf = (msToWait: number) => {

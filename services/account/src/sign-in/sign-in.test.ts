@@ -3,7 +3,7 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => account.close());
 type Options = Parameters<TestAccount['send']>[2];
 const signIn = (email: string, password: string, options: Options = {}) =>
   account.send('POST', '/api/auth/users/sign-in', {
-    as: someVisitor(),
+    as: newVisitor(),
     body: { email, password },
     ...options,
   });
@@ -54,16 +54,16 @@ test('signing in tells no other service anything', async () => {
 
 test('a session that came with the request ends, so none can be planted', async () => {
   const user = await buildUser();
-  const planted = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
+  const previous = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
   const answer = await signIn(user.email, testPassword, {
-    as: { ...person(user._id), sessionId: planted.hash },
+    as: { ...person(user._id), sessionId: previous.hash },
   });
   const [session] = cookiesOf(answer);
-  expect(session?.value).not.toBe(planted.id);
-  expect(await account.sessions.find(planted.id)).toBeNull();
+  expect(session?.value).not.toBe(previous.id);
+  expect(await account.sessions.find(previous.id)).toBeNull();
   await eventually(() =>
     expect(account.live).toContainEqual(
-      expect.objectContaining({ kind: 'disconnect', room: `session-${planted.hash}` }),
+      expect.objectContaining({ kind: 'disconnect', room: `session-${previous.hash}` }),
     ),
   );
 });
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     ['an unknown field', { email: 'a@example.com', password: 'x', remember: true }, 'remember'],
     ['no JSON', '{"email"', 'not valid JSON'],
   ])('of %s names the field', async (_, body, words) => {
-    const answer = await account.send('POST', '/api/auth/users/sign-in', { as: someVisitor(), body });
+    const answer = await account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(answer.text).toContain(words);

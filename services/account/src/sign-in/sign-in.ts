@@ -39,7 +39,7 @@ export async function signIn(
 
   const { user, session } = await openSession(known, { userAgent, ip }, sessions);
   if (previousSession) await sessions.end(previousSession);
-  await throttle.forgive(attempt);
+  await throttle.clearFailures(attempt);
   return {
     user: toUser(user),
     sessionId: session.id,

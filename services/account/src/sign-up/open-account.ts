@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
-import { toPerson, Users, userTerms, type UserDocument } from '../users/user.model.ts';
+import { toUserEvent, Users, userTerms, type UserDocument } from '../users/user.model.ts';
 
 interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email' | 'password'> {
   /** Made here unless given: demo data of several services names the same people. */
@@ -27,7 +27,7 @@ interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email'
 export async function openAccount(
   account: NewAccount,
   passwords: Passwords,
-  also: (user: UserDocument) => Promise<void> = async () => {},
+  inSameTransaction: (user: UserDocument) => Promise<void> = async () => {},
 ): Promise<UserDocument> {
   // Saves the costly hash in the common case; the index decides.
   if (await Users.exists({ email: account.email })) throw conflict('email_taken');
@@ -55,9 +55,9 @@ export async function openAccount(
       await Users.create([user]);
       await addEvent('user.registered', {
         aggregate: { id: user._id, sequence: user.version },
-        data: toPerson(user),
+        data: toUserEvent(user),
       });
-      await also(user);
+      await inSameTransaction(user);
     });
   } catch (error) {
     if (isDuplicateKey(error, 'email')) throw conflict('email_taken');

@@ -1,7 +1,7 @@
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { buildSignUp, buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
+import { buildSignUp, buildUser, newVisitor, testPassword } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const path = '/api/auth/users/sign-up';
-const signUp = (body: unknown) => account.send('POST', path, { body, as: someVisitor() });
+const signUp = (body: unknown) => account.send('POST', path, { body, as: newVisitor() });
 
 test('a visitor who signs up has an account, and the other services are told', async () => {
   const { status, body } = await signUp(

@@ -27,16 +27,16 @@ export async function signUp(body: SignUpBody, { passwords, log }: SignUpDeps): 
     throw invalid([{ field: 'password', message: 'is too easy to guess, please choose another one' }]);
   if (body.image_URL !== undefined && body.image_URL !== defaultPicture)
     throw invalid([{ field: 'image_URL', message: 'can be chosen once you are signed in' }]);
-  const { firstName, lastName, email, password, locale, role: asked } = body;
+  const { firstName, lastName, email, password, locale, role: requestedRole } = body;
   const account = { firstName, lastName, email, password, locale, role: 'user' } as const;
   const user = await openAccount(account, passwords, async ({ _id, version }) => {
     await requestVerification({ _id, version });
-    if (asked !== undefined && asked !== 'user')
+    if (requestedRole !== undefined && requestedRole !== 'user')
       await recordAudit(log, {
         act: 'signup.role_ignored',
         record: userRecord(_id),
         before: null,
-        after: { asked },
+        after: { asked: requestedRole },
       });
   });
   return toUser(user);

@@ -1,11 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pathOf } from '@petcare/contracts/endpoint.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { someVisitor } from './build-user.ts';
+import { newVisitor } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';
 
 /** The process that sends the mails. */
-export const mailer = { kind: 'system', name: 'notifications' } as const;
+export const emailWorker = { kind: 'system', name: 'notifications' } as const;
 
 /** The secret in a link. */
 export function tokenOf(link: string): string {
@@ -13,37 +13,37 @@ export function tokenOf(link: string): string {
 }
 
 /** The names of the events about a record, in the order they were told. */
-export async function eventsAbout(id: string): Promise<string[]> {
+export async function eventNamesOf(id: string): Promise<string[]> {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.name);
 }
 
 /** The ids of the password resets that were asked for and told, oldest first. */
-export async function resetRequests(): Promise<string[]> {
+export async function resetRequestIds(): Promise<string[]> {
   const rows = await OutboxRows.find({ 'envelope.name': 'password_reset.requested' }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.aggregate.id);
 }
 
 /** Asks for a password reset as a visitor would and returns its id. */
-export async function askReset(account: TestAccount, email: string): Promise<string> {
-  const known = new Set(await resetRequests());
-  await account.send('POST', '/api/auth/password/forgot', { as: someVisitor(), body: { email } });
-  const made = (await resetRequests()).filter((id) => !known.has(id));
+export async function requestReset(account: TestAccount, email: string): Promise<string> {
+  const known = new Set(await resetRequestIds());
+  await account.send('POST', '/api/auth/password/forgot', { as: newVisitor(), body: { email } });
+  const made = (await resetRequestIds()).filter((id) => !known.has(id));
   if (made.length !== 1 || made[0] === undefined) throw new Error(`${made.length} resets were made`);
   return made[0];
 }
 
 /** Has the mail of a reset made, as the worker does: the body of the answer, null when there is nothing to send. */
-export async function resetMail(account: TestAccount, id: string) {
+export async function makeResetEmail(account: TestAccount, id: string) {
   const { body } = await account.send('POST', pathOf(endpoints['mails.passwordReset'], { id }), {
-    as: mailer,
+    as: emailWorker,
   });
   return endpoints['mails.passwordReset'].response.parse(body);
 }
 
 /** The same for the mail that confirms a person's address. */
-export async function verificationMail(account: TestAccount, userId: string) {
+export async function makeVerificationEmail(account: TestAccount, userId: string) {
   const path = pathOf(endpoints['mails.verification'], { id: userId });
-  const { body } = await account.send('POST', path, { as: mailer });
+  const { body } = await account.send('POST', path, { as: emailWorker });
   return endpoints['mails.verification'].response.parse(body);
 }

@@ -13,7 +13,7 @@ export function uniqueEmail(): string {
 }
 
 /** A visitor from an address nobody else has, so that limits of other tests are not felt. */
-export function someVisitor(): Extract<Caller, { kind: 'visitor' }> {
+export function newVisitor(): Extract<Caller, { kind: 'visitor' }> {
   return { kind: 'visitor', ip: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 

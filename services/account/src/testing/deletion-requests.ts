@@ -3,12 +3,12 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { beginDueDeletions } from '../deletions/begin-due-deletions.ts';
 import type { UserDocument } from '../users/user.model.ts';
-import { mailer } from './build-links.ts';
+import { emailWorker } from './build-links.ts';
 import { buildUser } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';
 
 const worker = { kind: 'system', name: 'cascade' } as const;
-const soon = () => new Date(Date.now() + 60_000);
+const afterUndoPeriod = () => new Date(Date.now() + 60_000);
 
 /** The requests of an admin and of the deletion worker. */
 export function deletionRequests(account: TestAccount, admin: UserDocument) {
@@ -16,7 +16,8 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
 
   const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
   /** Lets the time to take deletions back pass. */
-  const begin = () => beginDueDeletions({ stateChange: () => undefined, progress: () => undefined }, soon());
+  const begin = () =>
+    beginDueDeletions({ stateChange: () => undefined, progress: () => undefined }, afterUndoPeriod());
   const report = (id: string, step: string, progress: Partial<StepProgress>) =>
     account.send('PUT', `/internal/account/deletions/${id}/steps/${step}`, {
       as: worker,
@@ -41,12 +42,12 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
         body: { late_rows: 3 },
       }),
     /** Takes a batch of what account has of a person. @returns how many rows that were. */
-    async forget(userId: string, query = ''): Promise<number> {
+    async erasePersonalData(userId: string, query = ''): Promise<number> {
       const path = `/internal/account/people/${userId}/personal-rows${query}`;
       return (await account.send('DELETE', path, { as: worker })).body.deleted;
     },
     /** Somebody whose deletion has begun. */
-    async leavingUser(): Promise<{ user: UserDocument; deletion: Deletion }> {
+    async userBeingDeleted(): Promise<{ user: UserDocument; deletion: Deletion }> {
       const user = await buildUser();
       const { deletion } = (await remove(user._id)).body;
       await begin();
@@ -56,7 +57,7 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
     async notify({ _id }: UserDocument, group?: string): Promise<boolean> {
       const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
       const { body } = await account.send('POST', '/internal/notifications', {
-        as: mailer,
+        as: emailWorker,
         body: {
           event_id: newId(),
           user_id: _id,

@@ -15,7 +15,7 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp, type AccountAppOptions } from '../app.ts';
-import { startTestNeighbours } from './test-neighbours.ts';
+import { startStubServices } from './stub-services.ts';
 
 export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
 
@@ -32,14 +32,14 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   const valkeyUrl = await testValkeyUrl();
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();
-  const neighbours = await startTestNeighbours(identity);
+  const otherServices = await startStubServices(identity);
   const client = createInternalClient({
     name: 'account',
     baseUrls: {
-      content: neighbours.url,
-      clinic: neighbours.url,
-      commerce: neighbours.url,
-      workers: neighbours.url,
+      content: otherServices.url,
+      clinic: otherServices.url,
+      commerce: otherServices.url,
+      workers: otherServices.url,
     },
     signer: await createIdentitySigner(identity.servicesKey),
   });
@@ -75,7 +75,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     realtime,
     broker,
     /** What the other services say when they are asked. */
-    neighbours: neighbours.state,
+    otherServices: otherServices.state,
     identity,
     /** Speaks for our own processes. */
     signer: identity.signer,
@@ -89,10 +89,10 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       EVENTS_NAMESPACE: namespace,
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
-      CONTENT_URL: neighbours.url,
-      CLINIC_URL: neighbours.url,
-      COMMERCE_URL: neighbours.url,
-      WORKERS_URL: neighbours.url,
+      CONTENT_URL: otherServices.url,
+      CLINIC_URL: otherServices.url,
+      COMMERCE_URL: otherServices.url,
+      WORKERS_URL: otherServices.url,
       PUBLIC_URL: 'http://localhost:8080',
     },
 
@@ -108,7 +108,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
 
     async close(): Promise<void> {
       await closeServer(server);
-      await neighbours.stop();
+      await otherServices.stop();
       await listening.stop();
       await broker.close();
       await valkey.quit();

@@ -4,8 +4,8 @@ import { fullName } from './user.rules.ts';
 
 /** What people are called now, by their ids. Whoever is gone, and whatever is no person's id, is not in it. */
 export async function findNames(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const people = await Users.find({ _id: trusted({ $in: wanted }) }, { firstName: 1, lastName: 1 }).lean();
-  return new Map(people.map((person) => [person._id, fullName(person)]));
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
+  const users = await Users.find({ _id: trusted({ $in: uniqueIds }) }, { firstName: 1, lastName: 1 }).lean();
+  return new Map(users.map((user) => [user._id, fullName(user)]));
 }

@@ -7,14 +7,14 @@ import { trusted } from 'mongoose';
 import { toUser, Users, userSorts, type UserDocument } from './user.model.ts';
 
 /** One page of the users, newest first unless sorted, and how many there are. */
-export async function listUsers(asked: UsersQuery): Promise<{ users: User[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked), asked);
+export async function listUsers(query: UsersQuery): Promise<{ users: User[]; total: number }> {
+  const { rows, total } = await findPage(listOf(query), query);
   return { users: rows.map(toUser), total };
 }
 
 /** All users of the same list, in batches. */
-export async function* eachUser(asked: UsersQuery): AsyncGenerator<User[]> {
-  for await (const rows of eachBatch(listOf(asked))) yield rows.map(toUser);
+export async function* eachUser(query: UsersQuery): AsyncGenerator<User[]> {
+  for await (const rows of eachBatch(listOf(query))) yield rows.map(toUser);
 }
 
 function listOf({ role, email, verified, being_deleted, search, sort }: UsersQuery): List<UserDocument> {

@@ -96,7 +96,7 @@ export function toUser(stored: UserDocument): User {
 }
 
 /** What the other services are told about a user. */
-export function toPerson(stored: UserDocument): EventData<'user.registered'> {
+export function toUserEvent(stored: UserDocument): EventData<'user.registered'> {
   return {
     user_id: stored._id,
     full_name: fullName(stored),

@@ -106,11 +106,11 @@ describe('the list of users', () => {
 
   test('can be of one role, or of one address however it is written', async () => {
     const doctor = await buildUser({ role: 'doctor' });
-    const { _id: nobodys } = await buildUser();
+    const { _id: otherId } = await buildUser();
     const doctors = await account.send('GET', '/api/users?role=doctor&limit=200', { as: admin });
     const ids = doctors.body.users.map(({ _id }: { _id: string }) => _id);
     expect(ids).toContain(doctor._id);
-    expect(ids).not.toContain(nobodys);
+    expect(ids).not.toContain(otherId);
     expect(doctors.headers.get('x-total-count')).toBe(String(ids.length));
     const address = encodeURIComponent(doctor.email.toUpperCase());
     const found = await account.send('GET', `/api/users?email=${address}`, { as: admin });

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound, notSignedIn } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { eachUser, listUsers } from './list-users.ts';
-import { toPerson, toUser, Users } from './user.model.ts';
+import { toUserEvent, toUser, Users } from './user.model.ts';
 
 /** Reading users: the caller, one user, the admins' list, and a user as other services see one. */
 export const userRoutes: Route[] = [
@@ -32,6 +32,6 @@ export const userRoutes: Route[] = [
     const user = await Users.findById(params.id).lean();
     // A user being deleted gets no email, and no service copies them any more.
     if (!user || user.removal === 'begun') throw notFound('person');
-    return { ...toPerson(user), locale: user.locale, sequence: user.version };
+    return { ...toUserEvent(user), locale: user.locale, sequence: user.version };
   }),
 ];

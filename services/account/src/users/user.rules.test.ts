@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullName, nameInMails, splitFullName } from './user.rules.ts';
+import { fullName, nameInEmails, splitFullName } from './user.rules.ts';
 
 test.each([
   [{ firstName: 'Rahima', lastName: 'Khatun' }, 'Rahima Khatun'],
@@ -19,6 +19,6 @@ test.each([
 
 test('a mail calls nobody by name whose address is not confirmed', () => {
   const stranger = { firstName: 'You have won, see', lastName: 'evil.example', emailVerified: false };
-  expect(nameInMails(stranger)).toBe('');
-  expect(nameInMails({ ...stranger, emailVerified: true })).toBe('You have won, see evil.example');
+  expect(nameInEmails(stranger)).toBe('');
+  expect(nameInEmails({ ...stranger, emailVerified: true })).toBe('You have won, see evil.example');
 });

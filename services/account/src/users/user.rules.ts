@@ -21,7 +21,7 @@ export function fullName({ firstName, lastName }: Pick<Profile, 'firstName' | 'l
  * How a mail may call a person: by no name while their address is not confirmed. Its reader may be anybody then, and the
  * name whatever a stranger wanted to tell them from our address.
  */
-export function nameInMails(
+export function nameInEmails(
   user: Pick<Profile, 'firstName' | 'lastName'> & { readonly emailVerified: boolean },
 ): string {
   return user.emailVerified ? fullName(user) : '';
@@ -35,8 +35,8 @@ export function splitFullName(name: string): { firstName: string; lastName: stri
 }
 
 /** What of an edit is different. The same full name keeps the two names as they were: where they part is not asked. */
-export function changesOf(user: Profile, asked: UpdateUserBody): UserChanges {
-  const { full_name, email, image_URL, locale } = asked;
+export function changesOf(user: Profile, update: UpdateUserBody): UserChanges {
+  const { full_name, email, image_URL, locale } = update;
   const names = full_name === undefined ? undefined : splitFullName(full_name);
   return {
     ...(names && fullName(names) !== fullName(user) && names),
@@ -51,12 +51,12 @@ export function changesOf(user: Profile, asked: UpdateUserBody): UserChanges {
  * entries outlive the account.
  */
 export function auditOf(before: Profile, changes: UserChanges): Pick<AuditFacts, 'before' | 'after'> {
-  return withFirstLetters(touchedFields(shown(before), shown({ ...before, ...changes })), [
+  return withFirstLetters(touchedFields(auditedFields(before), auditedFields({ ...before, ...changes })), [
     'full_name',
     'email',
   ]);
 }
 
-function shown(user: Profile): Record<string, string> {
+function auditedFields(user: Profile): Record<string, string> {
   return { full_name: fullName(user), email: user.email, image_URL: user.imageUrl, locale: user.locale };
 }

@@ -7,26 +7,31 @@ import { type QueryFilter, trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 
-export type Choice = EndpointInput<(typeof endpoints)['deadLetters.replay']>['body'];
+export type DeadLetterSelection = EndpointInput<(typeof endpoints)['deadLetters.replay']>['body'];
 
 /** Of all that match, the oldest so many are seen to at once; asking again sees to the next. */
-const mostAtOnce = 5_000;
+const maxPerRequest = 5_000;
 
 /**
  * Changes the state of dead letters that were chosen and still may be changed, and puts on record who did. Of two who
  * ask at once each letter goes to one.
  * @returns how many it were.
  */
-export async function settleChosen(
-  choice: Choice,
-  { act, from, set, log }: { act: string; from: Settleable; set: Partial<DeadLetterDocument>; log: Logger },
+export async function settleDeadLetters(
+  selection: DeadLetterSelection,
+  {
+    act,
+    from,
+    set,
+    log,
+  }: { act: string; from: SettleableFilter; set: Partial<DeadLetterDocument>; log: Logger },
 ): Promise<number> {
-  const filter = filterOf(choice, from);
+  const filter = filterOf(selection, from);
   return runExclusive('dead-letters', () =>
     inTransaction(async () => {
       const found = await DeadLetters.find(filter, { consumer: 1, event: 1 })
         .sort({ diedAt: 1, _id: 1 })
-        .limit(mostAtOnce)
+        .limit(maxPerRequest)
         .lean();
       const ids = found.map(({ _id }) => _id);
       if (ids.length === 0) return 0;
@@ -52,15 +57,18 @@ export async function settleChosen(
   );
 }
 
-interface Settleable {
+interface SettleableFilter {
   /** The states that a letter chosen by its id may be in; one of "all" is always waiting. */
-  readonly named: readonly DeadLetterDocument['state'][];
+  readonly statesById: readonly DeadLetterDocument['state'][];
   readonly wholeOnly: boolean;
 }
 
-function filterOf({ ids, consumer, event }: Choice, { named, wholeOnly }: Settleable) {
+function filterOf(
+  { ids, consumer, event }: DeadLetterSelection,
+  { statesById, wholeOnly }: SettleableFilter,
+) {
   const filter: QueryFilter<DeadLetterDocument> = {
-    state: ids ? trusted({ $in: [...named] }) : 'waiting',
+    state: ids ? trusted({ $in: [...statesById] }) : 'waiting',
     ...(ids && { _id: trusted({ $in: ids }) }),
     ...(consumer !== undefined && { consumer }),
     ...(event !== undefined && { event }),

@@ -3,14 +3,14 @@ import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';
-import { nameInMails } from '../users/user.rules.ts';
+import { nameInEmails } from '../users/user.rules.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
 /**
  * Makes the link with which another password can be chosen, good for 30 minutes from now; an earlier one of the same
  * request stops working. Null when no account has the address (any more), or the request was used or is a day old.
  */
-export async function makePasswordResetMail(
+export async function makePasswordResetEmail(
   requestId: string,
   publicUrl: string,
 ): Promise<EndpointOutput<(typeof endpoints)['mails.passwordReset']>> {
@@ -27,7 +27,7 @@ export async function makePasswordResetMail(
   if (matchedCount === 0) return null;
   return {
     to: user.email,
-    full_name: nameInMails(user),
+    full_name: nameInEmails(user),
     locale: request.locale ?? user.locale,
     link: linkTo('/reset-password', token, publicUrl),
   };

@@ -17,18 +17,18 @@ interface IntakeOptions {
   readonly notifyDeadLetters: () => void;
   readonly consumers?: readonly string[];
   /** So many may wait here; what is over that stays with the broker until an admin has seen to some. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
 }
 
-const taken = newCounter({
+const deadLettered = newCounter({
   name: 'events_dead_lettered_total',
   help: 'Events that a consumer could not handle.',
   labels: ['consumer'],
 });
 
 const prefetch = 20;
-const roomCheckedEveryMs = 2_000;
-const missingCheckedEveryMs = 2_000;
+const capacityCheckMs = 2_000;
+const missingQueueCheckMs = 2_000;
 
 /**
  * Takes in what the consumers of all processes could not handle. A message leaves the broker only once it is stored;
@@ -40,32 +40,32 @@ export function startDeadLetterIntake({
   log,
   notifyDeadLetters,
   consumers = consumerNames satisfies readonly ConsumerName[],
-  mostWaiting = 100_000,
+  maxWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   // Only the end interrupts it, and ends the loops.
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-  let roomCheckedAt = 0;
+  let capacityCheckedAt = 0;
   let full = false;
 
-  async function waitForRoom(): Promise<void> {
+  async function waitForCapacity(): Promise<void> {
     while (!stopping.signal.aborted) {
-      if (Date.now() - roomCheckedAt > roomCheckedEveryMs) {
-        roomCheckedAt = Date.now();
-        full = (await DeadLetters.countDocuments({ state: 'waiting' }).limit(mostWaiting)) >= mostWaiting;
+      if (Date.now() - capacityCheckedAt > capacityCheckMs) {
+        capacityCheckedAt = Date.now();
+        full = (await DeadLetters.countDocuments({ state: 'waiting' }).limit(maxWaiting)) >= maxWaiting;
       }
       if (!full) return;
-      await pause(roomCheckedEveryMs);
+      await pause(capacityCheckMs);
     }
   }
 
-  async function take(consumer: string, message: BusMessage): Promise<Verdict> {
+  async function storeWithRetry(consumer: string, message: BusMessage): Promise<Verdict> {
     for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
-        await waitForRoom();
+        await waitForCapacity();
         if (stopping.signal.aborted) break;
-        await store(consumer, message);
+        await storeDeadLetter(consumer, message);
         notifyDeadLetters();
         return 'done';
       } catch (error) {
@@ -79,7 +79,7 @@ export function startDeadLetterIntake({
   const running: RunningConsumption[] = [];
   const missing = new Set<string>(consumers);
 
-  async function begin(consumer: string): Promise<void> {
+  async function startConsuming(consumer: string): Promise<void> {
     const queue = bus.names.deadLettersOf(consumer);
     if (!(await bus.stateOf(queue))) return;
     running.push(
@@ -87,39 +87,39 @@ export function startDeadLetterIntake({
         queue,
         prefetch,
         declare: (channel) => declareDeadLetters(channel, bus.names, consumer),
-        onMessage: (message) => take(consumer, message),
+        onMessage: (message) => storeWithRetry(consumer, message),
       }),
     );
     missing.delete(consumer);
   }
 
-  async function beginAll(): Promise<void> {
+  async function startAll(): Promise<void> {
     while (missing.size > 0 && !stopping.signal.aborted) {
       for (const consumer of missing) {
         if (stopping.signal.aborted) return;
-        await begin(consumer).catch((error: unknown) =>
+        await startConsuming(consumer).catch((error: unknown) =>
           log.warn({ error, consumer }, 'its dead letters cannot be taken in yet'),
         );
       }
-      if (missing.size > 0) await pause(missingCheckedEveryMs);
+      if (missing.size > 0) await pause(missingQueueCheckMs);
     }
   }
 
-  const beginning = beginAll();
+  const starting = startAll();
   return {
     async stop() {
       stopping.abort();
-      await beginning;
-      await Promise.all(running.map((one) => one.stop()));
+      await starting;
+      await Promise.all(running.map((consumption) => consumption.stop()));
     },
   };
 }
 
-async function store(consumer: string, message: BusMessage): Promise<void> {
+async function storeDeadLetter(consumer: string, message: BusMessage): Promise<void> {
   try {
-    const facts = readDeadMessage(message);
-    await DeadLetters.create([{ _id: newId(), consumer, state: 'waiting', ...facts }]);
-    taken.inc({ consumer });
+    const fields = readDeadMessage(message);
+    await DeadLetters.create([{ _id: newId(), consumer, state: 'waiting', ...fields }]);
+    deadLettered.inc({ consumer });
   } catch (error) {
     if (!isDuplicateKey(error, 'key')) throw error;
   }

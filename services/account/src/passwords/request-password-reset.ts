@@ -3,7 +3,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { MailRequests } from '../limits/mail-requests.ts';
+import type { EmailRequestLimiter } from '../limits/email-requests.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
 interface ResetRequest {
@@ -18,11 +18,11 @@ interface ResetRequest {
  *
  * Who asks too often gets the same answer and no mail.
  */
-export async function askPasswordReset(
+export async function requestPasswordReset(
   { email, locale, ip }: ResetRequest,
-  { mailRequests, log }: { mailRequests: MailRequests; log: Logger },
+  { emailRequests, log }: { emailRequests: EmailRequestLimiter; log: Logger },
 ): Promise<void> {
-  const msToWait = await mailRequests.count({ email, ip });
+  const msToWait = await emailRequests.count({ email, ip });
   if (msToWait > 0) {
     log.warn({ ip, msToWait }, 'password reset not sent for too many requests');
     return;

@@ -6,7 +6,7 @@ import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
 /** Makes the link of an invitation; the one before stops working. Null when it is accepted, out of time or taken back. */
-export async function makeUserInvitationMail(
+export async function makeUserInvitationEmail(
   id: string,
   publicUrl: string,
 ): Promise<EndpointOutput<(typeof endpoints)['mails.userInvitation']>> {

@@ -3,30 +3,33 @@ import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { accountKey } from './throttle.ts';
 
-export interface MailRequestLimits {
+export interface EmailRequestLimits {
   readonly perAddress: number;
   readonly perIp: number;
   readonly windowSeconds: number;
 }
 
-export type MailRequests = ReturnType<typeof createMailRequests>;
+export type EmailRequestLimiter = ReturnType<typeof createEmailRequestLimiter>;
 
 /**
  * Counts who asked for a mail with a link, over all copies of the service: nobody's inbox is to be flooded by
  * strangers, and nobody is to go through addresses one by one.
  */
-export function createMailRequests(valkey: Redis, { perAddress, perIp, windowSeconds }: MailRequestLimits) {
-  const limiter = (name: string, points: number) =>
+export function createEmailRequestLimiter(
+  valkey: Redis,
+  { perAddress, perIp, windowSeconds }: EmailRequestLimits,
+) {
+  const createLimiter = (name: string, points: number) =>
     new RateLimiterRedis({
       storeClient: valkey,
       keyPrefix: `mail-${name}`,
       points,
       duration: windowSeconds,
     });
-  const places = limiter('ip', perIp);
-  const addresses = limiter('address', perAddress);
+  const ipLimiter = createLimiter('ip', perIp);
+  const addressLimiter = createLimiter('address', perAddress);
 
-  const take = async (counter: RateLimiterRedis, key: string) => {
+  const consume = async (counter: RateLimiterRedis, key: string) => {
     const count = await counter.penalty(key);
     return count.consumedPoints > counter.points ? count.msBeforeNext : 0;
   };
@@ -35,7 +38,7 @@ export function createMailRequests(valkey: Redis, { perAddress, perIp, windowSec
     /** Counts a request. Returns the milliseconds to wait when it was one too many, else 0. */
     async count({ email, ip }: { email: string; ip: string }): Promise<number> {
       // In this order: who has asked too often must not use up what the owner of an address may ask.
-      return (await take(places, rateLimitKeyOf(ip))) || take(addresses, accountKey(email));
+      return (await consume(ipLimiter, rateLimitKeyOf(ip))) || consume(addressLimiter, accountKey(email));
     },
   };
 }

@@ -10,7 +10,7 @@ import { UserInvitations } from './user-invitation.model.ts';
  * @throws link_expired when it was used, taken back or sent again since it was found.
  * @throws a duplicate `_id` when a doctor's was used before the clinic has learnt of it.
  */
-export async function useInvitation(
+export async function consumeInvitation(
   { id, specialistId, tokenHash }: Invitation,
   user: Pick<UserDocument, '_id' | 'version'>,
 ): Promise<void> {

@@ -3,8 +3,14 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { askReset, eventsAbout, mailer, resetMail, verificationMail } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
+import {
+  requestReset,
+  eventNamesOf,
+  emailWorker,
+  makeResetEmail,
+  makeVerificationEmail,
+} from '../testing/build-links.ts';
+import { buildUser, newVisitor, testPassword } from '../testing/build-user.ts';
 import { deletionRequests } from '../testing/deletion-requests.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users, type UserDocument } from '../users/user.model.ts';
@@ -22,7 +28,7 @@ afterAll(() => account.close());
 
 const signIn = ({ email }: UserDocument) =>
   account.send('POST', '/api/auth/users/sign-in', {
-    as: someVisitor(),
+    as: newVisitor(),
     body: { email, password: testPassword },
   });
 const stepOf = (deletion: Deletion, name: string) => deletion.steps.find((step) => step.name === name);
@@ -37,7 +43,7 @@ describe('a person who is to be deleted', () => {
       ip: '',
     });
     expect((await signIn(user)).status).toBe(200);
-    const request = await askReset(account, user.email);
+    const request = await requestReset(account, user.email);
 
     const { status, body } = await requests.remove(user._id);
     expect(status).toBe(202);
@@ -61,8 +67,8 @@ describe('a person who is to be deleted', () => {
     );
     const refused = await signIn(user);
     expect([refused.status, refused.text]).toEqual([401, 'Invalid email or password.']);
-    expect(await resetMail(account, request)).toBeNull();
-    expect(await verificationMail(account, user._id)).toBeNull();
+    expect(await makeResetEmail(account, request)).toBeNull();
+    expect(await makeVerificationEmail(account, user._id)).toBeNull();
     const listed = await account.send('GET', `/api/users?email=${user.email}`, { as: requests.by });
     expect(listed.body.users).toMatchObject([{ _id: user._id, being_deleted: true }]);
   });
@@ -100,9 +106,9 @@ describe('a person who is to be deleted', () => {
       const [undone] = await Promise.all([requests.undo(deletion._id), requests.begin()]);
       const { state } = await requests.show(deletion._id);
       const { removal } = (await Users.findById(user._id).lean()) ?? {};
-      const told = await eventsAbout(deletion._id);
+      const announced = await eventNamesOf(deletion._id);
       outcomes.add(state);
-      expect([undone.status, removal, told]).toEqual(
+      expect([undone.status, removal, announced]).toEqual(
         state === 'undone' ? [200, null, []] : [409, 'begun', ['deletion.started']],
       );
     }
@@ -110,9 +116,9 @@ describe('a person who is to be deleted', () => {
   });
 
   test('gets no news and no mail any more once it has begun', async () => {
-    const { user } = await requests.leavingUser();
+    const { user } = await requests.userBeingDeleted();
     expect(await requests.notify(user)).toBe(false);
-    const asked = await account.send('GET', `/internal/people/${user._id}`, { as: mailer });
+    const asked = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
     expect(asked.status).toBe(404);
   });
 
@@ -120,12 +126,12 @@ describe('a person who is to be deleted', () => {
     const user = await buildUser();
     await requests.remove(user._id);
     expect(await requests.notify(user)).toBe(true);
-    const asked = await account.send('GET', `/internal/people/${user._id}`, { as: mailer });
+    const asked = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
     expect(asked.status).toBe(200);
   });
 
   test('cannot be taken back any more once it has begun', async () => {
-    const { deletion } = await requests.leavingUser();
+    const { deletion } = await requests.userBeingDeleted();
     const { status, body } = await requests.undo(deletion._id);
     expect([status, body.code]).toEqual([409, 'deletion_started']);
   });
@@ -133,7 +139,7 @@ describe('a person who is to be deleted', () => {
 
 describe('progress', () => {
   test('only grows, in whatever order reports come', async () => {
-    const { deletion } = await requests.leavingUser();
+    const { deletion } = await requests.userBeingDeleted();
     const { _id } = deletion;
     expect(stepOf(deletion, 'memories')).toMatchObject({ state: 'waiting', total: 0, done: 0, error: null });
     await requests.report(_id, 'memories', { total: 100, done: 60 });
@@ -172,14 +178,14 @@ describe('progress', () => {
   });
 
   test('is told to the admins at once, and then a few times a second', async () => {
-    const { deletion } = await requests.leavingUser();
-    const told = () =>
+    const { deletion } = await requests.userBeingDeleted();
+    const announced = () =>
       account.live.filter((message) => message.kind === 'emit' && message.name === 'deletion.changed').length;
-    const before = told();
+    const before = announced();
     for (let done = 0; done < 60; done += 1)
       await requests.report(deletion._id, 'memories', { total: 60, done });
     await requests.report(deletion._id, 'memories', { state: 'done', total: 60, done: 60 });
-    await eventually(() => expect(told()).toBeGreaterThan(before + 1));
-    expect(told() - before).toBeLessThan(40);
+    await eventually(() => expect(announced()).toBeGreaterThan(before + 1));
+    expect(announced() - before).toBeLessThan(40);
   });
 });

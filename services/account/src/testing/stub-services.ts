@@ -16,7 +16,7 @@ import type { ClinicInvitation } from '../invitations/find-invitation.ts';
  * Stands in for content, clinic, commerce and the workers: the same endpoints of the table, over HTTP, behind the same identity check.
  * What they know is set by the test; `away` makes them refuse every connection's request.
  */
-export async function startTestNeighbours(identity: TestIdentity) {
+export async function startStubServices(identity: TestIdentity) {
   const state = {
     /** Upload id → its owner, while it is unused. */
     uploads: new Map<string, string>(),
@@ -29,16 +29,16 @@ export async function startTestNeighbours(identity: TestIdentity) {
     deletionRows: new Map<string, z.output<typeof DeletionRows>>(),
     /** Those that refuse to count. */
     silent: new Set<'content' | 'clinic' | 'commerce'>(),
-    away: false,
+    unavailable: false,
     /** What the workers no longer try. */
     failedTasks: [] as FailedTask[],
     /** Content's rows come no earlier. */
-    rowsAfter: Promise.resolve(),
+    contentDelay: Promise.resolve(),
   };
-  const assertThere = () => {
-    if (state.away) throw new Error('on fire');
+  const assertAvailable = () => {
+    if (state.unavailable) throw new Error('on fire');
   };
-  const counting = (service: 'content' | 'clinic' | 'commerce') =>
+  const deletionRowsRoute = (service: 'content' | 'clinic' | 'commerce') =>
     route(endpoints[`deletions.rows.${service}`], async ({ params }) => {
       if (state.silent.has(service)) throw new Error('on fire');
       return state.deletionRows.get(`${service}/${params.id}`) ?? { label: null, rows: [] };
@@ -49,39 +49,39 @@ export async function startTestNeighbours(identity: TestIdentity) {
     identity: identity.verifier,
     ready: async () => {},
     routes: [
-      counting('content'),
-      counting('clinic'),
-      counting('commerce'),
+      deletionRowsRoute('content'),
+      deletionRowsRoute('clinic'),
+      deletionRowsRoute('commerce'),
       route(endpoints['uploads.reserve'], async ({ params, body }) => {
-        assertThere();
+        assertAvailable();
         if (state.uploads.get(params.id) !== body.user_id) throw notFound('picture');
         return { url: `/media/${params.id}/1280.webp`, width: 10, height: 10, placeholder: 'data:,' };
       }),
       route(endpoints['exports.content'], async () => {
-        assertThere();
-        await state.rowsAfter;
+        assertAvailable();
+        await state.contentDelay;
         return state.content;
       }),
       route(endpoints['exports.clinic'], async () => {
-        assertThere();
+        assertAvailable();
         return state.clinic;
       }),
       route(endpoints['invitations.find'], async ({ body }) => {
-        assertThere();
+        assertAvailable();
         return state.invitations.get(body.token) ?? null;
       }),
       route(endpoints['events.failedTasks.workers'], async () => {
-        assertThere();
+        assertAvailable();
         return state.failedTasks;
       }),
       route(endpoints['events.retryTasks.workers'], async ({ body }) => {
-        assertThere();
+        assertAvailable();
         const before = state.failedTasks.length;
         state.failedTasks = state.failedTasks.filter(({ id }) => !body.ids.includes(id));
         return { count: before - state.failedTasks.length };
       }),
       route(endpoints['exports.commerce'], async () => {
-        assertThere();
+        assertAvailable();
         return state.commerce;
       }),
     ],

@@ -1,5 +1,5 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { toPerson, Users, type UserDocument } from '../users/user.model.ts';
+import { toUserEvent, Users, type UserDocument } from '../users/user.model.ts';
 
 type Removal = UserDocument['removal'];
 
@@ -7,7 +7,7 @@ type Removal = UserDocument['removal'];
  * Moves an account on its way out, or back, in the transaction going on. The event lets a copy of this service end
  * the sessions that the one which did it no longer could. Does nothing when the account is elsewhere on that way.
  */
-export async function changeRemoval(
+export async function setRemoval(
   userId: string,
   { from, to }: { from: Removal; to: Removal },
 ): Promise<void> {
@@ -19,6 +19,6 @@ export async function changeRemoval(
   if (after)
     await addEvent('user.updated', {
       aggregate: { id: userId, sequence: after.version },
-      data: toPerson(after),
+      data: toUserEvent(after),
     });
 }

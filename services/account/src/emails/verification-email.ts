@@ -4,14 +4,14 @@ import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';
-import { nameInMails } from '../users/user.rules.ts';
+import { nameInEmails } from '../users/user.rules.ts';
 import { EmailVerifications, type EmailVerificationDocument } from './email-verification.model.ts';
 
 /**
  * Makes the link that confirms a person's address, good for 48 hours; the one before stops working. Null when the
  * address is confirmed already, or the person is gone.
  */
-export async function makeVerificationMail(
+export async function makeVerificationEmail(
   userId: string,
   publicUrl: string,
 ): Promise<EndpointOutput<(typeof endpoints)['mails.verification']>> {
@@ -20,16 +20,16 @@ export async function makeVerificationMail(
   const { token, tokenHash } = makeLinkToken();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + verificationHours * 60 * 60_000);
-  await keepOnly({ _id: userId, email: user.email, tokenHash, createdAt, expiresAt });
+  await replaceLink({ _id: userId, email: user.email, tokenHash, createdAt, expiresAt });
   return {
     to: user.email,
-    full_name: nameInMails(user),
+    full_name: nameInEmails(user),
     locale: user.locale,
     link: linkTo('/verify-email', token, publicUrl),
   };
 }
 
-async function keepOnly({ _id, ...link }: EmailVerificationDocument): Promise<void> {
+async function replaceLink({ _id, ...link }: EmailVerificationDocument): Promise<void> {
   for (;;) {
     try {
       await EmailVerifications.updateOne({ _id }, { $set: link }, { upsert: true });
