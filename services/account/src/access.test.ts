@@ -17,10 +17,10 @@ const callers: Record<string, Caller> = {
   user: person(newId(), 'user'),
   doctor: person(newId(), 'doctor'),
   admin: person(newId(), 'admin'),
-  'one of our processes': { kind: 'system', name: 'workers' },
+  system: { kind: 'system', name: 'workers' },
 };
 
-/** What the table's words mean, written down a second time on purpose. Null: let in. */
+/** Restates the access rules independently of the implementation. Null when the caller is allowed. */
 function refusal(access: Access, caller: Caller): 401 | 403 | null {
   if (access.who === 'system') return caller.kind === 'system' ? null : 403;
   if (access.who === 'anyone' || caller.kind === 'system') return null;
@@ -40,10 +40,10 @@ const rows = accountEndpoints.flatMap((endpoint) =>
   })),
 );
 
-/** Something of the right form for every parameter there is, that names nothing. */
+/** Well-formed path parameters that name no existing record. */
 const params = { id: newId(), session: 's'.repeat(43), kind: 'user', step: 'memories' };
 
-// An unknown field: whoever is let in is told about it, everybody else only that they may not.
+// The unknown field makes an allowed request fail with 400, and must not be mentioned to a caller without access.
 const send = ({ endpoint, caller }: (typeof rows)[number]) =>
   account.send(endpoint.method, pathOf(endpoint, params), {
     as: caller,
@@ -51,7 +51,7 @@ const send = ({ endpoint, caller }: (typeof rows)[number]) =>
   });
 
 test.each(rows.filter(({ expected }) => expected !== null))(
-  '$endpointName refuses a caller who is $callerName: $expected',
+  '$endpointName refuses a $callerName with $expected',
   async (row) => {
     const { status, text } = await send(row);
     expect(status).toBe(row.expected);
@@ -60,17 +60,16 @@ test.each(rows.filter(({ expected }) => expected !== null))(
 );
 
 test.each(rows.filter(({ expected, endpoint }) => expected === null && endpoint.body))(
-  '$endpointName listens to a caller who is $callerName',
+  '$endpointName validates the body of a $callerName',
   async (row) => {
     expect((await send(row)).status).toBe(400);
   },
 );
 
 test.each(rows.filter(({ expected, endpoint }) => expected === null && !endpoint.body))(
-  '$endpointName lets in a caller who is $callerName',
+  '$endpointName lets a $callerName in',
   async (row) => {
-    // These have no user behind them, what they name does not exist, a query that is needed is not given, and the
-    // workers, who are asked about some, are not there.
+    // Callers have no stored user, ids name nothing, required queries are missing and the workers are unavailable.
     expect([200, 202, 400, 401, 404, 503]).toContain((await send(row)).status);
   },
 );
@@ -80,7 +79,7 @@ test('the table has a row for every endpoint and caller', () => {
   expect(accountEndpoints.length).toBeGreaterThan(50);
 });
 
-test('without a token of the gateway nothing is answered, whatever other headers say', async () => {
+test('a request without a gateway token is refused, whatever other headers it carries', async () => {
   const { status } = await account.send('GET', '/api/users', {
     headers: { 'x-petcare-identity': 'forged', 'x-user-id': newId(), 'x-role': 'admin' },
   });

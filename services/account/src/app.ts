@@ -47,13 +47,10 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   readonly config: Pick<AccountConfig, 'PUBLIC_URL' | Limits>;
   readonly valkey: Redis;
   readonly realtime: Realtime;
-  /** Where dead letters are given back, and queues looked at. */
   readonly bus: Bus;
-  /** Asks the other services. */
   readonly client: InternalClient;
 }
 
-/** Builds the account service's Express app, without listening. */
 export function buildApp({ config, valkey, realtime, bus, client, ...service }: AccountAppOptions): Express {
   const publicUrl = config.PUBLIC_URL;
   announceAuditsThrough(realtime);

@@ -2,10 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/**
- * Asks for a password without showing it. When nobody sits at a keyboard, it is what comes over the standard
- * input, without the line's end.
- */
+/** Reads a password without echoing it. Without a terminal, reads standard input and strips the final line break. */
 export async function askPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   process.stderr.write(question);

@@ -20,7 +20,7 @@ const signIn = (email: string, password: string) =>
 describe('the demo data', () => {
   const emails = ['admin@petcare.test', 'doctor@petcare.test', 'user@petcare.test'];
 
-  test('is never made in production', async () => {
+  test('is not created in production', async () => {
     const run = await runCommand('demo-data.ts', { env: { ...account.env, NODE_ENV: 'production' } });
     expect(run).toMatchObject({
       code: 1,
@@ -29,7 +29,7 @@ describe('the demo data', () => {
     expect(await Users.findOne({ email: emails[0] ?? '' })).toBeNull();
   });
 
-  test('is three accounts, however often it is made', async () => {
+  test('creates three accounts, however often it runs', async () => {
     for (let round = 0; round < 2; round += 1)
       expect(await runCommand('demo-data.ts', { env: account.env })).toMatchObject({ code: 0, errors: '' });
     const roles: unknown[] = [];
@@ -42,18 +42,18 @@ describe('the demo data', () => {
     expect(roles).toEqual(['admin', 'doctor', 'user']);
   });
 
-  test('names the setting that is missing', async () => {
+  test('names a missing setting', async () => {
     const { code, errors } = await runCommand('demo-data.ts', { env: {} });
     expect(code).toBe(1);
     expect(errors).toContain('MONGO_URL');
   });
 });
 
-describe('making an admin', () => {
+describe('creating an admin', () => {
   const adminCreate = (args: string[], input = '') =>
     runCommand('create-admin.ts', { args, input, env: { ...account.env, NODE_ENV: 'production' } });
 
-  test('opens an account with the password from the standard input', async () => {
+  test('opens an account with the password from standard input', async () => {
     const email = uniqueEmail();
     const run = await adminCreate(['--email', email, '--name', 'Abu Hena Kamal'], `${testPassword}\n`);
     expect(run).toEqual({ code: 0, output: `${email} is an admin now.\n`, errors: '' });
@@ -64,7 +64,7 @@ describe('making an admin', () => {
     ]);
   });
 
-  test('promotes an account only when told to, and ends its sessions', async () => {
+  test('promotes an existing account only with --promote, and ends its sessions', async () => {
     const user = await buildUser();
     const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
     const without = await adminCreate(['--email', user.email, '--name', 'R K'], testPassword);
@@ -81,13 +81,13 @@ describe('making an admin', () => {
 
   test.each([
     ['no address', ['--name', 'R K'], testPassword, '--email'],
-    ['something that is no address', ['--email', 'rahima', '--name', 'R K'], testPassword, '--email'],
+    ['an invalid address', ['--email', 'rahima', '--name', 'R K'], testPassword, '--email'],
     ['no name', ['--email', uniqueEmail()], testPassword, '--name'],
     ['a short password', ['--email', uniqueEmail(), '--name', 'R K'], 'short', 'at least 8'],
     ['a common password', ['--email', uniqueEmail(), '--name', 'R K'], 'bangladesh', 'too easy to guess'],
     ['an unknown option', ['--root'], testPassword, 'npm run admin:create'],
-    ['nobody to promote', ['--email', `${newId()}@example.com`, '--promote'], '', 'There is no account'],
-  ])('with %s is refused with a sentence', async (_, args, input, words) => {
+    ['no account to promote', ['--email', `${newId()}@example.com`, '--promote'], '', 'There is no account'],
+  ])('with %s is refused with an explanation', async (_, args, input, words) => {
     const before = await Users.countDocuments({ role: 'admin' });
     const run = await adminCreate(args, input);
     expect(run.code).toBe(1);

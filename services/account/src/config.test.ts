@@ -30,7 +30,7 @@ test('the limits of sign-in have sensible defaults', () => {
   });
 });
 
-test.each(Object.keys(env))('a missing %s is named', (name) => {
+test.each(Object.keys(env))('a missing %s is reported by name', (name) => {
   const problems = problemsOf({ ...env, [name]: undefined });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(name);
@@ -43,6 +43,6 @@ test.each([
   ['SIGN_IN_WINDOW_SECONDS', 'a while'],
   ['MAILS_PER_ADDRESS', '-1'],
   ['CONTENT_URL', 'content'],
-])('%s may not be %s', (name, value) => {
+])('%s refuses %s', (name, value) => {
   expect(problemsOf({ ...env, [name]: value })[0]).toContain(name);
 });

@@ -4,27 +4,27 @@ import { z } from 'zod';
 const count = z.coerce.number().int().positive();
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** What the account service reads from its environment. */
+/** Environment variables of the account service. */
 export const accountConfig = serviceConfig.extend({
-  /** How browsers reach this system; decides the cookies' Secure flag. */
+  /** Public origin of the system. An https URL makes cookies Secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-  /** Wrong passwords one account may get within the window, from browsers it has not been signed in on before. */
+  /** Wrong passwords per account and window, from browsers the account has not signed in on before. */
   SIGN_IN_FAILURES_PER_ACCOUNT: count.default(5),
-  /** Wrong passwords that may come from one address within the window, whatever the account. */
+  /** Wrong passwords per IP address and window, over all accounts. */
   SIGN_IN_FAILURES_PER_IP: count.default(30),
   SIGN_IN_WINDOW_SECONDS: count.default(900),
-  /** Mails with a link that may be asked for within the window: to one address, and from one place. */
+  /** Emails with a link per window: per email address, and per IP address. */
   MAILS_PER_ADDRESS: count.default(5),
   MAILS_PER_IP: count.default(30),
   MAIL_WINDOW_SECONDS: count.default(3_600),
-  /** How long an admin can take a deletion back. */
+  /** Seconds during which an admin can undo a deletion. */
   DELETION_UNDO_SECONDS: z.coerce.number().int().nonnegative().default(10),
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
-  /** The notifications worker, which knows what became of the events that it was told. */
+  /** The notifications worker, which keeps the failed jobs and the effects of events. */
   WORKERS_URL: serviceUrl,
-  /** The Ed25519 private key with which it asks other services, a JSON Web Key with kid `services`. */
+  /** Ed25519 private key that signs requests to other services: a JSON Web Key with kid `services`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });
 

@@ -21,12 +21,12 @@ import { openAccount } from './sign-up/open-account.ts';
 import { Users } from './users/user.model.ts';
 import { splitFullName } from './users/user.rules.ts';
 
-const usage = `Makes an admin.
+const usage = `Creates an admin.
 
   npm run admin:create -- --email rahima@example.com --name "Rahima Khatun"
   npm run admin:create -- --email rahima@example.com --promote
 
-The password of a new account is asked for, or read from the standard input. --promote makes an existing
+The password of a new account is prompted for, or read from standard input. --promote makes an existing
 account an admin and signs it out everywhere.
 `;
 
@@ -42,7 +42,7 @@ const config = accountConfig.pick({
 });
 type Config = z.output<typeof config>;
 
-/** A reason to stop that the person at the keyboard can do something about. */
+/** An error that the operator can correct; printed without a stack trace. */
 class CommandError extends Error {}
 
 async function main(): Promise<void> {

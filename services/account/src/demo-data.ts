@@ -6,18 +6,18 @@ import { openAccount } from './sign-up/open-account.ts';
 
 const demoPassword = 'Petcare-Demo-1';
 
-/* Makes the demo people's accounts, as far as they are missing. */
+/* Creates the missing accounts of the demo users. */
 process.exitCode = await runDemoData({
   name: 'account',
   config: demoDataConfig,
-  // Content and clinic keep their own copies of people.
+  // Content and clinic copy users from the events.
   tellOthers: true,
   async fillIn({ log }) {
     const passwords = createPasswords();
     for (const user of Object.values(demoPeople)) {
       try {
         await openAccount({ ...user, password: demoPassword, emailVerified: true }, passwords);
-        log.info({ email: user.email }, 'demo account made');
+        log.info({ email: user.email }, 'demo account created');
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
       }

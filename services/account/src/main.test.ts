@@ -26,14 +26,14 @@ afterAll(async () => {
 
 const urlOf = ({ port }: RunningProcess) => `http://127.0.0.1:${port}`;
 
-test('the process is healthy and shows its figures', async () => {
+test('the process is healthy and exposes metrics', async () => {
   for (const copy of copies) {
     expect(await (await fetch(`${urlOf(copy)}/health/ready`)).json()).toMatchObject({ ready: true });
     expect(await (await fetch(`${urlOf(copy)}/metrics`)).text()).toContain('outbox_published_total');
   }
 });
 
-test('what is owed to the other services is sent, whoever stored it', async () => {
+test('events in the outbox are sent, whichever process stored them', async () => {
   const user = await buildUser();
   await eventually(
     async () =>
@@ -44,10 +44,10 @@ test('what is owed to the other services is sent, whoever stored it', async () =
   );
 });
 
-test('a session with an older role ends although the process that changed the role died right after', async () => {
+test('a session with an older role ends although the process that changed the role crashed right after', async () => {
   const user = await buildUser();
   const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
-  // What such a process leaves behind: the committed change and its event.
+  // The state after such a crash: the committed change and its event.
   await inTransaction(async () => {
     await Users.updateOne({ _id: user._id }, { $set: { role: 'doctor', version: 2 } });
     await addEvent('user.updated', {
@@ -60,7 +60,7 @@ test('a session with an older role ends although the process that changed the ro
   });
 });
 
-test('two copies that deliver to one inbox at the same time leave no gap and no second entry', async () => {
+test('two processes that deliver to one inbox at the same time leave no gap and no duplicate', async () => {
   const user = await buildUser();
   const clients = copies.map((copy) =>
     createInternalClient({ name: 'workers', baseUrls: { account: urlOf(copy) }, signer: account.signer }),
@@ -83,12 +83,12 @@ test('two copies that deliver to one inbox at the same time leave no gap and no 
   );
 });
 
-test('a copy that is told to stop ends cleanly', async () => {
+test('a process stops cleanly on SIGTERM', async () => {
   const [copy] = copies;
   expect(await copy?.stop()).toBe(0);
 });
 
-test('without a setting it does not start and says which', async () => {
+test('a missing environment variable is named and prevents the start', async () => {
   const { PUBLIC_URL: _, ...env } = account.env;
   const { code, errors } = await runCommand('main.ts', { env });
   expect(code).toBe(1);

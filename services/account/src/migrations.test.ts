@@ -20,7 +20,7 @@ const find = async (word: string) => {
   return body.users.map(({ _id }: { _id: string }) => _id);
 };
 
-test('a user of a former version gets the defaults of the fields it lacks, and other users keep theirs', async () => {
+test('a user of a former version gets defaults for missing fields, and other users stay unchanged', async () => {
   const name = '2026-11-22-backfill-user-defaults';
   const [older, newer] = [await buildUser(), await buildUser()];
   const lacking = { emailVerified: 1, locale: 1, passwordChangedAt: 1, passwordChangedIn: 1, removal: 1 };

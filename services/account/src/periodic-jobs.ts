@@ -12,7 +12,6 @@ interface PeriodicJobsDeps {
   readonly notifyDeadLetters: () => void;
 }
 
-/** The account service's periodic jobs. */
 export function periodicJobs({
   bus,
   log,

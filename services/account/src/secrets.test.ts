@@ -18,14 +18,14 @@ afterAll(() => account.close());
 const nextPassword = 'Quiet-Otter-77';
 const lastPassword = 'Swift-Heron-12';
 
-test('no password, hash or secret leaves with an answer, an event or a live message', async () => {
+test('no response, event or socket message contains a password, hash or token', async () => {
   const answers: string[] = [];
   const secrets = new Set([testPassword, nextPassword, lastPassword]);
   const send: TestAccount['send'] = async (...request) => {
     const answer = await account.send(...request);
     const cookies = answer.headers.getSetCookie();
     answers.push(answer.text, ...[...answer.headers].filter(([name]) => name !== 'set-cookie').flat());
-    // What a cookie holds is for its browser and for nothing else.
+    // A cookie value may appear only in its Set-Cookie header.
     for (const cookie of cookies) secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
     return answer;
   };

@@ -5,14 +5,13 @@ import { storeAudit } from './audit/record-audit.ts';
 import { createEndSessions, endStaleSessions } from './sessions/end-sessions.ts';
 import { Users } from './users/user.model.ts';
 
-/** Which events the account service acts on, and how. */
 export function accountSubscriptions(deps: { sessions: Sessions; realtime: Realtime }): Subscription[] {
   return [
     subscription({ consumer: 'account.audit', handle: storeAudit }),
     subscription({
       consumer: 'account.stale-sessions',
       async handle({ data }) {
-        // The user of now, not of the event: an older event may come late.
+        // The stored user, not that of the event, as events may arrive late.
         const user = await Users.findById(data.user_id).lean();
         if (user) await endStaleSessions(user, deps);
         else await createEndSessions(deps)(data.user_id, 'account_removed');

@@ -18,14 +18,14 @@ const metrics = createMetrics('account');
 const value = (name: string, labels?: Record<string, string>) => metricValue(metrics, name, labels);
 let account: TestAccount;
 beforeAll(async () => {
-  // The files before this one have counted in the same process.
+  // Earlier test files have incremented the same counters.
   processRegistry.resetMetrics();
   account = await startTestAccount();
   watchAccount(metrics, { bus: account.broker.bus });
 });
 afterAll(() => account.close());
 
-test('what waits in the queue of a consumer shows, and what it could not handle once it is taken in', async () => {
+test('metrics count the messages in the queue of a consumer, and its dead letters once they are stored', async () => {
   const { bus } = account.broker;
   const consumer = 'account.audit';
   await bus.onChannel((channel) =>
@@ -50,7 +50,7 @@ test('what waits in the queue of a consumer shows, and what it could not handle 
   await intake.stop();
 });
 
-test('a broken promise shows as long as it was found so, and when it was looked for', async () => {
+test('metrics show a violated invariant while it is violated, and the time of the check', async () => {
   expect(await value('invariants_checked_timestamp_seconds')).toBeUndefined();
   const finding = (count: number): Finding => ({ name: 'oversold', service: 'commerce', count, rows: [] });
   const at = Date.now();
@@ -69,7 +69,7 @@ test('a broken promise shows as long as it was found so, and when it was looked 
   expect(await value('invariant_offenders', { invariant: 'oversold', service: 'commerce' })).toBe(0);
 });
 
-test('a deletion under way shows with its age', async () => {
+test('metrics show running deletions and the age of the oldest', async () => {
   expect(await value('deletions_oldest_open_seconds')).toBe(0);
   await Deletions.create({
     _id: newId(),

@@ -8,12 +8,12 @@ import { queueDepths } from './events/queue-depths.ts';
 import { Checks } from './invariants/finding.model.ts';
 import { listInvariants } from './invariants/list-invariants.ts';
 
-/** A look at all queues is two questions for each, and the broker has other things to do. */
+/** Polling all queues takes two requests per consumer, so the result is reused this long. */
 const queuePollMs = 5_000;
 
 /**
- * Has the metrics tell how the whole system is, as far as it stands in account's database or with the broker. All
- * copies tell the same.
+ * Exposes metrics of the whole system that are read from account's database or the broker. All processes report the
+ * same.
  */
 export function watchAccount(metrics: Pick<Metrics, 'registry'>, { bus }: { bus: Bus }): void {
   watchQueues(metrics, bus);
@@ -26,14 +26,14 @@ function watchQueues(metrics: Pick<Metrics, 'registry'>, bus: Bus): void {
   const depths = askedAtMostEvery(queuePollMs, () => queueDepths(bus, consumerNames));
   watchValue(metrics, {
     name: 'queue_messages',
-    help: 'Events that wait for a consumer.',
+    help: 'Events waiting for a consumer.',
     labels: ['consumer'],
     read: async () =>
       (await depths()).map(({ consumer, messages }) => ({ labels: { consumer }, value: messages })),
   });
   watchValue(metrics, {
     name: 'queue_consumers',
-    help: 'Processes that take events from the queue of a consumer.',
+    help: 'Processes that receive events from the queue of a consumer.',
     labels: ['consumer'],
     read: async () =>
       (await depths()).map(({ consumer, consumers }) => ({ labels: { consumer }, value: consumers })),
@@ -43,7 +43,7 @@ function watchQueues(metrics: Pick<Metrics, 'registry'>, bus: Bus): void {
 function watchDeadLetters(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'dead_letters_open',
-    help: 'Events that a consumer could not handle and nobody has seen to.',
+    help: 'Dead letters that are neither replayed nor dismissed.',
     labels: ['consumer'],
     async read() {
       const open = await DeadLetters.aggregate<{ _id: string; count: number }>([
@@ -58,7 +58,7 @@ function watchDeadLetters(metrics: Pick<Metrics, 'registry'>): void {
 function watchInvariants(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'invariant_offenders',
-    help: 'Rows that break a promise, as they were last counted.',
+    help: 'Rows that violate an invariant, at the last check.',
     labels: ['invariant', 'service'],
     read: async () =>
       (await listInvariants()).flatMap(({ name: invariant, findings }) =>
@@ -68,7 +68,7 @@ function watchInvariants(metrics: Pick<Metrics, 'registry'>): void {
   const lastCheck = () => Checks.findById('last').lean();
   watchValue(metrics, {
     name: 'invariants_checked_timestamp_seconds',
-    help: 'When the promises were last counted.',
+    help: 'Time of the last check of the invariants.',
     async read() {
       const last = await lastCheck();
       return last ? [{ value: last.checkedAt.getTime() / 1_000 }] : [];
@@ -76,7 +76,7 @@ function watchInvariants(metrics: Pick<Metrics, 'registry'>): void {
   });
   watchValue(metrics, {
     name: 'invariants_silent_services',
-    help: 'Services that could not be asked when the promises were last counted.',
+    help: 'Services that did not answer the last check of the invariants.',
     async read() {
       const last = await lastCheck();
       return last ? [{ value: last.silent.length }] : [];
@@ -87,12 +87,12 @@ function watchInvariants(metrics: Pick<Metrics, 'registry'>): void {
 function watchDeletions(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'deletions_open',
-    help: 'Deletions under way.',
+    help: 'Running deletions.',
     read: async () => [{ value: await Deletions.countDocuments({ state: 'running' }) }],
   });
   watchValue(metrics, {
     name: 'deletions_oldest_open_seconds',
-    help: 'How long the oldest deletion has been under way; 0 when none is.',
+    help: 'Age of the oldest running deletion; 0 when none is running.',
     async read() {
       const oldest = await Deletions.findOne({ state: 'running' }, { startsAt: 1 })
         .sort({ startsAt: 1 })

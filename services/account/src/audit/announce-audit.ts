@@ -8,15 +8,12 @@ const pauseMs = 1_000;
 let realtime: Realtime | undefined;
 const emitRecorded = throttle(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
 
-/** From now on the admins of this process' browsers hear of new entries by this way. */
+/** Sets the realtime client that announces new entries of this process. */
 export function announceAuditsThrough(instance: Realtime): void {
   realtime = instance;
 }
 
-/**
- * Tells the admins that the log has grown: at once, and then at most once a second, however fast it grows. What a
- * transaction writes is told when it has been committed.
- */
+/** Notifies admins of new entries at once, then at most once a second. Inside a transaction, after its commit. */
 export function announceAudit(): void {
   const transaction = currentTransaction();
   if (transaction) transaction.afterCommit(emitRecorded);

@@ -4,22 +4,22 @@ import { shortId } from '@petcare/platform/audit/audit.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
-/** What somebody did that has to be answerable later. Rows from before there were other records than users lack some. */
+/** An audited action. Optional fields are missing from rows written before records other than users were audited. */
 export interface AuditEntryDocument {
-  /** For what another service has told: the id of its event, so that each is here once. */
+  /** The event id for an entry of another service, so that a redelivered event is stored once. */
   _id: string;
   event: string;
   actor: Actor;
-  /** The id of the record it was done to. */
+  /** Id of the affected record. */
   target: string;
   recordType?: string;
   label?: string;
-  /** The label in lower case, to be found by its beginning. */
+  /** Lower-case label, for prefix search. */
   labelKey?: string;
   service?: string;
   before?: AuditFacts['before'];
   after?: AuditFacts['after'];
-  /** What older rows have instead of `before` and `after`. */
+  /** Replaced by `before` and `after`; only older rows have it. */
   details?: Record<string, string>;
   requestId: string | null;
   traceId?: string | null;
@@ -46,15 +46,14 @@ const schema = new Schema<AuditEntryDocument>(
   { collection: 'audit_log', versionKey: false, minimize: false },
 );
 const newestFirst = { at: -1, _id: -1 } as const;
-/** What the log can be sorted by. */
 export const auditSorts: Readonly<Record<'at', SortIndex>> = { at: { keys: newestFirst } };
 schema.index(newestFirst);
 for (const field of ['target', 'event', 'recordType', 'actor.id', 'traceId', 'labelKey'])
   schema.index({ [field]: 1, ...newestFirst });
 
-/** Nobody changes what has been put on record, and nobody takes it away: not our own code either. */
+/** Rejects every update and delete through the model: the audit log is append-only. */
 function refuse(): never {
-  throw new Error('the audit log is only ever added to');
+  throw new Error('the audit log is append-only');
 }
 schema.pre(
   [
@@ -78,8 +77,8 @@ schema.pre('save', function refuseChanges() {
 export const AuditEntries = model<AuditEntryDocument>('AuditEntry', schema);
 
 /**
- * A row as the desk reads it. Names are looked up by whoever calls: of a person who is gone only the id is left.
- * What older rows keep of an act stands in `after`.
+ * `names` maps user ids to names; a deleted user is shown by id.
+ * Older rows store the changes in `details`, which is returned as `after`.
  */
 export function toAuditEntry(row: AuditEntryDocument, names: ReadonlyMap<string, string>): AuditEntry {
   const type = row.recordType ?? 'user';

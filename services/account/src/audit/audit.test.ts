@@ -44,7 +44,7 @@ const facts = (record = newId(), act = 'product.updated') => ({
 });
 
 describe('an entry', () => {
-  test('told by another service says who, what, when, in which trace, and under which name today', async () => {
+  test('of another service shows the actor under the current name, the action, the time and the trace', async () => {
     const user = await buildUser({ role: 'admin' });
     const [record, trace] = [newId(), traceId()];
     const event = buildEvent('commerce_audit.recorded', facts(record), {
@@ -74,13 +74,13 @@ describe('an entry', () => {
     });
   });
 
-  test('that is told four times at once stands there once', async () => {
+  test('delivered four times at once is stored once', async () => {
     const event = buildEvent('content_audit.recorded', facts());
     await Promise.all(Array.from({ length: 4 }, () => storeAudit(event)));
     expect(await AuditEntries.countDocuments({ target: event.data.record.id })).toBe(1);
   });
 
-  test('is not written when the act is not', async () => {
+  test('is rolled back with the transaction of its action', async () => {
     const record = newId();
     const failing = inTransaction(async () => {
       await recordAudit(testLog(), facts(record));
@@ -90,7 +90,7 @@ describe('an entry', () => {
     expect(await AuditEntries.countDocuments({ target: record })).toBe(0);
   });
 
-  test('of one of our own acts has the trace of its request', async () => {
+  test('of an action of account has the trace of its request', async () => {
     const [record, trace] = [newId(), traceId()];
     const context = {
       requestId: 'r',
@@ -104,7 +104,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('from before there were other records than users can still be read and found', async () => {
+  test('without the newer fields can still be read and found', async () => {
     const user = await buildUser();
     const old = {
       event: 'user.role_changed',
@@ -128,7 +128,7 @@ describe('an entry', () => {
   });
 });
 
-test('the admins hear that the log has grown, and not once for each of many entries', async () => {
+test('admins are notified of new entries, but not once per entry', async () => {
   const recordedMessages = () =>
     account.live.filter((one) => one.kind === 'emit' && one.name === 'audit.recorded');
   const before = recordedMessages().length;
@@ -138,7 +138,7 @@ test('the admins hear that the log has grown, and not once for each of many entr
   expect(recordedMessages().length - before).toBeLessThan(30);
 });
 
-describe('the log is only ever added to:', () => {
+describe('the log is append-only:', () => {
   const entry = async () => {
     const event = buildEvent('commerce_audit.recorded', facts());
     await storeAudit(event);
@@ -163,11 +163,11 @@ describe('the log is only ever added to:', () => {
     ['document.updateOne', async (_id) => (await AuditEntries.findById(_id))?.updateOne(changed)],
   ])('%s is refused', async (_name, attempt) => {
     const id = await entry();
-    await expect(attempt(id)).rejects.toThrow('only ever added to');
+    await expect(attempt(id)).rejects.toThrow('append-only');
     expect((await AuditEntries.findById(id).lean())?.event).toBe('product.updated');
   });
 
-  test('control: past the model the same statements do change and remove it', async () => {
+  test('control: the same statements succeed when they bypass the model', async () => {
     const id = await entry();
     const rows = mongoose.connection.collection<AuditEntryDocument>('audit_log');
     await rows.updateOne({ _id: id }, changed);
@@ -204,19 +204,19 @@ describe('the list', () => {
       after: { status: 'Shipping' },
       requestId: null,
       traceId: traceId(),
-      // One a minute, so that a day has 1,440.
+      // One a minute: 1,440 a day.
       at: new Date(start + index * 60_000),
     };
   }
 
   test.each<[string, Record<string, string>, number]>([
-    ['of a type', { record_type: 'order' }, Math.ceil(rowCount / 3)],
-    ['of an act', { act: 'order.updated' }, Math.ceil(rowCount / 6)],
-    ['by one person', { actor_id: userIds[2] ?? '' }, rowCount / 5],
-    ['of a day', { from: '2026-01-11', to: '2026-01-11' }, 1_440],
-    ['called so', { search: 'PC-2420' }, 11],
+    ['of one type', { record_type: 'order' }, Math.ceil(rowCount / 3)],
+    ['of one action', { act: 'order.updated' }, Math.ceil(rowCount / 6)],
+    ['by one actor', { actor_id: userIds[2] ?? '' }, rowCount / 5],
+    ['of one day', { from: '2026-01-11', to: '2026-01-11' }, 1_440],
+    ['whose label starts with the search text', { search: 'PC-2420' }, 11],
     [
-      'of a type by one person on a day, oldest first',
+      'of one type by one actor on one day, oldest first',
       {
         record_type: 'order',
         actor_id: userIds[0] ?? '',
@@ -226,7 +226,7 @@ describe('the list', () => {
       },
       96,
     ],
-  ])('shows what is %s, and how many', async (_name, query, expected) => {
+  ])('shows the entries %s, and their number', async (_name, query, expected) => {
     const { entries, total } = await list({ ...query, limit: '20' });
     expect(total).toBe(Math.min(expected, mostFound));
     const times = entries.map(({ at }) => at);
@@ -237,7 +237,7 @@ describe('the list', () => {
     }
   });
 
-  test('is answered out of an index, whatever is asked: faster than by a look at every entry', async () => {
+  test('answers every filter from an index, faster than a collection scan', async () => {
     const medianOf = async (work: () => Promise<unknown>) => {
       const times: number[] = [];
       for (let round = 0; round < 5; round += 1) {
@@ -259,7 +259,7 @@ describe('the list', () => {
       expect(await medianOf(() => list({ limit: '20', ...query }))).toBeLessThan(Math.max(everyEntry, 300));
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     for (const role of ['user', 'doctor'] as const)
       expect((await account.send('GET', '/api/audit', { as: person(newId(), role) })).status).toBe(403);
     expect((await account.send('GET', '/api/audit')).status).toBe(401);

@@ -10,13 +10,13 @@ import { AuditEntries, auditSorts, toAuditEntry, type AuditEntryDocument } from 
 
 type AuditQuery = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
 
-/** One page of the log, and how many entries match. Names are those of now. */
+/** Returns one page of the log and the number of matching entries, with current user names. */
 export async function listAudit(query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
   const { rows, total } = await findPage(listOf(query), query);
   return { entries: await toAuditEntries(rows), total };
 }
 
-/** All entries of the same list, in batches. */
+/** Yields every matching entry, in batches. */
 export async function* eachAuditEntry(query: AuditQuery): AsyncGenerator<AuditEntry[]> {
   for await (const rows of eachBatch(listOf(query))) yield toAuditEntries(rows);
 }
@@ -26,7 +26,7 @@ function listOf(query: AuditQuery): List<AuditEntryDocument> {
   const at = timeBounds(query);
   const wanted: QueryFilter<AuditEntryDocument> = {
     ...(act && { event: act }),
-    // Rows from before there were other records than users do not say so.
+    // Entries without a record type are about users.
     ...(record_type && {
       recordType: record_type === 'user' ? trusted({ $in: ['user', null] }) : record_type,
     }),
@@ -47,13 +47,12 @@ function timeBounds({ from, to, after }: AuditQuery) {
   };
 }
 
-/** Rows as the desk reads them, with the names of those whose accounts are still there. */
 async function toAuditEntries(rows: readonly AuditEntryDocument[]): Promise<AuditEntry[]> {
   const names = await findNames(rows.flatMap(({ actor, target }) => [actor.id, target]));
   return rows.map((row) => toAuditEntry(row, names));
 }
 
-/** A whole id of a record or a trace, or the beginning of what a record is called. */
+/** Matches an entire record id or trace id, or the beginning of a label. */
 function searchFilter(search: string): QueryFilter<AuditEntryDocument> {
   const words = search.toLowerCase();
   if (/^[0-9a-f]{24}$/.test(words)) return { target: words };

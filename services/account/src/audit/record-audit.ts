@@ -9,9 +9,8 @@ import { AuditEntries, type AuditEntryDocument } from './audit-entry.model.ts';
 import { announceAudit } from './announce-audit.ts';
 
 /**
- * Writes down who did what to which record, in the transaction going on if there is one, and as a log line.
- * The actor is whoever makes the request; without one it was our own process. As with `addAudit`, no label and no
- * field says more about a person than the act is about: entries are never changed.
+ * Stores an audit entry in the current transaction, if any, and logs it. Without a request the actor is `system`.
+ * Entries are never changed: like `addAudit`, give no more personal data than the action needs.
  */
 export async function recordAudit(log: Logger, given: AuditFacts): Promise<void> {
   const context = currentContext();
@@ -32,7 +31,7 @@ export async function recordAudit(log: Logger, given: AuditFacts): Promise<void>
   log.info({ audit: facts.act, actor, record: facts.record }, 'audit');
 }
 
-/** Keeps what a service has told, once, however often it is told. */
+/** Stores the entry of another service. Idempotent: keyed by the event id. */
 export async function storeAudit({
   id,
   name,

@@ -13,10 +13,9 @@ import { readDeadMessage } from './read-dead-message.ts';
 interface IntakeOptions {
   readonly bus: Bus;
   readonly log: Logger;
-  /** Called when the list has grown. */
   readonly notifyDeadLetters: () => void;
   readonly consumers?: readonly string[];
-  /** So many may wait here; what is over that stays with the broker until an admin has seen to some. */
+  /** Above this number messages stay with the broker until an admin settles some. */
   readonly maxWaiting?: number;
 }
 
@@ -31,9 +30,8 @@ const capacityCheckMs = 2_000;
 const missingQueueCheckMs = 2_000;
 
 /**
- * Takes in what the consumers of all processes could not handle. A message leaves the broker only once it is stored;
- * while the database is away, or has its fill, everything stays there. The queues are their consumers' to make: one that
- * is not there yet is looked for again, and nobody waits for it.
+ * Stores the dead letters of all consumers. A message leaves the broker only once it is stored; while the database is
+ * unavailable or full, it stays there. Only consumers declare queues: a missing queue is checked again later.
  */
 export function startDeadLetterIntake({
   bus,
@@ -43,7 +41,7 @@ export function startDeadLetterIntake({
   maxWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  // Only the end interrupts it, and ends the loops.
+  // Rejects only when the intake stops, which ends the loops.
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   let capacityCheckedAt = 0;
@@ -98,7 +96,7 @@ export function startDeadLetterIntake({
       for (const consumer of missing) {
         if (stopping.signal.aborted) return;
         await startConsuming(consumer).catch((error: unknown) =>
-          log.warn({ error, consumer }, 'its dead letters cannot be taken in yet'),
+          log.warn({ error, consumer }, 'the dead letter queue cannot be consumed yet'),
         );
       }
       if (missing.size > 0) await pause(missingQueueCheckMs);

@@ -1,19 +1,19 @@
 import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
 import { model, Schema } from 'mongoose';
 
-/** A message that a consumer could not handle, with all that it takes to give it to that consumer once more. */
+/** A message that a consumer could not handle, with everything needed to send it to that consumer again. */
 export interface DeadLetterDocument {
   _id: string;
   consumer: string;
-  /** The event's id, or a hash of the content where it has none. */
+  /** The event id, or a hash of the content of a message without one. */
   key: string;
-  /** How often it had been replayed when it died. */
+  /** Number of earlier replays. */
   replay: number;
   eventId: string | null;
   event: string | null;
   reason: string;
   content: Buffer;
-  /** False when only the beginning was kept. */
+  /** False when the content was truncated; such a message cannot be replayed. */
   whole: boolean;
   contentType: string | null;
   timestamp: number | null;
@@ -21,7 +21,7 @@ export interface DeadLetterDocument {
   traceId: string | null;
   state: DeadLetter['state'];
   diedAt: Date;
-  /** Which replay has taken it on, and when. */
+  /** The replay that is sending this message, and since when. */
   claim: string | null;
   claimedAt: Date | null;
   settledAt: Date | null;
@@ -54,18 +54,18 @@ const schema = new Schema<DeadLetterDocument>(
   },
   { collection: 'dead_letters', versionKey: false },
 );
-// A copy that comes twice, from the broker or from the outbox, is one row.
+// A message delivered twice, by the broker or the outbox, is one row.
 schema.index({ consumer: 1, key: 1, replay: 1 }, { unique: true });
 schema.index({ diedAt: -1, _id: -1 });
 schema.index({ state: 1, diedAt: -1, _id: -1 });
 schema.index({ claim: 1 });
 schema.index({ eventId: 1 });
-// What waits stays; what was seen to is kept for a month.
+// Waiting rows have no `settledAt` and never expire; settled ones are kept for 30 days.
 schema.index({ settledAt: 1 }, { expireAfterSeconds: thirtyDays });
 
 export const DeadLetters = model<DeadLetterDocument>('DeadLetter', schema);
 
-/** The bytes of a row that was read as it is stored. */
+/** Converts the BSON binary of a lean query. */
 export function toBuffer(content: Buffer | { readonly buffer: Uint8Array }): Buffer {
   return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer);
 }

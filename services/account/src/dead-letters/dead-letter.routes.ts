@@ -5,17 +5,16 @@ import { settleDeadLetters } from './settle-dead-letters.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { replayDeadLetters, type ReplayDeps } from './replay-dead-letters.ts';
 
-/** What consumers could not handle: to be seen, given to them again, or set aside. */
 export function deadLetterRoutes(deps: ReplayDeps): Route[] {
   return [
     route(endpoints['deadLetters.list'], async ({ query, reply }) => {
-      const { deadLetters: letters, total } = await listDeadLetters(query);
+      const { deadLetters, total } = await listDeadLetters(query);
       reply.total(total);
-      return letters;
+      return deadLetters;
     }),
     route(endpoints['deadLetters.replay'], async ({ body }) => {
       const count = await replayDeadLetters(body, deps);
-      return { message: `${count} given back to where they came from.`, count };
+      return { message: `${count} sent to their consumers again.`, count };
     }),
     route(endpoints['deadLetters.dismiss'], async ({ body }) => {
       const count = await settleDeadLetters(body, {
@@ -29,7 +28,7 @@ export function deadLetterRoutes(deps: ReplayDeps): Route[] {
         log: deps.log,
       });
       if (count > 0) deps.notifyDeadLetters();
-      return { message: `${count} set aside.`, count };
+      return { message: `${count} dismissed.`, count };
     }),
   ];
 }

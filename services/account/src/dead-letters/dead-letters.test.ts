@@ -19,7 +19,7 @@ import { finishReplays } from './replay-dead-letters.ts';
 import { startDeadLetterIntake } from './dead-letter-intake.ts';
 
 const log = testLog();
-/** Made up, so that nothing but the test's own handlers is behind them. */
+/** Names that no service uses, so that only the handlers of this test consume them. */
 const consumers = ['breaking', 'racing', 'stubborn', 'gone', 'crowded'];
 let account: TestAccount;
 let intake: { stop(): Promise<void> };
@@ -48,7 +48,7 @@ const replay = (body: object, as = admin) => account.send('POST', '/api/dead-let
 const statusChanged = (traceparent: string | null = null) =>
   buildEvent('order.status_changed', buildOrderFacts(), { traceparent });
 
-/** A consumer that fails for as long as `broken` says so, and counts its effects once per event. */
+/** Fails while `broken` is set, and records its effects once per event. */
 async function startConsumer(consumer: string) {
   const state = { broken: true, effects: [] as string[], runs: 0 };
   const running = await startSubscriptions({
@@ -72,7 +72,6 @@ async function startConsumer(consumer: string) {
   return { state, stop: () => running.stop() };
 }
 
-/** Puts bytes into the queue of one consumer. */
 const send = (consumer: string, content: string, event?: EventEnvelope) =>
   account.broker.bus.send({
     exchange: '',
@@ -82,7 +81,7 @@ const send = (consumer: string, content: string, event?: EventEnvelope) =>
   });
 const publishTo = (consumer: string, event: EventEnvelope) => send(consumer, JSON.stringify(event), event);
 
-test('what a consumer could not handle is seen by admins with its reason, payload and trace', async () => {
+test('admins see an unhandled message with its reason, payload and trace', async () => {
   const { stop } = await startConsumer('breaking');
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const event = statusChanged(`00-${traceId}-b7ad6b7169203331-01`);
@@ -103,7 +102,7 @@ test('what a consumer could not handle is seen by admins with its reason, payloa
     whole: true,
   });
   expect(JSON.parse(letters.find(({ event_id }) => event_id === event.id)?.payload ?? '')).toEqual(event);
-  // The same bytes twice are one letter.
+  // The same bytes twice are one dead letter.
   expect(letters.filter(({ event_id }) => event_id === null)).toMatchObject([
     { event: null, reason: 'rejected', payload: 'not json', trace_id: null },
   ]);
@@ -114,7 +113,7 @@ test('what a consumer could not handle is seen by admins with its reason, payloa
   await stop();
 });
 
-test('two admins who replay everything at once have each letter handled once, and it is on record who did', async () => {
+test('two admins who replay everything at once have each dead letter handled once, and the audit log names them', async () => {
   const { state, stop } = await startConsumer('racing');
   const events = Array.from({ length: 20 }, () => statusChanged());
   for (const event of events) await publishTo('racing', event);
@@ -137,7 +136,7 @@ test('two admins who replay everything at once have each letter handled once, an
   await stop();
 });
 
-test('a letter that dies again after its replay is a new one, one replay older', async () => {
+test('a dead letter that fails again after its replay is a new one with a higher replay count', async () => {
   const { stop } = await startConsumer('stubborn');
   const event = statusChanged();
   await publishTo('stubborn', event);
@@ -163,13 +162,13 @@ test('a letter that dies again after its replay is a new one, one replay older',
     account.send('POST', '/api/dead-letters/dismiss', { as: admin, body: { ids: [second?._id] } });
   expect((await dismiss()).body).toMatchObject({ count: 1 });
   expect((await dismiss()).body).toMatchObject({ count: 0 });
-  // Set aside it is not among all, and can still be replayed by whoever means this one.
+  // A dismissed dead letter is not part of "all", but can be replayed by its id.
   expect((await replay({ all: true, consumer: 'stubborn' })).body).toMatchObject({ count: 0 });
   expect((await replay({ ids: [second?._id] })).body).toMatchObject({ count: 1 });
   await stop();
 });
 
-test('a replay that a crash has left in the middle is finished by the sweep, with one effect', async () => {
+test('a replay interrupted by a crash is finished by the periodic job, with one effect', async () => {
   const { state, stop } = await startConsumer('racing');
   state.broken = false;
   const event = statusChanged();
@@ -185,15 +184,15 @@ test('a replay that a crash has left in the middle is finished by the sweep, wit
     whole: true,
     state: 'replaying' as const,
     diedAt: new Date(),
-    claim: 'of a process that died',
+    claim: 'claim-of-a-crashed-process',
     claimedAt: new Date(0),
     ...over,
   });
   const stranded = row({});
-  // Taken on a moment ago by somebody who is still at it.
+  // Claimed a moment ago by a process that is still running.
   const underWay = row({ key: 'another', claimedAt: new Date() });
   await DeadLetters.create([stranded, underWay]);
-  // It had been published before the process died.
+  // The process that crashed had already published it.
   await publishTo('racing', event);
   const deps = { bus: account.broker.bus, log, notifyDeadLetters: createNotify() };
   expect(await finishReplays(deps)).toBe(1);
@@ -205,7 +204,7 @@ test('a replay that a crash has left in the middle is finished by the sweep, wit
   await stop();
 });
 
-test('a letter whose queue is gone goes on waiting', async () => {
+test('a dead letter whose queue no longer exists stays waiting', async () => {
   await DeadLetters.create([
     {
       _id: newId(),
@@ -223,7 +222,7 @@ test('a letter whose queue is gone goes on waiting', async () => {
   expect(await list('consumer=gone')).toMatchObject([{ state: 'waiting', settled_by: null }]);
 });
 
-test('what was too large to be kept is not replayed as a stump', async () => {
+test('a truncated message is not replayed', async () => {
   const { stop } = await startConsumer('crowded');
   await send('crowded', 'x'.repeat(1_200_000));
   const [letter] = await eventually(async () => {
@@ -236,7 +235,7 @@ test('what was too large to be kept is not replayed as a stump', async () => {
   await stop();
 });
 
-test('whatever a broken message calls itself, it can be given back', async () => {
+test('a message with invalid metadata can be replayed', async () => {
   const { stop } = await startConsumer('crowded');
   await send('crowded', JSON.stringify({ name: 'ঘ'.repeat(100), traceparent: '০'.repeat(60_000) }));
   const broken = () => list('consumer=crowded').then((all) => all.filter(({ whole }) => whole));
@@ -258,7 +257,7 @@ test('whatever a broken message calls itself, it can be given back', async () =>
   await stop();
 });
 
-test('with its fill of letters the intake leaves the others with the broker', async () => {
+test('the intake leaves messages with the broker when the store is full', async () => {
   const consumer = 'overflowing';
   const { stop } = await startConsumer(consumer);
   const full = startDeadLetterIntake({
@@ -278,7 +277,7 @@ test('with its fill of letters the intake leaves the others with the broker', as
   await eventually(async () => expect(await deadLetters()).toEqual({ messages: 1, consumers: 0 }));
 });
 
-test('nobody but admins sees or settles dead letters, and a choice must be one', async () => {
+test('only admins see and settle dead letters, and a selection must not be empty', async () => {
   expect(await account.send('GET', '/api/dead-letters', { as: person(newId()) })).toMatchObject({
     status: 403,
   });

@@ -7,10 +7,8 @@ import { toBuffer, type DeadLetterDocument, DeadLetters } from './dead-letter.mo
 
 type Query = EndpointInput<(typeof endpoints)['deadLetters.list']>['query'];
 
-/** The desk shows so much of a payload. */
 const maxPayloadBytes = 30_000;
 
-/** One page of dead letters, newest first, and how many match. */
 export async function listDeadLetters({ page, limit, consumer, event, state }: Query) {
   const filter: QueryFilter<DeadLetterDocument> = {
     ...(consumer !== undefined && { consumer }),
@@ -48,7 +46,7 @@ function toDeadLetter(row: DeadLetterDocument, names: ReadonlyMap<string, string
   };
 }
 
-/** How many dead letters of each consumer nobody has seen to. */
+/** Counts the waiting dead letters of each consumer. */
 export async function countWaitingByConsumer(): Promise<ReadonlyMap<string, number>> {
   const counts = await DeadLetters.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'waiting' } },

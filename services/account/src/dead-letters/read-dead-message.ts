@@ -3,13 +3,13 @@ import type { BusMessage } from '@petcare/platform/bus/consumer.ts';
 import { traceIdOf } from '@petcare/platform/observability/context.ts';
 import type { DeadLetterDocument } from './dead-letter.model.ts';
 
-/** How often a message has been replayed stands in this header; without it, never. */
+/** Header with the number of replays; absent before the first one. */
 export const replayHeader = 'x-replay';
 
-/** No event has a longer name, and the broker takes 255 bytes. */
+/** Event names are shorter, and AMQP limits `type` to 255 bytes. */
 const maxEventNameLength = 60;
 
-/** Events are far smaller. Of what is larger only the beginning is kept. */
+/** Bytes of content that are kept. Valid events are far smaller. */
 const maxContentBytes = 1_000_000;
 
 type DeadMessage = Pick<BusMessage, 'properties' | 'content'>;
@@ -18,7 +18,7 @@ type DeadMessageFields = Omit<
   '_id' | 'consumer' | 'state' | 'claim' | 'claimedAt' | 'settledAt' | 'settledBy'
 >;
 
-/** What a dead message says about itself. Whatever cannot be read in it is null: it may be dead for that. */
+/** Reads the fields of a dead message. A missing or malformed field is null, as it may be why the message failed. */
 export function readDeadMessage({ properties, content }: DeadMessage, now = new Date()): DeadMessageFields {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const body = readJson(content);
@@ -57,12 +57,14 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Of no other form would the broker take it back. */
+/** Null unless valid: the broker refuses a message with a malformed traceparent. */
 function toTraceparent(value: unknown): string | null {
   return typeof value === 'string' && traceIdOf(value) !== '' ? value : null;
 }
 
-/** The broker's own note, in whole seconds: it may have lain there for long before we were there to take it. */
+/**
+ * Time recorded by the broker, in whole seconds. The message may have waited there long before the intake read it.
+ */
 function deadLetteredAt(deaths: unknown): Date | null {
   const [last] = (Array.isArray(deaths) ? deaths : []) as { time?: { value?: unknown } }[];
   const seconds = last?.time?.value;

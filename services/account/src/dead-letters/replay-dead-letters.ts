@@ -13,20 +13,19 @@ import { replayHeader } from './read-dead-message.ts';
 export interface ReplayDeps {
   readonly bus: Bus;
   readonly log: Logger;
-  /** Called when something has changed. */
   readonly notifyDeadLetters: () => void;
 }
 
-/** A replay that has not come to its end by then was in a process that died, or has found no broker. */
+/** Age after which a replay counts as abandoned: its process crashed, or the broker was unavailable. */
 const claimExpiryMs = 15_000;
-/** A payload may have a megabyte, so that not all that were chosen are held at once. */
+/** Payloads can be a megabyte, so the selection is loaded in batches. */
 const batchSize = 100;
 
 /**
- * Gives dead letters back to the queue they came from, and to no other. Each is taken on once, by whoever was first;
- * what the broker cannot take now, or a crash leaves behind, the sweep gives it later. Then a message may come twice,
- * and the consumer's inbox makes it one.
- * @returns how many were taken on.
+ * Claims dead letters and sends each to the queue it came from. Those left by a crash or an unavailable broker are
+ * sent later by
+ * the periodic job; a message that arrives twice is deduplicated by the consumer's inbox.
+ * @returns the number of dead letters claimed.
  */
 export async function replayDeadLetters(selection: DeadLetterSelection, deps: ReplayDeps): Promise<number> {
   const claim = newId();
@@ -46,7 +45,7 @@ export async function replayDeadLetters(selection: DeadLetterSelection, deps: Re
   return count;
 }
 
-/** Ends the replays that nobody is at any more. @returns how many letters there were. */
+/** Sends the dead letters of abandoned replays again. @returns the number of dead letters. */
 export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise<number> {
   const claim = newId();
   const { modifiedCount } = await DeadLetters.updateMany(
@@ -83,7 +82,7 @@ async function sendBatch(
           { error, deadLetter: row._id, consumer: row.consumer },
           'a dead letter could not be replayed',
         );
-        // Nothing is wrong with those for which the broker is away: the sweep sends them.
+        // While the broker is unavailable the claim stays, and the periodic job sends the message later.
         if (!(error instanceof BusAwayError)) refused.push(row._id);
       }
     }),
@@ -104,11 +103,11 @@ async function sendBatch(
 async function sendToConsumer(bus: Bus, row: DeadLetterDocument): Promise<void> {
   const { traceparent } = row;
   const consumer = row.consumer in retiredConsumers ? retiredConsumers[row.consumer] : row.consumer;
-  // The consumer only refreshed screens, which have been refetched since.
+  // Retired consumers without a successor only refreshed screens, which have been reloaded since.
   if (!consumer) return;
   await belowTrace(traceparent, () =>
     bus.send({
-      // The default exchange knows every queue by its name: nobody else gets it.
+      // The default exchange routes by queue name, so that no other consumer receives it.
       exchange: '',
       routingKey: bus.names.queueOf(consumer),
       content: toBuffer(row.content),
@@ -118,7 +117,7 @@ async function sendToConsumer(bus: Bus, row: DeadLetterDocument): Promise<void> 
         ...(row.eventId !== null && { messageId: row.eventId }),
         ...(row.event !== null && { type: row.event }),
         ...(row.timestamp !== null && { timestamp: row.timestamp }),
-        // What the broker wrote about its death is left behind, or it would see a circle.
+        // The x-death headers are dropped: the broker would take the message for a routing cycle.
         headers: { [replayHeader]: row.replay + 1, ...(traceparent !== null && { traceparent }) },
       },
     }),

@@ -9,13 +9,13 @@ import { type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 
 export type DeadLetterSelection = EndpointInput<(typeof endpoints)['deadLetters.replay']>['body'];
 
-/** Of all that match, the oldest so many are seen to at once; asking again sees to the next. */
+/** Only the oldest matches are settled; a repeated request settles the next ones. */
 const maxPerRequest = 5_000;
 
 /**
- * Changes the state of dead letters that were chosen and still may be changed, and puts on record who did. Of two who
- * ask at once each letter goes to one.
- * @returns how many it were.
+ * Changes the state of the selected dead letters and records the actor in the audit log.
+ * Of concurrent requests, each dead letter is settled by one.
+ * @returns the number of dead letters settled.
  */
 export async function settleDeadLetters(
   selection: DeadLetterSelection,
@@ -58,7 +58,7 @@ export async function settleDeadLetters(
 }
 
 interface SettleableFilter {
-  /** The states that a letter chosen by its id may be in; one of "all" is always waiting. */
+  /** States a dead letter selected by id may have; one matched by a filter must be waiting. */
   readonly statesById: readonly DeadLetterDocument['state'][];
   readonly wholeOnly: boolean;
 }

@@ -2,7 +2,10 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { shortId, userRecord } from '@petcare/platform/audit/audit.ts';
 import type { DeletionDocument } from './deletion.model.ts';
 
-/** What is deleted, as the audit log calls it: people and what they wrote by their ids alone, since the log outlives them. */
+/**
+ * Describes the deleted record for the audit log. Users and adoption posts are named by id only, as entries outlive
+ * them.
+ */
 export function auditedRecord({
   kind,
   targetId,

@@ -7,10 +7,10 @@ import { Users } from '../users/user.model.ts';
 import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, type DeletionDocument } from './deletion.model.ts';
 
-/** A round of the sweep takes so many; the next one comes a second later. */
+/** Deletions per run; the periodic job runs every second. */
 const batchSize = 50;
 
-/** Sets going what could be taken back until now. May run in several copies at once: each deletion begins once. */
+/** Starts the deletions whose undo period is over. Safe to run concurrently: each deletion starts once. */
 export async function beginDueDeletions(notifier: DeletionNotifier, now = new Date()): Promise<void> {
   const due = await Deletions.find({ state: 'scheduled', startsAt: trusted({ $lte: now }) })
     .sort({ startsAt: 1 })
@@ -19,7 +19,7 @@ export async function beginDueDeletions(notifier: DeletionNotifier, now = new Da
   for (const deletion of due) if (await beginDeletion(deletion)) notifier.stateChange(deletion._id);
 }
 
-/** @returns false when it was taken back, or another copy has begun it. */
+/** @returns false when the deletion was undone, or another process started it. */
 function beginDeletion(deletion: DeletionDocument): Promise<boolean> {
   return continueTrace('begin the deletion', deletion.traceparent, () => beginInTrace(deletion));
 }

@@ -14,13 +14,13 @@ interface Target {
 }
 
 type Rows = z.output<typeof DeletionRows>;
-/** Asks one service what a deletion would take from it; this one answers by itself. */
+/** Counts the rows of one service that a deletion would remove; account is counted without a request. */
 export type CountServiceRows = (service: PlannedStep['service'], target: Target) => Promise<Rows>;
 
-/** Somebody who is asked waits for the answer, so a service that hangs counts as one that is away. */
+/** An admin waits for the preview, so a slow service counts as unavailable. */
 const answerTimeoutMs = 3_000;
 
-/** Makes the question. It throws when a service does not answer in time. */
+/** The returned function throws when a service does not answer within 3 seconds. */
 export function createServiceRowCounter(client: InternalClient): CountServiceRows {
   return async (service, target) => {
     if (service === 'account') return countAccountRows(target);
@@ -29,7 +29,7 @@ export function createServiceRowCounter(client: InternalClient): CountServiceRow
   };
 }
 
-/** What a deletion still has to take from this service, and who is meant. */
+/** Counts the rows that a deletion would remove here. `label` is the user's name; null when the account is gone. */
 export async function countAccountRows({ kind, id }: Target): Promise<Rows> {
   if (kind !== 'user') return { label: null, rows: [] };
   const user = await Users.findById(id, { firstName: 1, lastName: 1 }).lean();
@@ -39,7 +39,7 @@ export async function countAccountRows({ kind, id }: Target): Promise<Rows> {
     label: user ? fullName(user) : null,
     rows: [
       { step: 'inbox', count, kept: false },
-      // What others were told stays with them, without the name.
+      // Notifications of other users are kept, without the name.
       ...(namedEntries > 0 ? [{ step: 'inbox', count: namedEntries, kept: true }] : []),
     ],
   };

@@ -33,8 +33,8 @@ const signIn = ({ email }: UserDocument) =>
   });
 const stepOf = (deletion: Deletion, name: string) => deletion.steps.find((step) => step.name === name);
 
-describe('a person who is to be deleted', () => {
-  test('is shut out at once, by sign-in, reset and mail, and is shown to admins as leaving', async () => {
+describe('a user with a scheduled deletion', () => {
+  test('can neither sign in nor get an email with a link, and is listed as being deleted', async () => {
     const user = await buildUser();
     const session = await account.sessions.create({
       userId: user._id,
@@ -73,7 +73,7 @@ describe('a person who is to be deleted', () => {
     expect(listed.body.users).toMatchObject([{ _id: user._id, being_deleted: true }]);
   });
 
-  test('is one deletion, however many ask at once and again', async () => {
+  test('has one deletion, however many requests are made', async () => {
     const user = await buildUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => requests.remove(user._id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 202));
@@ -84,7 +84,7 @@ describe('a person who is to be deleted', () => {
     expect(audit.map(({ event }) => event)).toEqual(['deletion.scheduled']);
   });
 
-  test('can be kept until the time is over, and signs in again', async () => {
+  test('can be kept until the undo period is over, and signs in again', async () => {
     const user = await buildUser();
     const { deletion } = (await requests.remove(user._id)).body;
     const { status, body } = await requests.undo(deletion._id);
@@ -93,16 +93,16 @@ describe('a person who is to be deleted', () => {
     expect((await signIn(user)).status).toBe(200);
     await requests.begin();
     expect(await requests.show(deletion._id)).toMatchObject({ state: 'undone' });
-    // Another wish is another deletion.
+    // A later request is another deletion.
     expect((await requests.remove(user._id)).body.deletion._id).not.toBe(deletion._id);
   });
 
-  test('is kept or leaves when both happen at the same moment, and never half', async () => {
+  test('is either kept or deleted when undo and start race', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const user = await buildUser();
       const { deletion } = (await requests.remove(user._id)).body;
-      // The sweep of a copy whose clock is fast.
+      // The periodic job of a process whose clock is fast.
       const [undone] = await Promise.all([requests.undo(deletion._id), requests.begin()]);
       const { state } = await requests.show(deletion._id);
       const { removal } = (await Users.findById(user._id).lean()) ?? {};
@@ -115,14 +115,14 @@ describe('a person who is to be deleted', () => {
     expect([...outcomes].every((state) => state === 'undone' || state === 'running')).toBe(true);
   });
 
-  test('gets no news and no mail any more once it has begun', async () => {
+  test('gets no notification or email once the deletion has started', async () => {
     const { user } = await requests.userBeingDeleted();
     expect(await requests.notify(user)).toBe(false);
     const asked = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
     expect(asked.status).toBe(404);
   });
 
-  test('still gets news while it can be kept', async () => {
+  test('gets notifications while the deletion can be undone', async () => {
     const user = await buildUser();
     await requests.remove(user._id);
     expect(await requests.notify(user)).toBe(true);
@@ -130,7 +130,7 @@ describe('a person who is to be deleted', () => {
     expect(asked.status).toBe(200);
   });
 
-  test('cannot be taken back any more once it has begun', async () => {
+  test('cannot be restored once the deletion has started', async () => {
     const { deletion } = await requests.userBeingDeleted();
     const { status, body } = await requests.undo(deletion._id);
     expect([status, body.code]).toEqual([409, 'deletion_started']);
@@ -138,7 +138,7 @@ describe('a person who is to be deleted', () => {
 });
 
 describe('progress', () => {
-  test('only grows, in whatever order reports come', async () => {
+  test('never decreases, whatever the order of the reports', async () => {
     const { deletion } = await requests.userBeingDeleted();
     const { _id } = deletion;
     expect(stepOf(deletion, 'memories')).toMatchObject({ state: 'waiting', total: 0, done: 0, error: null });
@@ -152,7 +152,7 @@ describe('progress', () => {
       error: 'It is away.',
     });
     await requests.report(_id, 'memories', { state: 'done', total: 100, done: 100 });
-    // A worker that was frozen comes back.
+    // A worker reports late, after another has finished the step.
     await requests.report(_id, 'memories', { total: 100, done: 70 });
     await requests.report(_id, 'memories', { state: 'retrying', total: 100, done: 70, error: 'It is away.' });
     expect(stepOf(await requests.show(_id), 'memories')).toMatchObject({
@@ -160,7 +160,7 @@ describe('progress', () => {
       done: 100,
       error: null,
     });
-    // Rows that were born later.
+    // Rows were created after the step was done.
     await requests.report(_id, 'memories', { total: 102, done: 100 });
     expect(stepOf(await requests.show(_id), 'memories')).toMatchObject({
       state: 'running',
@@ -169,7 +169,7 @@ describe('progress', () => {
     });
   });
 
-  test('is kept of deletions that run, and of steps there are', async () => {
+  test('is stored for existing steps of running deletions only', async () => {
     const user = await buildUser();
     const { deletion } = (await requests.remove(user._id)).body;
     expect((await requests.report(deletion._id, 'memories', { total: 9 })).body.steps[0].total).toBe(0);
@@ -177,7 +177,7 @@ describe('progress', () => {
     expect((await requests.report(newId(), 'memories', {})).status).toBe(404);
   });
 
-  test('is told to the admins at once, and then a few times a second', async () => {
+  test('is announced to admins at once, and then a few times a second', async () => {
     const { deletion } = await requests.userBeingDeleted();
     const announced = () =>
       account.live.filter((message) => message.kind === 'emit' && message.name === 'deletion.changed').length;

@@ -1,20 +1,20 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
-/** Live messages about deletions to the screens of admins. */
+/** Socket messages about deletions to admins. */
 export interface DeletionNotifier {
-  /** Announces deleted rows: at once, then at most five times a second for each deletion. */
+  /** Announces progress: at once, then at most five times a second per deletion. */
   progress(deletionId: string): void;
-  /** Announces that a deletion was requested, undone, begun or finished. Never delayed: no later message may follow. */
+  /** Announces a change of state. Never delayed, since no later message may follow. */
   stateChange(deletionId: string): void;
 }
 
-/** Between two messages about the progress of one deletion. */
+/** Minimum time between two progress messages of one deletion. */
 const pauseMs = 200;
 
-/** Progress during a pause is announced at its end, so that the last message always shows the newest state. */
+/** Progress during a pause is announced at its end, so that the last message shows the newest state. */
 export function createDeletionNotifier(realtime: Realtime): DeletionNotifier {
-  /** Deletions announced within the pause; true when progress waits to be announced. */
+  /** Deletions within their pause; true when progress was made during it. */
   const paused = new Map<string, boolean>();
 
   const pause = (deletionId: string) => {

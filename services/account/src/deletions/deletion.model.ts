@@ -8,7 +8,7 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contracts/deletions.ts';
 import { model, Schema } from 'mongoose';
 
-/** How far a step is; what it is and who does it stands in the plan. */
+/** Progress of a step; its service and stage are in the plan. */
 export interface StepDocument {
   state: DeletionStep['state'];
   total: number;
@@ -23,18 +23,17 @@ export interface DeletionDocument {
   targetId: string;
   label: string;
   by: Actor & { fullName: string };
-  /** Of the request that asked for it: the events and calls that follow belong to the same trace. */
+  /** Trace of the request, continued by all events and calls of the deletion. */
   traceparent: string | null;
   state: Deletion['state'];
-  /** While it is scheduled or running. The index over it lets a record have one such deletion. */
+  /** True while scheduled or running. A unique index allows one open deletion per record. */
   open: boolean;
   startsAt: Date;
-  /** By the step's name in the plan. */
   steps: Record<string, StepDocument>;
   lateRows: number;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Counts the changes; the sequence of this deletion's events. */
+  /** Number of changes; the sequence of this deletion's events. */
   version: number;
 }
 
@@ -64,12 +63,10 @@ schema.index({ createdAt: -1, _id: -1 });
 
 export const Deletions = model<DeletionDocument>('Deletion', schema);
 
-/** The plan of a kind, as a list of steps like any other kind's. */
 export function planOf(kind: Kind): readonly PlannedStep[] {
   return deletionPlans[kind];
 }
 
-/** Every step of a plan, not begun. */
 export function waitingSteps(kind: Kind): Record<string, StepDocument> {
   return Object.fromEntries(
     planOf(kind).map(({ name }) => [
@@ -79,7 +76,6 @@ export function waitingSteps(kind: Kind): Record<string, StepDocument> {
   );
 }
 
-/** The deletion as the contract shows one. */
 export function toDeletion(stored: DeletionDocument): Deletion {
   return {
     _id: stored._id,
@@ -91,7 +87,7 @@ export function toDeletion(stored: DeletionDocument): Deletion {
     starts_at: stored.startsAt.toISOString(),
     steps: planOf(stored.kind).flatMap(({ name, service, stage }) => {
       const step = stored.steps[name];
-      // A step that a later version has added to the plan was never asked for here.
+      // A step added to the plan after this deletion was scheduled is not part of it.
       return step
         ? [{ ...step, name, service, stage, updatedAt: step.updatedAt?.toISOString() ?? null }]
         : [];

@@ -25,24 +25,24 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-describe('the end of a deletion', () => {
-  test('comes when every step is done, takes all of the person along, and may be told twice', async () => {
+describe('finishing a deletion', () => {
+  test('requires every step to be done, removes all data of the user, and is idempotent', async () => {
     const user = await buildUser();
     await makeVerificationEmail(account, user._id);
     await requestReset(account, user.email);
-    // They were invited, and then signed up by themselves.
+    // An invited user who then signed up without the invitation.
     const invitation = { email: uniqueEmail(), role: 'doctor' };
     await account.send('POST', '/api/users/invitations', { as: requests.by, body: invitation });
     await UserInvitations.updateOne({ email: invitation.email }, { email: user.email });
     for (let count = 0; count < 3; count += 1) expect(await requests.notify(user, 'orders')).toBe(true);
     const entries = await Notifications.find({ userId: user._id }, { _id: 1 }).lean();
     expect(entries).toHaveLength(1);
-    // Taken back once, and asked for again.
+    // Undone once and requested again.
     await requests.undo((await requests.remove(user._id)).body.deletion._id);
     const { deletion } = (await requests.remove(user._id)).body;
     await requests.begin();
 
-    // One step is missing: nothing ends.
+    // One step is not done yet.
     for (const { name } of deletion.steps.slice(1))
       await requests.report(deletion._id, name, { state: 'done' });
     expect((await requests.finish(deletion._id)).body.state).toBe('running');
@@ -79,17 +79,17 @@ describe('the end of a deletion', () => {
       'deletion.finished',
     ]);
     expect(JSON.stringify(audit)).not.toContain('Rahima');
-    // The address is free again.
+    // The email address can be used again.
     const signUp = { firstName: 'Rahima', lastName: 'Khatun', email: user.email, password: testPassword };
     expect(
       (await account.send('POST', '/api/auth/users/sign-up', { as: newVisitor(), body: signUp })).status,
     ).toBe(201);
   });
 
-  test('takes the name out of what others were told, also where they are told late', async () => {
+  test('removes the name from notifications of other users, including those delivered later', async () => {
     const reader = await buildUser();
     const user = await buildUser();
-    const tellReader = () =>
+    const notifyReader = () =>
       account.send('POST', '/internal/notifications', {
         as: emailWorker,
         body: {
@@ -102,11 +102,11 @@ describe('the end of a deletion', () => {
           },
         },
       });
-    await tellReader();
+    await notifyReader();
     const { deletion } = (await requests.remove(user._id)).body;
     await requests.begin();
     expect(await requests.erasePersonalData(user._id, '?limit=100')).toBe(1);
-    await tellReader();
+    await notifyReader();
     await requests.reportAllDone(deletion);
     await requests.finish(deletion._id);
     const { body } = await account.send('GET', '/api/notifications', { as: person(reader._id) });
@@ -116,7 +116,7 @@ describe('the end of a deletion', () => {
     expect(names).toEqual(['Deleted user', 'Deleted user']);
   });
 
-  test('takes the name of an admin out of the deletions they had asked for', async () => {
+  test('removes the name of a deleted admin from the deletions they requested', async () => {
     const other = await buildUser({ role: 'admin' });
     const { deletion } = (await requests.remove((await buildUser())._id, person(other._id, 'admin'))).body;
     expect(deletion.by.full_name).toBe('Rahima Khatun');
@@ -127,7 +127,7 @@ describe('the end of a deletion', () => {
     expect((await requests.show(deletion._id)).by).toEqual({ id: other._id, full_name: '' });
   });
 
-  test('of an inbox comes in batches, the oldest entries first', async () => {
+  test('deletes an inbox in batches, oldest entries first', async () => {
     const { _id: userId } = await buildUser();
     await Inboxes.create([{ _id: userId, lastSeq: 5, seenUpTo: 0, grouped: 0 }]);
     for (let seq = 1; seq <= 5; seq += 1)

@@ -16,9 +16,10 @@ export interface FinishDeps {
 }
 
 /**
- * Ends a deletion every step of which is done: a person's account goes, with all that hangs on it here, and everybody
- * is told; all of that or none. Repeated it changes nothing. One that is not at its end is answered as it is.
- * @throws not_found.
+ * Finishes a deletion whose steps are all done; for a user, also purges the account and publishes `user.purged`,
+ * atomically.
+ * Idempotent. A deletion that is not ready, or already finished, is returned unchanged.
+ * @throws not_found
  */
 export async function finishDeletion(
   { id, lateRows }: { id: string; lateRows: number },
@@ -42,7 +43,7 @@ export async function finishDeletion(
       },
       { returnDocument: 'after' },
     ).lean();
-    // A report came in between: whoever asks will ask again.
+    // Progress was reported concurrently; the worker will call again.
     if (!finished) return { deletion: running, email: null };
     const address = finished.kind === 'user' ? await purge(finished.targetId) : null;
     await recordAudit(log, {
@@ -53,19 +54,19 @@ export async function finishDeletion(
     });
     return { deletion: finished, email: address };
   });
-  // Worth nothing without the account, so it does not matter if we die before.
+  // Outside the transaction: known devices are useless without the account, so a crash here loses nothing.
   if (email !== null) await devices.forget(email);
-  // Also when it was over: whoever finished it may have died before telling.
+  // Repeated when already finished: the process that finished it may have crashed before this message.
   notifier.stateChange(id);
   return toDeletion(deletion);
 }
 
-/** @returns the email address the account had; null when it is already gone. */
+/** @returns the former email address; null when the account is already purged. */
 async function purge(userId: string): Promise<string | null> {
   const email = await purgeAccount(userId);
   if (email === null) return null;
   await Deletions.updateMany({ 'by.id': userId }, { $set: { 'by.fullName': '' } });
-  // Earlier deletions of the account that were undone hold its label too.
+  // Undone deletions of the account hold its name too.
   await Deletions.updateMany({ kind: 'user', targetId: userId }, { $set: { label: '' } });
   return email;
 }

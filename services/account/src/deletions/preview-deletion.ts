@@ -10,9 +10,10 @@ type Service = z.infer<typeof DeletionService>;
 const services: readonly Service[] = ['content', 'clinic', 'commerce', 'account'];
 
 /**
- * Counts what would go, in all services side by side. One that does not answer is named instead.
- * @throws not_found.
- * @throws unavailable while the service that has the record is the one that does not answer.
+ * Counts the rows a deletion would remove, asking all services in parallel. A service that does not answer is listed
+ * in `silent`.
+ * @throws not_found
+ * @throws unavailable – the service that owns the record does not answer
  */
 export async function previewDeletion(
   { kind, id }: { kind: DeletionKind; id: string },

@@ -5,11 +5,10 @@ import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
- * Notes how far a step is. Numbers only ever grow, whatever order reports come in. A step that is done runs again only
- * for rows that were not counted before, and waits again only when the last look at its owner failed: a worker that was
- * frozen and goes on after another has done its work does not set it back. What is not accepted is answered with the
- * deletion as it is.
- * @throws not_found when there is no such deletion or step.
+ * Stores the progress of a step. Numbers never decrease, whatever the order of reports. A finished step runs again
+ * only for more
+ * rows and retries only with `done` not behind, so that a late report of a paused worker cannot reset it.
+ * @throws not_found – no such deletion or step
  */
 export async function reportProgress(
   { id, step, progress }: { id: string; step: string; progress: StepProgress },
@@ -26,7 +25,7 @@ export async function reportProgress(
       ...(state !== 'done' && {
         $or: [
           { [`${stepPath}.state`]: trusted({ $ne: 'done' }) },
-          // Rows were born since; or the last look could not ask, which knows of everything that was done.
+          // Rows were created since; or the owning service failed after everything known was done.
           state === 'running'
             ? { [`${stepPath}.total`]: trusted({ $lt: total }) }
             : { [`${stepPath}.done`]: trusted({ $lte: done }) },

@@ -4,8 +4,8 @@ import { toUserEvent, Users, type UserDocument } from '../users/user.model.ts';
 type Removal = UserDocument['removal'];
 
 /**
- * Moves an account on its way out, or back, in the transaction going on. The event lets a copy of this service end
- * the sessions that the one which did it no longer could. Does nothing when the account is elsewhere on that way.
+ * Changes the removal state of an account in the current transaction; no-op unless it is in state `from`.
+ * The event lets any process end the account's sessions if the current one crashes before it does.
  */
 export async function setRemoval(
   userId: string,

@@ -24,7 +24,7 @@ const undo = (id: string) => account.send('POST', `/api/deletions/${id}/undo`, {
 describe('the last admin', () => {
   beforeEach(() => Users.deleteMany({ role: 'admin' }).then(() => undefined));
 
-  test('cannot be deleted, and an admin who is leaving is no other one', async () => {
+  test('cannot be deleted, not even while another admin has a scheduled deletion', async () => {
     const [first, second] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     expect((await remove(first._id)).status).toBe(202);
     const refused = await remove(second._id);
@@ -35,12 +35,12 @@ describe('the last admin', () => {
     });
     expect([demoted.status, demoted.body.code]).toEqual([409, 'last_admin']);
     expect(await Deletions.countDocuments({ targetId: second._id })).toBe(0);
-    // Taken back, there are two again.
+    // After the undo there are two admins again.
     await undo((await Deletions.findOne({ targetId: first._id }).lean())?._id ?? '');
     expect((await remove(second._id)).status).toBe(202);
   });
 
-  test('remains when two are deleted at the same time, or one is while the other is demoted', async () => {
+  test('remains when two are deleted at the same time, or one is deleted while the other is demoted', async () => {
     for (let round = 0; round < 6; round += 1) {
       await Users.deleteMany({ role: 'admin' });
       const [first, second] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
@@ -60,7 +60,7 @@ test('an admin cannot delete themselves', async () => {
   expect(await Deletions.countDocuments({ targetId: own._id })).toBe(0);
 });
 
-describe('a deletion of anything else', () => {
+describe('a deletion of another record', () => {
   const known = (service: string, label: string | null, rows: { step: string; count: number }[] = []) => {
     const id = newId();
     account.otherServices.deletionRows.set(`${service}/${id}`, {
@@ -75,14 +75,14 @@ describe('a deletion of anything else', () => {
     ['clinic_service', 'clinic', ['clinic_service']],
     ['product', 'commerce', ['product']],
     ['adoption', 'content', ['adoption', 'leftovers']],
-  ])('of a %s is called as %s calls it, and has the steps of its plan', async (kind, service, steps) => {
+  ])('of kind %s gets its label from %s and the steps of its plan', async (kind, service, steps) => {
     const { status, body } = await start(kind, known(service, 'What it is called'));
     expect(status).toBe(202);
     expect(body.deletion).toMatchObject({ kind, label: 'What it is called', state: 'scheduled' });
     expect(body.deletion.steps.map(({ name }: { name: string }) => name)).toEqual(steps);
   });
 
-  test('needs something to delete, and somebody to ask about it', async () => {
+  test('needs an existing record whose service is available', async () => {
     expect((await start('product', newId())).status).toBe(404);
     expect((await start('user', newId())).status).toBe(404);
     const id = known('commerce', 'Ball');
@@ -91,7 +91,7 @@ describe('a deletion of anything else', () => {
     expect([away.status, away.body.code]).toEqual([503, 'unavailable']);
   });
 
-  test('stands in the list, newest first, and among the open ones until it is taken back', async () => {
+  test('is listed newest first, and as open until it is undone', async () => {
     const first = (await start('product', known('commerce', 'Ball'))).body.deletion;
     const second = (await start('product', known('commerce', 'Bone'))).body.deletion;
     const list = async (query: string) => {
@@ -108,8 +108,8 @@ describe('a deletion of anything else', () => {
   });
 });
 
-describe('the question before', () => {
-  test('counts in every service, and names who is silent', async () => {
+describe('the preview', () => {
+  test('counts in every service, and names those that do not answer', async () => {
     const { _id } = await buildUser();
     const rows = (list: [string, number, boolean][]) => ({
       label: null,
@@ -136,7 +136,7 @@ describe('the question before', () => {
     expect(without.rows).toHaveLength(2);
   });
 
-  test('has an answer only about what there is, from who has it', async () => {
+  test('needs an existing record whose service is available', async () => {
     expect((await preview('user', newId())).status).toBe(404);
     expect((await preview('product', newId())).status).toBe(404);
     account.otherServices.silent.add('clinic');
@@ -151,7 +151,7 @@ test.each([
   ['GET', '/api/deletions'],
   ['GET', `/api/deletions/${newId()}`],
   ['POST', `/api/deletions/${newId()}/undo`],
-])('%s %s is for admins', async (method, path) => {
+])('%s %s is for admins only', async (method, path) => {
   const body =
     method === 'POST' && path === '/api/deletions' ? { kind: 'user', target_id: newId() } : undefined;
   expect((await account.send(method, path, { body })).status).toBe(401);

@@ -23,7 +23,7 @@ export interface StartDeps {
   readonly notifier: DeletionNotifier;
   readonly endSessions: EndSessions;
   readonly countRows: CountServiceRows;
-  /** How long a deletion can be taken back. */
+  /** Length of the undo period. */
   readonly undoSeconds: number;
 }
 
@@ -34,12 +34,12 @@ interface DeletionRequest {
 }
 
 /**
- * Schedules a deletion. A person's account is disabled with it, and all their sessions end. Asked again, also by several
- * at once, it answers with the same deletion: the index lets a record have one that is not over.
- * @throws not_found when there is no such record, and there never was a deletion of it that was finished.
- * @throws last_admin when nobody would be left who can give the role back.
- * @throws forbidden to delete oneself.
- * @throws unavailable while the service that has the record cannot be asked.
+ * Schedules a deletion. A user's account is disabled and its sessions end at once.
+ * Idempotent: while a deletion is open, also under concurrency, that one is returned.
+ * @throws not_found – no such record, and no finished deletion of it
+ * @throws last_admin – no other admin would be left
+ * @throws forbidden – admins cannot delete themselves
+ * @throws unavailable – the service that owns the record does not answer
  */
 export async function startDeletion(request: DeletionRequest, deps: StartDeps): Promise<Deletion> {
   const { kind, targetId, caller } = request;
@@ -56,7 +56,7 @@ export async function startDeletion(request: DeletionRequest, deps: StartDeps): 
       deps.notifier.stateChange(scheduled._id);
       return toDeletion(scheduled);
     } catch (error) {
-      // Somebody else was faster; theirs is the one.
+      // A concurrent request scheduled it first; return that one.
       if (!isDuplicateKey(error, 'targetId')) throw error;
     }
   }

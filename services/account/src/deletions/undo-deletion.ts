@@ -10,10 +10,10 @@ import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
- * Takes a deletion back; a disabled account can be signed in to again. Its sessions stay ended. Of this and the start
- * at the same moment exactly one happens. Asked again it answers the same.
- * @throws not_found.
- * @throws deletion_started once its time has come.
+ * Undoes a scheduled deletion. A disabled account can sign in again; its former sessions stay ended.
+ * Idempotent. Of a concurrent undo and start, exactly one succeeds.
+ * @throws not_found
+ * @throws deletion_started – the undo period is over
  */
 export async function undoDeletion(
   id: string,

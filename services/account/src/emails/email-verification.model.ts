@@ -1,10 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** The one link that confirms a person's address now. */
+/** The link that confirms a user's email address; a user has at most one. */
 export interface EmailVerificationDocument {
-  /** The user's id. */
   _id: string;
-  /** The address it was sent to. */
+  /** The address it was sent to; another one is not confirmed by it. */
   email: string;
   tokenHash: string;
   createdAt: Date;

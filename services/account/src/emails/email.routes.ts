@@ -10,7 +10,6 @@ interface EmailRoutesDeps {
   readonly publicUrl: string;
 }
 
-/** Confirming an address. */
 export function emailRoutes({ emailRequests, publicUrl }: EmailRoutesDeps): Route[] {
   return [
     route(endpoints['emails.askVerification'], async ({ caller, reply }) => {

@@ -8,13 +8,13 @@ import { Users, type UserDocument } from '../users/user.model.ts';
 interface VerificationRequest {
   readonly userId: string;
   readonly ip: string;
-  /** Called with the seconds to wait before a refusal for too many requests is thrown. */
+  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 
 /**
- * Has the link that confirms the caller's address sent again. Does nothing when it is confirmed.
- * @throws too_many_requests, with the wait in the message.
+ * Sends the caller another verification link; no-op when the address is confirmed.
+ * @throws too_many_requests – the message states the wait
  */
 export async function resendVerification(
   { userId, ip, onWait }: VerificationRequest,
@@ -31,7 +31,7 @@ export async function resendVerification(
   await inTransaction(() => requestVerification(user));
 }
 
-/** Tells the worker that sends mails, in the transaction going on. */
+/** Queues the verification email, in the current transaction. */
 export async function requestVerification({
   _id,
   version,

@@ -8,8 +8,8 @@ import { nameInEmails } from '../users/user.rules.ts';
 import { EmailVerifications, type EmailVerificationDocument } from './email-verification.model.ts';
 
 /**
- * Makes the link that confirms a person's address, good for 48 hours; the one before stops working. Null when the
- * address is confirmed already, or the person is gone.
+ * Creates a verification link that is valid for 48 hours and replaces the previous one.
+ * @returns null when the address is confirmed, or the user is deleted.
  */
 export async function makeVerificationEmail(
   userId: string,
@@ -35,7 +35,7 @@ async function replaceLink({ _id, ...link }: EmailVerificationDocument): Promise
       await EmailVerifications.updateOne({ _id }, { $set: link }, { upsert: true });
       return;
     } catch (error) {
-      // Two made the first one at the same time. Now there is one to replace.
+      // A concurrent call inserted the first link; the next round replaces it.
       if (!isDuplicateKey(error)) throw error;
     }
   }

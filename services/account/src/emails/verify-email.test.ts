@@ -24,21 +24,21 @@ async function buildUserWithLink() {
   return { user, mail, token: tokenOf(mail?.link ?? '') };
 }
 
-describe('asking for the link again', () => {
-  test('has it sent', async () => {
+describe('requesting the link again', () => {
+  test('sends it', async () => {
     const user = await buildUser();
     expect((await requestLink(user._id)).status).toBe(202);
     expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.verification_requested']);
   });
 
-  test('is needless once the address is confirmed', async () => {
+  test('does nothing once the address is confirmed', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { emailVerified: true } });
     expect((await requestLink(user._id)).status).toBe(202);
     expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
   });
 
-  test('too often is refused with the wait', async () => {
+  test('too often is refused, with the time to wait', async () => {
     const user = await buildUser();
     for (let round = 0; round < 5; round += 1) expect((await requestLink(user._id)).status).toBe(202);
     const answer = await requestLink(user._id);
@@ -48,32 +48,32 @@ describe('asking for the link again', () => {
     expect(await eventNamesOf(user._id)).toHaveLength(6);
   });
 
-  test('is for who is signed in, to an account that stands', async () => {
+  test('requires a session of an existing account', async () => {
     expect((await account.send('POST', '/api/auth/email/verification')).status).toBe(401);
     expect((await requestLink(newId())).status).toBe(401);
   });
 });
 
-describe('the mail', () => {
-  test('goes to the address, in its owner’s language, with a link to our own page', async () => {
+describe('the email', () => {
+  test('goes to the address, in the language of the user, with a link to our own page', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { locale: 'bn' } });
     const mail = await makeVerificationEmail(account, user._id);
-    // By no name: until the link is followed, whoever reads it may never have heard of us.
+    // Without a name: until the address is confirmed, the reader may be a stranger.
     expect(mail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
     expect(mail?.link).toMatch(/^https:\/\/petcare\.example\/verify-email\?token=[\w-]{43}$/);
     const stored = await EmailVerifications.findById(user._id).lean();
     expect(JSON.stringify(stored)).not.toContain(tokenOf(mail?.link ?? ''));
   });
 
-  test('is none when the address is confirmed or the person gone', async () => {
+  test('is not created when the address is confirmed or the user deleted', async () => {
     const { user, token } = await buildUserWithLink();
     await verify(token);
     expect(await makeVerificationEmail(account, user._id)).toBeNull();
     expect(await makeVerificationEmail(account, newId())).toBeNull();
   });
 
-  test('made by several at the same time leaves one link that works', async () => {
+  test('created several times at once leaves one valid link', async () => {
     const user = await buildUser();
     const mails = await Promise.all(
       Array.from({ length: 6 }, () => makeVerificationEmail(account, user._id)),
@@ -83,15 +83,15 @@ describe('the mail', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('is made for our own processes only', async () => {
+  test('is created for internal callers only', async () => {
     const path = `/internal/users/${newId()}/verification-mail`;
     expect((await account.send('POST', path, { as: person(newId(), 'admin') })).status).toBe(403);
     expect((await account.send('POST', path, { as: emailWorker })).status).toBe(200);
   });
 });
 
-describe('following the link', () => {
-  test('confirms the address and tells the other services', async () => {
+describe('using the link', () => {
+  test('confirms the address and publishes user.updated', async () => {
     const { user, token } = await buildUserWithLink();
     expect(await isVerified(user._id)).toBe(false);
     expect((await verify(token)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('following the link', () => {
     expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.updated']);
   });
 
-  test('works once, also when two follow it at the same time', async () => {
+  test('works once, also when it is used twice at the same time', async () => {
     const { user, token } = await buildUserWithLink();
     const answers = await Promise.all([verify(token), verify(token), verify(token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -121,12 +121,12 @@ describe('following the link', () => {
       },
     ],
     [
-      'after the account is gone',
+      'after the account was deleted',
       async (id: string) => {
         await Users.deleteOne({ _id: id });
       },
     ],
-  ])('%s is too late', async (_, meanwhile) => {
+  ])('%s is refused as expired', async (_, meanwhile) => {
     const { user, token } = await buildUserWithLink();
     await meanwhile(user._id);
     const { status, body } = await verify(token);
@@ -135,9 +135,12 @@ describe('following the link', () => {
     expect(await isVerified(user._id)).not.toBe(true);
   });
 
-  test.each(['nonsense', { $ne: null }, ''])('with %o for a code is refused by name', async (token) => {
-    const { status, body } = await verify(token);
-    expect(status).toBe(400);
-    expect(body.errors[0].field).toBe('token');
-  });
+  test.each(['nonsense', { $ne: null }, ''])(
+    'with the token %o is refused, naming the field',
+    async (token) => {
+      const { status, body } = await verify(token);
+      expect(status).toBe(400);
+      expect(body.errors[0].field).toBe('token');
+    },
+  );
 });

@@ -6,9 +6,8 @@ import { toUserEvent, Users } from '../users/user.model.ts';
 import { EmailVerifications } from './email-verification.model.ts';
 
 /**
- * Confirms the address a link was sent to, and tells the other services. Works once: of two who follow the link at
- * the same time, one is told that it has expired.
- * @throws link_expired also when the person has another address by now.
+ * Confirms the email address a link was sent to, and publishes `user.updated`. A link works once.
+ * @throws link_expired – also when the user's address has changed since
  */
 export async function verifyEmail(token: string): Promise<void> {
   await inTransaction(async () => {

@@ -6,22 +6,23 @@ import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';
 
 /**
- * Entries that go in one transaction. Their owner alone reads and writes them, so it keeps nobody waiting; each batch
- * reads past what the ones before it have left behind, so small ones cost more than they spare.
+ * Entries per transaction. Large, since each batch scans past the deleted index entries of those before it, and only
+ * the
+ * owner reads and writes these rows.
  */
 const batchSize = 5_000;
 
 /**
- * Deletes a person's inbox and takes their name out of the inboxes of others, at most `limit` entries of both together.
- * In the transaction going on, or in ones of its own.
- * @returns how many.
+ * Deletes a user's inbox and removes their name from other inboxes, at most `limit` entries in total.
+ * Joins the current transaction; without one, each batch has its own.
+ * @returns the number of entries.
  */
 export async function eraseInboxRows(userId: string, limit = Infinity): Promise<number> {
   const deleted = await deleteInboxRows(userId, limit);
   return deleted < limit ? deleted + (await blankNames(userId, limit - deleted)) : deleted;
 }
 
-/** The oldest entries first; with the last entry goes the inbox itself. */
+/** Deletes the oldest entries first, and the inbox with the last entry. */
 async function deleteInboxRows(userId: string, limit: number): Promise<number> {
   let deleted = 0;
   while (deleted < limit) {
@@ -39,7 +40,7 @@ async function deleteOldest(userId: string, maxEntries: number): Promise<number>
     .skip(maxEntries - 1)
     .lean();
   const oldest = last ? { userId, seq: trusted({ $lte: last.seq }) } : { userId };
-  // Only entries that others may join have left notes.
+  // Only entries of a group have rows in `GroupedEvents`.
   const grouped = await Notifications.find(
     { ...oldest, group: trusted({ $type: 'string' }) },
     { _id: 1 },

@@ -7,9 +7,9 @@ import { Users } from '../users/user.model.ts';
 import { eraseInboxRows } from './erase-inbox-rows.ts';
 
 /**
- * Removes an account and every row of this service that is about the person, and tells the other services, in the
- * transaction going on. The audit log keeps the id, which leads to nobody any more.
- * @returns the address it had; null when it is gone already.
+ * Deletes an account with all rows about the user and publishes `user.purged`, in the current transaction.
+ * Audit entries keep the user id, which then resolves to no name.
+ * @returns the former email address; null when the account is already purged.
  */
 export async function purgeAccount(userId: string): Promise<string | null> {
   const user = await Users.findByIdAndDelete(userId).lean();
@@ -17,7 +17,8 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   await PasswordResets.deleteMany({ email: user.email });
   await EmailVerifications.deleteMany({ _id: userId });
   await AcceptedInvitations.deleteMany({ userId });
-  // Sent before they signed up by themselves: it holds their address, and would let them in again.
+  // An invitation still open after the user signed up without it: it holds the address and would recreate the
+  // account.
   await UserInvitations.deleteMany({ email: user.email });
   await eraseInboxRows(userId);
   await addEvent('user.purged', {

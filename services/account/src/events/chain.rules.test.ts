@@ -24,7 +24,7 @@ const effect = (over: object) => ({
   ...over,
 });
 
-test('what a consumer told in turn belongs to the request at its beginning', () => {
+test('an event published by a consumer belongs to the original request', () => {
   const byConsumer = buildRecordedEvent({
     id: 'e2',
     service: 'clinic',
@@ -41,7 +41,7 @@ test('what a consumer told in turn belongs to the request at its beginning', () 
   expect(requests[1]).toMatchObject({ request: 'PUT /api/orders/:id', actor: { id: 'a' } });
 });
 
-test('events without a trace are not taken for one request', () => {
+test('events without a trace are separate requests', () => {
   const alone = { trace_id: null, request: null };
   expect(
     joinChain([buildRecordedEvent({ id: 'e1', ...alone }), buildRecordedEvent({ id: 'e2', ...alone })], []),
@@ -49,23 +49,23 @@ test('events without a trace are not taken for one request', () => {
 });
 
 test.each([
-  ['done', 'sent and on record', {}, [effect({})]],
+  ['done', 'sent, with a recorded effect', {}, [effect({})]],
   ['dead', 'among the dead letters', {}, [effect({ state: 'dead', error: 'delivery_limit' })]],
   ['done', 'dead once, and replayed since', {}, [effect({ state: 'dead' }), effect({})]],
-  ['failed', 'given up', {}, [effect({ state: 'failed' })]],
-  ['unknown', 'sent, and nothing on record', {}, []],
-  ['waiting', 'not even sent', { sentAt: null }, []],
-])('a consumer of the table is %s when the event is %s', (state, _, event, effects) => {
+  ['failed', 'out of attempts', {}, [effect({ state: 'failed' })]],
+  ['unknown', 'sent, without a recorded effect', {}, []],
+  ['waiting', 'not sent', { sentAt: null }, []],
+])('a consumer is %s when the event is %s', (state, _, event, effects) => {
   const [request] = joinChain([buildRecordedEvent(event)], effects);
   expect(request?.events[0]?.effects).toMatchObject([{ consumer: 'notify-order-status', state }]);
 });
 
-test('a consumer that the table does not know any more is shown with what it did', () => {
+test('a retired consumer is shown with its effect', () => {
   const [request] = joinChain([buildRecordedEvent({})], [effect({ consumer: 'of-last-year' })]);
   expect(request?.events[0]?.effects.map(({ consumer }) => consumer)).toContain('of-last-year');
 });
 
-test('a process is asked about the events that its own consumers take', () => {
+test('a process is asked only about events that its consumers receive', () => {
   expect(isConsumedBy('workers', 'order.status_changed')).toBe(true);
   expect(isConsumedBy('content', 'order.status_changed')).toBe(false);
   expect(isConsumedBy('content', 'user.registered')).toBe(true);

@@ -7,7 +7,7 @@ export type RecordedEvent = OutboxEvent & { readonly service: ServiceName };
 type EffectOfEvent = EventEffect & { readonly event_id: string };
 type ChainRequest = EventChain['requests'][number];
 
-/** Whether a consumer of this process takes events of this name. */
+/** True when a consumer of this process receives events of this name. */
 export function isConsumedBy(process: ServiceName, name: string): boolean {
   return consumersOfEvent(name).some((consumer) => consumers[consumer].process === process);
 }
@@ -19,15 +19,15 @@ function consumersOfEvent(name: string): ConsumerName[] {
   });
 }
 
-/** The names that record an effect of an event: consumers, and jobs in place of the consumers that only trigger them. */
+/** Names that record an effect of an event: its consumers, with jobs in place of consumers that only queue jobs. */
 function effectRecorders(name: string): string[] {
   const consuming = consumersOfEvent(name).filter((consumer) => !isJobQueue(consumer));
   return [...consuming, ...jobsTriggeredBy(name)];
 }
 
 /**
- * Joins what the processes have on record: what each request told, oldest first, and what every consumer that takes it
- * made of it. What a consumer told in turn belongs to the request at its beginning: they share a trace.
+ * Groups events by the request that caused them, oldest first, each with the effect of every consumer.
+ * Events published by a consumer share the trace of the original request and belong to it.
  */
 export function joinChain(
   events: readonly RecordedEvent[],
@@ -35,7 +35,7 @@ export function joinChain(
 ): ChainRequest[] {
   const traces = Map.groupBy(
     events.toSorted((one, other) => (one.occurredAt < other.occurredAt ? -1 : 1)),
-    // Without a trace each stands for itself.
+    // An event without a trace is its own group.
     (event) => event.trace_id ?? event.id,
   );
   const effectsOf = Map.groupBy(effects, ({ event_id }) => event_id);
@@ -67,7 +67,7 @@ function effectsOfEvent(
   known: readonly EffectOfEvent[],
 ): EventEffect[] {
   const expected = effectRecorders(name);
-  // Effects of a consumer that an earlier release had are shown too.
+  // Includes retired consumers that recorded an effect.
   const names = new Set<string>([...expected, ...known.map(({ consumer }) => consumer)]);
   return [...names].map((consumer) => {
     const [strongest] = known
@@ -87,7 +87,7 @@ function effectsOfEvent(
   });
 }
 
-/** Dead once and replayed since is done: what was done in the end counts. */
+/** Lowest wins: a dead letter that was replayed successfully counts as done. */
 function precedenceOf(state: EventEffect['state']): number {
   return ['done', 'dead', 'failed', 'waiting', 'unknown'].indexOf(state);
 }

@@ -5,7 +5,7 @@ import { findEffects, type RecordedEffect } from '@petcare/platform/admin/effect
 import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-records.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
-/** What one process with a database tells the desk. */
+/** Event records of one process that has a database. */
 export interface ServiceEventSource {
   readonly service: ServiceName;
   outbox(filter: { id?: string; traceIds?: readonly string[] }): Promise<OutboxEvent[]>;
@@ -15,7 +15,7 @@ export interface ServiceEventSource {
 
 const remoteServices = ['content', 'clinic', 'commerce', 'workers'] as const;
 
-/** All processes that have events on record; our own is asked without a detour. */
+/** Returns all processes with event records; account reads its own database directly. */
 export function eventSources(client: InternalClient): ServiceEventSource[] {
   return [
     {
@@ -39,11 +39,11 @@ export function eventSources(client: InternalClient): ServiceEventSource[] {
 
 interface QueryResults<T> {
   readonly answers: { readonly service: ServiceName; readonly answer: T }[];
-  /** Who could not be asked. */
+  /** Services that did not answer. */
   readonly silent: ServiceName[];
 }
 
-/** Asks all processes side by side. One that does not answer is named, and the others count. */
+/** Queries all processes in parallel. Services that do not answer are listed in `silent`. */
 export async function queryAll<T>(
   sources: readonly ServiceEventSource[],
   query: (source: ServiceEventSource) => Promise<T>,

@@ -18,7 +18,7 @@ interface EventRoutesDeps {
   readonly log: Logger;
 }
 
-/** What happened, what waits, and what nobody tries any more, over all processes. */
+/** Admin endpoints for event chains, queue depths and failed jobs of all processes. */
 export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
   const sources = eventSources(client);
   return [
@@ -29,7 +29,7 @@ export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
     ),
     route(endpoints['failedTasks.retry'], async ({ body }) => {
       const [only, ...others] = body.ids;
-      // First: whoever dies in between has asked for it all the same.
+      // Audited first, so that a crash after the retry cannot lose the entry.
       await recordAudit(log, {
         act: 'failed_tasks.retried',
         record: {
@@ -51,7 +51,7 @@ export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
 async function findDepths(bus: Bus, sources: readonly ServiceEventSource[]): Promise<EventDepths> {
   const [{ answers, silent }, queues, dead] = await Promise.all([
     queryAll(sources, (source) => source.depths()),
-    // Without the broker what the processes say is still worth something.
+    // A missing broker must not hide the depths of the outboxes.
     queueDepths(bus, consumerNames).catch(() => null),
     countWaitingByConsumer(),
   ]);

@@ -27,19 +27,19 @@ afterAll(() => account.close());
 const admin = person(newId(), 'admin');
 const get = async (path: string) => (await account.send('GET', path, { as: admin })).body as unknown;
 
-test('the account service runs exactly the consumers that the table gives it', () => {
+test('the account service runs exactly the consumers assigned to it in the contracts', () => {
   const running = accountSubscriptions({ sessions: account.sessions, realtime: account.realtime });
   expect(running.map(({ consumer }) => consumer).toSorted()).toEqual(consumersOf('account').toSorted());
 });
 
-test('the chain of a person shows the request, its events and who has not answered', async () => {
+test('the chain of a user shows the request, its events and the services that did not answer', async () => {
   const { body } = await account.send('POST', '/api/auth/users/sign-up', { body: buildSignUp() });
   const userId = String(body.data.user._id);
   const chain = (await get(`/api/events/chain?id=${userId}`)) as EventChain;
   const [request] = chain.requests;
   expect(request).toMatchObject({ request: 'POST /api/auth/users/sign-up', actor: { role: 'visitor' } });
   const registered = request?.events.find(({ name }) => name === 'user.registered');
-  // Nobody relays in this test: what is not sent waits for every consumer of the table.
+  // No relay runs in this test, so the event is unsent and every consumer waits.
   expect(registered?.effects).toContainEqual({
     consumer: 'content.people',
     state: 'waiting',
@@ -71,7 +71,7 @@ test('the chain of a person shows the request, its events and who has not answer
   );
 });
 
-test('what nothing happened to has an empty chain, and a chain of nothing cannot be asked for', async () => {
+test('a record without events has an empty chain, and a request without an id is refused', async () => {
   expect(await get(`/api/events/chain?id=${newId()}`)).toMatchObject({ requests: [] });
   expect(await account.send('GET', '/api/events/chain', { as: admin })).toMatchObject({ status: 400 });
   expect(await account.send('GET', `/api/events/chain?id=${newId()}`, { as: person(newId()) })).toMatchObject(
@@ -81,7 +81,7 @@ test('what nothing happened to has an empty chain, and a chain of nothing cannot
   );
 });
 
-test('of a record with a long story no process is asked for more traces than it answers', async () => {
+test('a chain with many events never requests more traces than a process accepts', async () => {
   const events = Array.from({ length: 80 }, (_, index) => ({
     id: newId(),
     name: 'order.status_changed',
@@ -101,19 +101,19 @@ test('of a record with a long story no process is asked for more traces than it 
       return id === undefined ? [] : events;
     },
     effects: async () => [],
-    depths: () => Promise.reject(new Error('nobody asks for them')),
+    depths: () => Promise.reject(new Error('not used by this test')),
   };
   const trace = 'f'.repeat(32);
   await findChain({ id: newId(), trace_id: trace }, [source]);
   expect(asked).toHaveLength(1);
-  // The one that was asked for, and the newest of the record.
+  // The requested trace, and the newest of the record.
   expect(asked[0]).toContain(trace);
   expect(asked[0]).toContain(events.at(-1)?.trace_id);
   const { query } = endpoints['events.outbox.commerce'];
   expect(query.safeParse({ trace_ids: asked[0]?.join(',') }).success).toBe(true);
 });
 
-test('depths say what waits for each consumer; queues that are not there are empty ones', async () => {
+test('depths count the messages of each consumer; a missing queue counts as empty', async () => {
   const { bus } = account.broker;
   const handling = await startSubscriptions({
     bus,
@@ -139,7 +139,7 @@ test('depths say what waits for each consumer; queues that are not there are emp
   expect(all.queues.find(({ consumer }) => consumer === 'content.people')?.dead).toBe(1);
 });
 
-test('failed jobs get another round, and it is on record who asked for it, also where nobody heard of it', async () => {
+test('failed jobs are retried and the request is audited, even when the workers are unavailable', async () => {
   const failed = (id: string) => ({
     id,
     task: 'mail-purchase',

@@ -4,14 +4,14 @@ import { type DeadLetterDocument, DeadLetters } from '../dead-letters/dead-lette
 import { isConsumedBy, joinChain, type RecordedEvent } from './chain.rules.ts';
 import { queryAll, type ServiceEventSource } from './event-sources.ts';
 
-/** Events a process is asked about at a time: one address holds no more. */
+/** Event ids per request, bounded by the length of a URL. */
 const maxEventsPerCall = 100;
-/** So many requests are followed to everything that they caused: one address holds no more. */
+/** Traces that are followed, bounded by the length of a URL. */
 const maxTraces = 50;
 
 /**
- * What happened to a record, or because of a request, over all processes. Those that do not answer are named; what they
- * would have said is missing or unknown then.
+ * Collects the events of a record or a trace from all processes, with their effects.
+ * Services that do not answer are listed in `silent`; their events are missing and their effects unknown.
  */
 export async function findChain(
   { id, trace_id }: { id?: string | undefined; trace_id?: string | undefined },
@@ -43,7 +43,7 @@ export async function findChain(
   };
 }
 
-/** A process is asked about what its own consumers take, and about nothing else. */
+/** Asks a process only about events that its own consumers receive. */
 async function findEffects(source: ServiceEventSource, events: readonly RecordedEvent[]) {
   const asked = events.filter(({ name }) => isConsumedBy(source.service, name)).map(({ id }) => id);
   const found: Awaited<ReturnType<ServiceEventSource['effects']>> = [];

@@ -3,7 +3,7 @@ import type { Bus } from '@petcare/platform/bus/bus.ts';
 
 type QueueDepth = EventDepths['queues'][number];
 
-/** What waits in the queue of each consumer and among its dead letters. A queue that is not there is an empty one. */
+/** Counts the messages of each consumer's queue and dead letter queue. A missing queue counts as empty. */
 export function queueDepths(bus: Bus, consumers: readonly string[]): Promise<QueueDepth[]> {
   return Promise.all(
     consumers.map(async (consumer) => {

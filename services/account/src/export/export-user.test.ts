@@ -29,7 +29,7 @@ const download = (id: string, as = person(id)) => account.download(`/api/users/$
 const filesIn = (bytes: Buffer) =>
   new Map([...readZip(bytes)].map(([name, content]) => [name, content.toString()]));
 
-test('the archive holds the account, what is kept beside it, and what the other services keep', async () => {
+test('the archive holds the account and the personal data of all services', async () => {
   const user = await buildUser();
   account.otherServices.content = { memories: [{ title: 'বিড়ালের প্রথম দিন' }], comments: [] };
   account.otherServices.clinic = { appointments: [{ serial: 5 }] };
@@ -77,7 +77,7 @@ test('the archive holds the account, what is kept beside it, and what the other 
   expect(files.get('README.txt')).toContain('আপনার তথ্য');
 });
 
-test('no hash and no secret is in it', async () => {
+test('the archive holds no hash and no secret', async () => {
   const user = await buildUser();
   const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
   const reset = await makeResetEmail(account, await requestReset(account, user.email));
@@ -97,7 +97,7 @@ test('no hash and no secret is in it', async () => {
     expect(everything).not.toContain(secret);
 });
 
-test('nothing of anybody else is in it', async () => {
+test('the archive holds no data of other users', async () => {
   const [user, other] = [await buildUser(), await buildUser()];
   const admin = person(user._id, 'admin');
   await account.send('PUT', `/api/users/${other._id}`, { as: admin, body: { full_name: 'Abu Kamal' } });
@@ -106,8 +106,8 @@ test('nothing of anybody else is in it', async () => {
   expect(everything).not.toContain(other._id);
 });
 
-describe('who may have it', () => {
-  test('an admin may take it, on record; taking one’s own is not worth one', async () => {
+describe('access', () => {
+  test('an export by an admin is audited, an export of the own data is not', async () => {
     const user = await buildUser();
     const admin = person(newId(), 'admin');
     expect((await download(user._id, admin)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('who may have it', () => {
     expect(entries).toMatchObject([{ event: 'user.exported', actor: { id: admin.id } }]);
   });
 
-  test('nobody else, and of nobody', async () => {
+  test('other users are refused, and an unknown user is not found', async () => {
     const user = await buildUser();
     expect((await download(user._id, person(newId()))).status).toBe(403);
     expect((await account.send('GET', `/api/users/${user._id}/export`)).status).toBe(401);
@@ -124,7 +124,7 @@ describe('who may have it', () => {
   });
 });
 
-test('while one service is away there is no half archive, but a clear answer', async () => {
+test('an unavailable service fails the whole export', async () => {
   const user = await buildUser();
   account.otherServices.unavailable = true;
   const { status, bytes } = await download(user._id);
@@ -133,7 +133,7 @@ test('while one service is away there is no half archive, but a clear answer', a
   expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'unavailable' });
 });
 
-test('thousands of rows arrive whole', async () => {
+test('thousands of rows are exported completely', async () => {
   const user = await buildUser();
   const memories = Array.from({ length: 20_000 }, (_, index) => ({ title: `${index} ${newId()}`.repeat(3) }));
   account.otherServices.content = { memories };
@@ -141,13 +141,13 @@ test('thousands of rows arrive whole', async () => {
   expect(JSON.parse(files.get('content/memories.json') ?? '')).toEqual(memories);
 });
 
-test('a crowd asking for archives is held up, and told to come back when it grows', async () => {
+test('concurrent exports are queued, and refused when the queue is full', async () => {
   const user = await buildUser();
   const gate = Promise.withResolvers<void>();
   account.otherServices.contentDelay = gate.promise;
   const statuses: number[] = [];
   const answers = Array.from({ length: 30 }, async () => statuses.push((await download(user._id)).status));
-  // Two are being made and twenty wait; whoever is refused does not wait for the others.
+  // Two run and twenty wait; a refused request is answered at once.
   await expect.poll(() => statuses, { timeout: 10_000 }).toEqual(Array.from({ length: 8 }, () => 503));
   gate.resolve();
   await Promise.all(answers);

@@ -20,11 +20,10 @@ export interface ExportDeps {
 }
 
 /**
- * Everything the product keeps about a person, as the bytes of a ZIP: JSON, one file per collection, and a text that
- * explains them. All of it is in hand before this returns, so that nobody gets half of their data and believes it is
- * all. What an admin takes of somebody else is put on record.
- * @throws not_found.
- * @throws unavailable while one of the services cannot be asked.
+ * Collects all personal data of a user as a ZIP of JSON files, one per collection, with a README.
+ * All data is loaded before this returns, so that a partial archive is never sent. An export by an admin is audited.
+ * @throws not_found
+ * @throws unavailable – a service does not answer
  */
 export async function exportUser(
   { id, own }: { id: string; own: boolean },
@@ -38,7 +37,7 @@ export async function exportUser(
     client.call(endpoints['exports.clinic'], request),
     client.call(endpoints['exports.commerce'], request),
   ]).catch((error: unknown) => {
-    log.warn({ err: error }, 'a service could not be asked for an export');
+    log.warn({ err: error }, 'a service did not answer an export request');
     throw failure('unavailable');
   });
   const rows = await accountRows(user, sessions);
@@ -69,6 +68,6 @@ function zipOf(files: Readonly<Record<string, unknown>>, text: string): Readable
   for (const [name, content] of Object.entries(files))
     zip.addBuffer(Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`), name);
   zip.end();
-  // Typed as what it reads like; it is a PassThrough.
+  // Declared as `NodeJS.ReadableStream`, but a PassThrough.
   return zip.outputStream as Readable;
 }

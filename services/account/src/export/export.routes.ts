@@ -3,10 +3,9 @@ import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { exportUser, type ExportDeps } from './export-user.ts';
 
-/** Each archive is in memory until it is sent, so only some are made at a time, and a crowd is told to come back. */
+/** Every archive is held in memory until it is sent, so only a few are built at a time. */
 const limits = { atOnce: 2, mayWait: 20 };
 
-/** People's own data. */
 export function exportRoutes(deps: ExportDeps): Route[] {
   const limited = createLimiter(limits);
   return [

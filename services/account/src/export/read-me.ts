@@ -1,4 +1,4 @@
-/** What the archive tells its reader, in both languages. */
+/** The README of the archive, in English and Bangla. */
 export function readMe({ fullName, at }: { fullName: string; at: Date }): string {
   const day = at.toISOString().slice(0, 10);
   return `PetCare – your data
@@ -7,13 +7,13 @@ export function readMe({ fullName, at }: { fullName: string; at: Date }): string
 This archive was made for ${fullName} on ${day}. It holds everything PetCare keeps about you, one file per kind,
 as JSON that any text editor opens:
 
-  account.json           your name, address, picture, role and language
+  account.json           your name, email address, picture, role and language
   sessions.json          the browsers you are signed in on
-  notifications.json     what stood in your inbox
+  notifications.json     the notifications in your inbox
   audit.json             what was done to your account, and by whom
   mail-links.json        links we were asked to send you
   content/               your memories, adoption posts, comments, applications and pictures
-  clinic/                your appointments and places in waiting lists
+  clinic/                your appointments and waitlist entries
   commerce/              your orders and payments
 
 Passwords and card numbers are not in it: we keep no password that can be read, and no card number at all.

@@ -2,10 +2,10 @@ import type { Offender } from '@petcare/contracts/invariants.ts';
 import { trusted } from 'mongoose';
 import { Deletions, type DeletionDocument } from '../deletions/deletion.model.ts';
 
-/** Longer than a deletion of a million rows takes; one that has not moved for so long waits for somebody. */
+/** Longer than the deletion of a million rows takes. */
 const stuckAfterMs = 15 * 60_000;
 
-/** Deletions that have begun and got no further for a quarter of an hour: a service has been away since, or refuses. */
+/** Finds running deletions without progress for 15 minutes, for example because a service is unavailable. */
 export async function findStuckDeletions(now = Date.now()): Promise<Offender[]> {
   const running = await Deletions.find({
     state: 'running',

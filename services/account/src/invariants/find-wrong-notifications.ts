@@ -8,11 +8,11 @@ import { Inboxes, type InboxDocument } from '../notifications/inbox.model.ts';
 import { Notifications, type NotificationDocument } from '../notifications/notification.model.ts';
 
 const twoDaysMs = 2 * 24 * 60 * 60_000;
-/** Shorter than the notes of grouped events are kept. */
+/** Shorter than the retention of grouped events (30 days). */
 const twoWeeksMs = 14 * 24 * 60 * 60_000;
 const batchSize = 500;
 
-/** Entries of an inbox that tell the same event twice, or count more events than came. */
+/** Finds inbox entries that repeat an event, or count more events than were received. */
 export async function findDoubledNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
   const repeated = await Notifications.aggregate<{ _id: { eventId: string; userId: string }; times: number }>(
     [
@@ -29,7 +29,7 @@ export async function findDoubledNotifications(scope: CheckScope, now = Date.now
   return offenders;
 }
 
-/** Inboxes with a number nothing stands under, and entries that count fewer events than came. */
+/** Finds inboxes with a gap in their numbers, and entries that count fewer events than were received. */
 export async function findLostNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
   const filter = scope === 'recent' ? { _id: trusted({ $in: await recentRecipients(now) }) } : {};
   const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<InboxDocument[]>().cursor({ batchSize });
@@ -49,7 +49,7 @@ async function gapsIn(inboxes: readonly InboxDocument[]): Promise<Offender[]> {
   const byUser = new Map(counted.map((row) => [row._id, row]));
   const usersBeingDeleted = await Deletions.distinct('targetId', { kind: 'user', open: true });
   return inboxes.flatMap(({ _id, lastSeq }) => {
-    // Their entries go one after the other, and the inbox last.
+    // A running deletion removes entries in batches, before the inbox itself.
     if (usersBeingDeleted.includes(_id)) return [];
     const { entries, last } = byUser.get(_id) ?? { entries: 0, last: 0 };
     if (entries >= lastSeq && last >= lastSeq) return [];
@@ -61,7 +61,7 @@ async function recentRecipients(now: number): Promise<string[]> {
   return Notifications.distinct('userId', { _id: trusted({ $gte: idAt(now - twoDaysMs) }) });
 }
 
-/** Entries that stand for several events, and how many have come for each. */
+/** Returns grouped entries with the number of events received for each. */
 async function groupedEntries(
   scope: CheckScope,
   now: number,

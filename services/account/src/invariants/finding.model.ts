@@ -1,13 +1,13 @@
 import { CheckScope, InvariantName, type Finding } from '@petcare/contracts/invariants.ts';
 import { model, Schema } from 'mongoose';
 
-/** What was found of one promise in one service, the last time it was counted in that scope. */
+/** The latest result of one invariant in one service and scope. */
 export interface FindingDocument extends Finding {
   /** `<service>:<name>:<scope>` */
   _id: string;
   scope: CheckScope;
   checkedAt: Date;
-  /** Since when it has not been zero, without a break. */
+  /** Start of the current violation; null while the count is zero. */
   redSince: Date | null;
 }
 
@@ -27,7 +27,7 @@ const schema = new Schema<FindingDocument>(
 
 export const Findings = model<FindingDocument>('Finding', schema);
 
-/** When the promises were last counted, and who could not be asked then. */
+/** The latest check of all invariants, and the services that did not answer it. */
 export interface CheckDocument {
   _id: 'last';
   checkedAt: Date;

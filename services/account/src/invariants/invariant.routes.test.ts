@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index += 1) {
     await deliverNotification({ event_id: newId(), user_id: reader, content });
     const event_id = newId();
-    // Delivered twice, as it happens.
+    // A redelivery.
     for (let times = 0; times < 2; times += 1)
       await deliverNotification({ event_id, user_id: reader, content: comment, group: 'comments' });
   }
@@ -58,12 +58,12 @@ async function invariantState(name: string): Promise<InvariantState | undefined>
   return (body as unknown as InvariantState[]).find((state) => state.name === name);
 }
 
-test.each(['recent', 'all'])('of what was told nothing is lost or doubled, looked at %s', async (scope) => {
+test.each(['recent', 'all'])('correct inboxes have no findings in scope %s', async (scope) => {
   expect(await find('lost_notifications', scope)).toMatchObject({ count: 0 });
   expect(await find('doubled_notifications', scope)).toMatchObject({ count: 0 });
 });
 
-test('an entry that is missing is found', async () => {
+test('a missing entry is found', async () => {
   const removed = await Notifications.findOneAndDelete({
     userId: reader,
     seq: 2,
@@ -73,7 +73,7 @@ test('an entry that is missing is found', async () => {
   expect(await find('lost_notifications')).toMatchObject({ count: 0 });
 });
 
-test('the same event told twice is found, and so is one counted twice', async () => {
+test('an event delivered or counted twice is found', async () => {
   const entry = await Notifications.findOne({ userId: reader, group: null }).lean<NotificationDocument>();
   await Notifications.collection.dropIndex('eventId_1_userId_1');
   const twin = newId();
@@ -88,7 +88,7 @@ test('the same event told twice is found, and so is one counted twice', async ()
   await Notifications.updateOne({ userId: reader, group: 'comments' }, { $inc: { count: 1 } });
 });
 
-test('a deletion that does not move is found, and one that moves is not', async () => {
+test('a deletion without progress is found, and one with progress is not', async () => {
   const runningDeletion = (minutesAgo: number, movedMinutesAgo: number) => ({
     _id: newId(),
     kind: 'product' as const,
@@ -119,13 +119,13 @@ test('a deletion that does not move is found, and one that moves is not', async 
   expect(await find('stuck_deletions')).toMatchObject({ count: 1, rows: [{ id: stuck._id, label: 'Ball' }] });
 });
 
-test('a promise that was never counted does not look kept', async () => {
+test('an invariant that was never checked has no count', async () => {
   expect(await invariantState('double_booked')).toMatchObject({ count: null, checked_at: null });
 });
 
 const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
 
-test('a broken promise is red since it was first seen, and green again when it is mended', async () => {
+test('a violated invariant is red since its first finding, and green when it holds again', async () => {
   const rows = [{ id: 'a', label: 'Ball', fault: tooMany, path: null }];
   await store({}, '2026-11-20T10:00:00.000Z');
   expect(await invariantState('oversold')).toMatchObject({ count: 0, red_since: null });
@@ -137,14 +137,14 @@ test('a broken promise is red since it was first seen, and green again when it i
     checked_at: '2026-11-20T10:02:00.000Z',
     findings: [{ service: 'commerce', rows }],
   });
-  // Comes late: what is known by now is newer.
+  // A late result is ignored in favour of a newer one.
   await store({}, '2026-11-20T10:01:30.000Z');
   expect(await invariantState('oversold')).toMatchObject({ count: 1 });
   await store({}, '2026-11-20T10:03:00.000Z');
   expect(await invariantState('oversold')).toMatchObject({ count: 0, red_since: null });
 });
 
-test('a look at recent rows adds to what the last look at everything found', async () => {
+test('findings in recent rows are added to those of the last full check', async () => {
   const row = (id: string) => ({ id, label: id, fault: tooMany, path: null });
   await store({ count: 1, rows: [row('old')] }, '2026-11-20T11:00:00.000Z', 'all');
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:01:00.000Z', 'recent');
@@ -155,16 +155,16 @@ test('a look at recent rows adds to what the last look at everything found', asy
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:02:00.000Z', 'all');
   expect(await invariantState('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:00:00.000Z' });
   await store({ count: 0, rows: [] }, '2026-11-20T11:03:00.000Z', 'all');
-  // Comes late: everything has been looked at since.
+  // Late: a full check has run since.
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:02:30.000Z', 'recent');
   expect(await invariantState('oversold')).toMatchObject({ count: 0, red_since: null });
-  // Broken anew, and not since it was the last time.
+  // A new violation, which does not start at the time of the previous one.
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:04:00.000Z', 'recent');
   expect(await invariantState('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:04:00.000Z' });
   await store({ count: 0, rows: [] }, '2026-11-20T11:05:00.000Z', 'all');
 });
 
-test('of many rows that broke since everything was looked at all count, and the first are listed', async () => {
+test('all new violations since the full check are counted, and the first are listed', async () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({
     id: `${index}`,
     label: 'Ball',
@@ -177,7 +177,7 @@ test('of many rows that broke since everything was looked at all count, and the 
   await store({ count: 0, rows: [] }, '2026-11-20T12:02:00.000Z', 'all');
 });
 
-test('a row that an earlier release has found in its own words counts, and is listed once it is found again', async () => {
+test('a finding in the format of an earlier release is counted but not listed', async () => {
   await store(
     { count: 1, rows: [{ id: 'old', label: 'Ball', fault: tooMany, path: null }] },
     '2026-11-20T13:00:00.000Z',
@@ -190,7 +190,7 @@ test('a row that an earlier release has found in its own words counts, and is li
   await store({}, '2026-11-20T13:01:00.000Z', 'all');
 });
 
-test('every admin’s screen hears of a count, and an admin may ask for one', async () => {
+test('a check is announced to admins, and admins can request one', async () => {
   await store({}, new Date().toISOString());
   await eventually(() =>
     expect(account.live).toContainEqual(
@@ -201,6 +201,6 @@ test('every admin’s screen hears of a count, and an admin may ask for one', as
   expect(await OutboxRows.countDocuments({ 'envelope.name': 'invariants.check_asked' })).toBe(1);
 });
 
-test.each(['user', 'doctor'] as const)('a %s sees none of it', async (role) => {
+test.each(['user', 'doctor'] as const)('a %s has no access', async (role) => {
   expect((await account.send('GET', '/api/invariants', { as: person(newId(), role) })).status).toBe(403);
 });

@@ -13,7 +13,6 @@ import { storeFindings } from './store-findings.ts';
 
 const service = 'account';
 
-/** What must never be: what was found of it everywhere, and what account finds among its own rows. */
 export function invariantRoutes({ realtime }: { realtime: Realtime }): Route[] {
   return [
     sentEventRoute(service),
@@ -32,7 +31,7 @@ export function invariantRoutes({ realtime }: { realtime: Realtime }): Route[] {
       await inTransaction(() =>
         addEvent('invariants.check_asked', { aggregate: { id: newId(), sequence: 1 }, data: {} }),
       );
-      return { message: 'The promises are being counted.' };
+      return { message: 'The invariants are being checked.' };
     }),
 
     route(endpoints['invariants.store'], async ({ body }) => {

@@ -1,7 +1,7 @@
 import { InvariantName, Offender, type Finding, type InvariantState } from '@petcare/contracts/invariants.ts';
 import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
-/** Every promise with its last count. One that has never been counted says so instead of looking kept. */
+/** Returns every invariant with its latest count; `count` is null if it was never checked. */
 export async function listInvariants(): Promise<InvariantState[]> {
   const stored = (await Findings.find({}).lean<FindingDocument[]>()).map(withReadableRows);
   const last = await Checks.findById('last').lean();
@@ -21,20 +21,20 @@ export async function listInvariants(): Promise<InvariantState[]> {
   });
 }
 
-/** How many promises are broken right now. */
+/** Counts the invariants that are violated now. */
 export async function countBroken(): Promise<number> {
   const states = await listInvariants();
   return states.filter(({ count }) => (count ?? 0) > 0).length;
 }
 
-/** Rows that an earlier release has found in a form of its own still count; they are listed with the next look. */
+/** Drops rows in the format of an earlier release. They still count, and are listed again after the next check. */
 function withReadableRows(finding: FindingDocument): FindingDocument {
   return { ...finding, rows: finding.rows.filter((row) => Offender.safeParse(row).success) };
 }
 
 /**
- * What is known of one promise in one service: the last look at everything, and what a later look at the recent rows
- * has found besides.
+ * Merges the findings of one invariant in one service: those of the last full check, plus those of a later check of
+ * recent rows.
  */
 function mergeScopes(findings: readonly FindingDocument[]): Finding {
   const full = findings.find(({ scope }) => scope === 'all');
@@ -48,7 +48,7 @@ function mergeScopes(findings: readonly FindingDocument[]): Finding {
   }
   const known = new Set(full.rows.map(({ id }) => id));
   const fresh = recent.rows.filter(({ id }) => !known.has(id));
-  // Of many only the first are listed, and there are at least as many as either look has counted.
+  // Only the first rows are listed, so the larger count is a lower bound.
   const count = Math.max(full.count + fresh.length, recent.count);
   return { name, service, count, rows: [...full.rows, ...fresh].slice(0, 50) };
 }

@@ -7,13 +7,13 @@ interface CheckOutcome {
   readonly scope: CheckScope;
   readonly checked_at: string;
   readonly findings: readonly Finding[];
-  /** Services that could not be asked: their rows stay as of the last time. */
+  /** Services that did not answer; their previous findings stay. */
   readonly silent: readonly string[];
 }
 
 /**
- * Keeps the outcome of a count. One that is older than what is kept changes nothing. A look at everything has seen the
- * recent rows too, and takes the place of an earlier look at these.
+ * Stores the result of a check. A result older than the stored one is ignored.
+ * A full check covers recent rows too, and replaces an earlier result for them.
  */
 export function storeFindings({ scope, checked_at, findings, silent }: CheckOutcome): Promise<void> {
   const checkedAt = new Date(checked_at);

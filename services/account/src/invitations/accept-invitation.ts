@@ -27,25 +27,24 @@ export interface AcceptDeps extends AssertPasswordDeps {
 interface Acceptance {
   readonly token: string;
   readonly password: string;
-  /** What a new account is called, if not as the invitation says. */
+  /** Name of a new account; defaults to the name in the invitation. */
   readonly full_name?: string | undefined;
   readonly ip: string;
   readonly cookieHeader: string | undefined;
-  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 
 /**
- * Makes an invited person who they were invited as: opens an account with the password given, or gives the role to the
- * account that has the address already, whose password it must be then. The address is confirmed with it: the link
- * came by mail. Account, role, and the event that has the clinic link a doctor are stored together or not at all.
- *
- * An invitation is accepted once: of two who do so at the same time, one gets in and the other is refused.
- * @throws link_expired, unavailable.
- * @throws invalid_input when a new password is easy to guess, or nobody said what a new account is called; the link
- *   can be used again then.
- * @throws wrong_credentials, too_many_requests when the account's password is not the one given.
- * @throws last_admin when it is the only admin's: nobody would be left who can give that role back.
+ * Creates the invited account, or gives the role to the existing account of the address, whose password must then be
+ * given.
+ * The address is confirmed, as the link came by email. Everything is stored atomically, and an invitation works once.
+ * @throws link_expired
+ * @throws unavailable – the clinic does not answer
+ * @throws invalid_input – a common password, or no name for a new account; the link stays valid
+ * @throws wrong_credentials – not the password of the existing account
+ * @throws too_many_requests
+ * @throws last_admin – the account is the only admin's
  */
 export async function acceptInvitation(acceptance: Acceptance, deps: AcceptDeps): Promise<User> {
   for (;;) {
@@ -59,7 +58,7 @@ export async function acceptInvitation(acceptance: Acceptance, deps: AcceptDeps)
       );
     } catch (error) {
       if (isDuplicateKey(error, '_id')) throw failure('link_expired');
-      // Somebody has opened an account with the address meanwhile: by this link, or by signing up.
+      // An account with the address was created concurrently, by this link or by sign-up: accept for that account.
       if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
     }
   }
@@ -91,7 +90,7 @@ async function acceptForExistingUser(
   const attempt = { email, ip, device: await deps.devices.recognise(cookieHeader, email) };
   const { _id, passwordHash } = await assertPassword({ ...attempt, password, onWait }, deps);
   const { user, changed } = await inTransaction(async () => {
-    // Asked once more in here: the password may have been changed since it was found right.
+    // Checked again in the transaction: the password may have changed since it was verified.
     const account = await confirmAddress({ _id, email, passwordHash });
     if (!account) throw failure('wrong_credentials');
     const stored = await storeRole({ id: _id, role: roleFor(account, invitation) }, deps.log);
@@ -103,12 +102,12 @@ async function acceptForExistingUser(
   return user;
 }
 
-/** An account that got another role since the invitation was made keeps it; but who is linked to a doctor must be one. */
+/** A role other than `user` is kept, except that an account linked to a specialist must be a doctor. */
 function roleFor(account: Pick<UserDocument, 'role'>, { role, specialistId }: Invitation): Role {
   return specialistId === null && account.role !== 'user' ? account.role : role;
 }
 
-/** In the transaction going on. @returns null if the account has another address or password by now. */
+/** Confirms the address in the current transaction. @returns null if the address or password has changed since. */
 async function confirmAddress(
   expected: Pick<UserDocument, '_id' | 'email' | 'passwordHash'>,
 ): Promise<UserDocument | null> {

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * An invitation that was accepted; `_id` is the invitation's. The clinic learns of it by event: until it has, this is
- * what keeps the link from being used again.
+ * An accepted invitation of the clinic, with the same `_id`.
+ * It keeps the link from being used again until the clinic has handled the event.
  */
 export interface AcceptedInvitationDocument {
   _id: string;

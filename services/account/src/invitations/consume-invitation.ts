@@ -6,9 +6,9 @@ import type { Invitation } from './find-invitation.ts';
 import { UserInvitations } from './user-invitation.model.ts';
 
 /**
- * Uses an invitation up, in the transaction that gives its role. The clinic is told of its own, and links the account.
- * @throws link_expired when it was used, taken back or sent again since it was found.
- * @throws a duplicate `_id` when a doctor's was used before the clinic has learnt of it.
+ * Consumes an invitation in the transaction that gives its role. The clinic gets an event and links the account.
+ * @throws link_expired – used, revoked or sent again since it was found
+ * @throws MongoServerError – duplicate `_id`: a clinic invitation that was already accepted
  */
 export async function consumeInvitation(
   { id, specialistId, tokenHash }: Invitation,

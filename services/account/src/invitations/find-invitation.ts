@@ -9,35 +9,33 @@ import { Users } from '../users/user.model.ts';
 import { AcceptedInvitations } from './accepted-invitation.model.ts';
 import { UserInvitations } from './user-invitation.model.ts';
 
-/** The clinic's words about an invitation of its own. */
 export type ClinicInvitation = NonNullable<EndpointOutput<(typeof endpoints)['invitations.find']>>;
 
-/** An open invitation, whoever made it. */
+/** An open invitation of an admin or of the clinic. */
 export interface Invitation {
   readonly id: string;
-  /** Of the link it was found by. */
+  /** Hash of the token it was found by. */
   readonly tokenHash: string;
   readonly email: string;
-  /** Empty when nobody said. */
+  /** Empty when the invitation has no name. */
   readonly fullName: string;
   readonly role: Role;
-  /** The doctor whose record the account will be linked to; null when an admin made it without one. */
+  /** The specialist to link the account to; null for an admin's invitation. */
   readonly specialistId: string | null;
 }
 
 /**
- * The open invitation behind the code of a link: an admin’s, or a doctor’s as the clinic knows it.
- * @throws link_expired when it was used, replaced, taken back or is older than 7 days, or who sent it is no admin
- *   any more or is being deleted.
- * @throws unavailable, with the cause, while the clinic cannot be asked.
+ * Finds the open invitation of a link token.
+ * @throws link_expired – used, replaced, revoked, older than 7 days, or its sender is no longer an active admin
+ * @throws unavailable – the clinic does not answer
  */
 export async function findInvitation(token: string, client: InternalClient): Promise<Invitation> {
   return (await findAdminInvitation(hashLinkToken(token))) ?? findClinicInvitation(token, client);
 }
 
 /**
- * Whom an invitation is for. Only whoever holds the link learns whether its address has an account.
- * @throws as `findInvitation`.
+ * Describes an invitation to the holder of its link, including if its address has an account.
+ * @throws as `findInvitation`
  */
 export async function previewInvitation(token: string, client: InternalClient) {
   const { fullName, email, role } = await findInvitation(token, client);
@@ -50,7 +48,7 @@ async function findAdminInvitation(tokenHash: string): Promise<Invitation | null
     expiresAt: trusted({ $gt: new Date() }),
   }).lean();
   if (!found) return null;
-  // What somebody gave away as an admin does not bring them back once they are none, or are shut out.
+  // A demoted or deleted admin must not regain access through their own invitation.
   if (!(await Users.exists({ _id: found.invitedBy, role: 'admin', removal: null })))
     throw failure('link_expired');
   const { _id: id, email, fullName, role } = found;

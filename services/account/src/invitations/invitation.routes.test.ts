@@ -20,7 +20,7 @@ afterAll(() => account.close());
 
 const newPassword = 'Quiet-Otter-77';
 
-/** A doctor whom the clinic has invited; the code of the link in their mail. */
+/** An invitation by the clinic, with the token of its link. */
 function invite(email = uniqueEmail()) {
   const token = randomBytes(32).toString('base64url');
   const invitation = {
@@ -38,7 +38,7 @@ const accept = (token: unknown, password: unknown = newPassword) =>
   account.send('POST', '/api/auth/invitations/accept', { as: newVisitor(), body: { token, password } });
 const signIn = (email: string, password: string) =>
   account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
-/** What the clinic is told of a person. */
+/** Data of the accepted events about a user. */
 async function acceptedEventsOf(id: string) {
   const rows = await OutboxRows.find({
     'envelope.aggregate.id': id,
@@ -47,8 +47,8 @@ async function acceptedEventsOf(id: string) {
   return rows.map(({ envelope }) => envelope.data);
 }
 
-describe('looking at an invitation', () => {
-  test('tells whom it is for and whether they have an account', async () => {
+describe('previewing an invitation', () => {
+  test('shows the invited user and if the address has an account', async () => {
     const [stranger, known] = [invite(), invite((await buildUser()).email)];
     expect(await preview(stranger.token)).toMatchObject({
       status: 200,
@@ -62,7 +62,7 @@ describe('looking at an invitation', () => {
     expect((await preview(known.token)).body).toMatchObject({ has_account: true });
   });
 
-  test('that is over or was never made tells that the link has expired', async () => {
+  test('that was used or never existed is refused as expired', async () => {
     const { token } = invite();
     await accept(token);
     for (const code of [token, 'a'.repeat(43)])
@@ -70,17 +70,17 @@ describe('looking at an invitation', () => {
   });
 
   test.each([
-    ['no code', 'nonsense'],
+    ['a malformed token', 'nonsense'],
     ['an operator', { $ne: null }],
     ['nothing', undefined],
-  ])('with %s is refused by name', async (_, token) => {
+  ])('with %s is refused, naming the field', async (_, token) => {
     for (const { status, body } of [await preview(token), await accept(token)]) {
       expect(status).toBe(400);
       expect(body.errors.map((error: { field: string }) => error.field)).toContain('token');
     }
   });
 
-  test('is answered that it does not work now while the clinic is away', async () => {
+  test('is refused as unavailable while the clinic does not answer', async () => {
     const { token } = invite();
     account.otherServices.unavailable = true;
     expect((await preview(token)).body.code).toBe('unavailable');
@@ -90,8 +90,8 @@ describe('looking at an invitation', () => {
   });
 });
 
-describe('who has no account', () => {
-  test('gets a doctor’s, with the address confirmed, and the clinic is told of it', async () => {
+describe('an invited user without an account', () => {
+  test('gets a doctor account with a confirmed address, and the clinic gets an event', async () => {
     const { token, email, invitation_id, specialist_id } = invite();
     const { status, body, headers } = await accept(token);
     expect(status).toBe(201);
@@ -111,7 +111,7 @@ describe('who has no account', () => {
     expect((await signIn(email, newPassword)).body.data.user).toMatchObject({ role: 'doctor' });
   });
 
-  test('is asked for a password that is not easy to guess, and may use the link again', async () => {
+  test('must choose a password that is not common, and can use the link again', async () => {
     const { token, email } = invite();
     const { status, body } = await accept(token, 'Bangladesh123');
     expect(status).toBe(400);
@@ -120,7 +120,7 @@ describe('who has no account', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  test('gets one account when the link is used twice, also at the same time', async () => {
+  test('gets one account when the link is used several times, also at the same time', async () => {
     const { token, email } = invite();
     const passwords = ['First-Heron-1', 'Second-Heron-2', 'Third-Heron-3', 'Third-Heron-3'];
     const answers = await Promise.all(passwords.map((password) => accept(token, password)));
@@ -134,8 +134,8 @@ describe('who has no account', () => {
   });
 });
 
-describe('who has an account', () => {
-  test('keeps it: it becomes a doctor’s, confirmed, is told of, and signed out everywhere', async () => {
+describe('an invited user with an account', () => {
+  test('keeps the account: it becomes a confirmed doctor account, is announced, and loses its sessions', async () => {
     const user = await buildUser();
     const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
     const { token, invitation_id, specialist_id } = invite(user.email);
@@ -160,7 +160,7 @@ describe('who has an account', () => {
     expect((await accept(token, testPassword)).body.code).toBe('link_expired');
   });
 
-  test('must say its password, whoever holds the link; the right one works afterwards', async () => {
+  test('must give the password of the account', async () => {
     const user = await buildUser();
     const { token } = invite(user.email);
     expect(await accept(token)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
@@ -169,7 +169,7 @@ describe('who has an account', () => {
     expect((await accept(token, testPassword)).status).toBe(201);
   });
 
-  test('is guarded against guessing as sign-in is, and by the same count', async () => {
+  test('has the same limit of wrong passwords as sign-in', async () => {
     const user = await buildUser();
     const { token } = invite(user.email);
     for (let round = 0; round < 5; round += 1) expect((await accept(token)).status).toBe(401);
@@ -179,7 +179,7 @@ describe('who has an account', () => {
     expect((await signIn(user.email, testPassword)).status).toBe(429);
   });
 
-  test('that is a doctor’s already stays signed in, and is told of all the same', async () => {
+  test('who is already a doctor stays signed in, and the clinic gets the event', async () => {
     const user = await buildUser({ role: 'doctor' });
     const session = await account.sessions.create({
       userId: user._id,
@@ -192,7 +192,7 @@ describe('who has an account', () => {
     expect(await account.sessions.find(session.id)).not.toBeNull();
   });
 
-  test('becomes a doctor’s once when the link is used by many at the same time', async () => {
+  test('becomes a doctor once when the link is used several times at once', async () => {
     const user = await buildUser();
     const { token } = invite(user.email);
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(token, testPassword)));
@@ -203,7 +203,7 @@ describe('who has an account', () => {
     expect(roles).toHaveLength(1);
   });
 
-  test('of the only admin is left as it is: nobody could give the role back', async () => {
+  test('who is the only admin keeps the role', async () => {
     const admin = await buildUser({ role: 'admin' });
     const { token } = invite(admin.email);
     expect(await accept(token, testPassword)).toMatchObject({ status: 409, body: { code: 'last_admin' } });

@@ -6,7 +6,6 @@ import { inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts
 import { listInvitations } from './list-invitations.ts';
 import { makeUserInvitationEmail } from './user-invitation-email.ts';
 
-/** Invitations by admins, and what who was invited, by them or by the clinic, does with the link. */
 export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string }): Route[] {
   const { log, client, publicUrl } = deps;
   return [
@@ -28,7 +27,7 @@ export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string
 
     route(endpoints['users.revokeInvitation'], async ({ params }) => {
       await revokeInvitation(params.id, { log });
-      return { message: 'Invitation taken back.' };
+      return { message: 'Invitation revoked.' };
     }),
 
     route(endpoints['mails.userInvitation'], ({ params }) => makeUserInvitationEmail(params.id, publicUrl)),

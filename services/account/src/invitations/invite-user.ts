@@ -18,17 +18,16 @@ import { UserInvitations, type UserInvitationDocument } from './user-invitation.
 const day = 24 * 60 * 60_000;
 
 interface Sender {
-  /** The admin who sends it. */
+  /** Id of the admin. */
   readonly by: string;
   readonly log: Logger;
 }
 
 /**
- * Invites somebody to join with a role. The mail follows; its link is made then and works for 7 days, once.
- *
- * The index decides that an address has one invitation. One that is out of time makes room.
- * @throws email_taken, with who has the address: their role can be changed instead.
- * @throws already_invited, with the invitation: it can be sent again instead.
+ * Invites an email address to join with a role; the worker then emails a link that works once, for 7 days.
+ * An address has one open invitation, by a unique index; an expired one is replaced.
+ * @throws email_taken – `details` name the user, whose role can be changed instead
+ * @throws already_invited – `details` name the invitation, which can be sent again
  */
 export async function inviteUser(
   { email, role, full_name: name = '' }: InviteUserBody,
@@ -63,8 +62,8 @@ export async function inviteUser(
 }
 
 /**
- * Sends an invitation again, good for another 7 days from now, in the name of who does so.
- * @throws not_found when it was accepted or taken back.
+ * Sends an invitation again on behalf of the given admin, valid for another 7 days.
+ * @throws not_found – accepted or revoked
  */
 export async function resendInvitation(id: string, { by, log }: Sender): Promise<UserInvitation> {
   const now = new Date();
@@ -84,8 +83,8 @@ export async function resendInvitation(id: string, { by, log }: Sender): Promise
 }
 
 /**
- * Takes an invitation back: its link works no more.
- * @throws not_found when it was accepted or taken back already.
+ * Revokes an invitation, so that its link no longer works.
+ * @throws not_found – accepted or already revoked
  */
 export async function revokeInvitation(id: string, { log }: Pick<Sender, 'log'>): Promise<void> {
   await inTransaction(async () => {
@@ -111,7 +110,7 @@ async function sendInvitation({ _id, version }: UserInvitationDocument): Promise
   });
 }
 
-/** Says nothing of whose address it is: the log keeps for good what an invitation forgets. */
+/** Holds no address: audit entries outlive the invitation. */
 function auditFacts(act: string, { _id: id, role }: UserInvitationDocument): AuditFacts {
   const fields = { role };
   const isRevoked = act === 'invitation.revoked';

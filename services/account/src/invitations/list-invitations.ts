@@ -2,7 +2,7 @@ import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
-/** One page of the invitations nobody has accepted, newest first, and how many there are. */
+/** Returns one page of open invitations, newest first, and their number. */
 export async function listInvitations({
   page,
   limit,
@@ -22,7 +22,6 @@ export async function listInvitations({
   return { invitations: found.map((invitation) => toResponse(invitation, names)), total };
 }
 
-/** The invitation as the contract shows one. */
 export async function toUserInvitation(stored: UserInvitationDocument): Promise<UserInvitation> {
   return toResponse(stored, await findNames([stored.invitedBy]));
 }

@@ -5,7 +5,10 @@ import { trusted } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
-/** Makes the link of an invitation; the one before stops working. Null when it is accepted, out of time or taken back. */
+/**
+ * Creates the link of an invitation, which replaces the previous one.
+ * @returns null when the invitation is accepted, expired or revoked.
+ */
 export async function makeUserInvitationEmail(
   id: string,
   publicUrl: string,

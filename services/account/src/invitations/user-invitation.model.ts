@@ -1,25 +1,24 @@
 import { Role } from '@petcare/contracts/roles.ts';
 import { model, Schema } from 'mongoose';
 
-/** An admin asks somebody to join. It goes away once it is accepted or taken back. */
+/** An invitation by an admin. Deleted once it is accepted or revoked. */
 export interface UserInvitationDocument {
   _id: string;
-  /** Lower case. */
   email: string;
   role: Role;
-  /** Empty when nobody said. */
+  /** Empty when no name was given. */
   fullName: string;
-  /** The admin who sent it last: it works only while they are one. */
+  /** The admin who last sent it. It is valid only while they are an active admin. */
   invitedBy: string;
-  /** Null until the mail is made. */
+  /** Null until the email is built. */
   tokenHash: string | null;
   sentAt: Date;
   expiresAt: Date;
-  /** Counts the mails; the sequence of this invitation's events. */
+  /** Number of emails; the sequence of this invitation's events. */
   version: number;
 }
 
-/** One that is out of time stays in sight for a while, so that it can be sent again. */
+/** Expired invitations stay listed for a while, so that they can be sent again. */
 const retentionSeconds = 30 * 24 * 60 * 60;
 
 const schema = new Schema<UserInvitationDocument>(
@@ -36,7 +35,7 @@ const schema = new Schema<UserInvitationDocument>(
   },
   { collection: 'user_invitations', versionKey: false },
 );
-// One for each address: what makes of two admins at the same moment one sender.
+// One invitation per address, also when two admins invite it at the same time.
 schema.index({ email: 1 }, { unique: true });
 schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
 schema.index({ sentAt: -1, _id: -1 });

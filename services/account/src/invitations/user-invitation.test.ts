@@ -50,8 +50,8 @@ const accept = (token: string, { password = newPassword, ...rest }: Record<strin
 const expire = (id: string) =>
   UserInvitations.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
 
-describe('an admin who invites somebody', () => {
-  test('has a mail sent with a link that opens a confirmed account of the role, once', async () => {
+describe('an admin who invites a user', () => {
+  test('sends an email with a link that creates a confirmed account of the role, once', async () => {
     const invitation = await invite({ role: 'admin' });
     expect(await eventNamesOf(invitation._id)).toEqual(['user_invitation.sent']);
     expect(await emailOf(invitation)).toMatchObject({
@@ -81,7 +81,7 @@ describe('an admin who invites somebody', () => {
     ]);
   });
 
-  test('finds it in the list, newest first, until it is accepted', async () => {
+  test('sees it in the list, newest first, until it is accepted', async () => {
     const [first, second] = [await invite(), await invite({ role: 'doctor' })];
     const invitationsByAdmin = async () => {
       const { body } = await account.send('GET', '/api/users/invitations', asAdmin());
@@ -92,7 +92,7 @@ describe('an admin who invites somebody', () => {
     expect(await invitationsByAdmin()).toEqual([second]);
   });
 
-  test('is told by the field when the address has an account, and whose it is', async () => {
+  test('learns which user has the address when it has an account', async () => {
     const known = await buildUser({ role: 'doctor' });
     const { status, body } = await send({ email: known.email.toUpperCase(), role: 'admin' });
     expect(status).toBe(409);
@@ -103,7 +103,7 @@ describe('an admin who invites somebody', () => {
     });
   });
 
-  test('makes one invitation for an address, also when several do so at once; the others learn of it', async () => {
+  test('creates one invitation per address, also at the same time; the others get its id', async () => {
     const email = uniqueEmail();
     const answers = await Promise.all(['user', 'doctor', 'admin'].map((role) => send({ email, role })));
     const made = answers.filter(({ status }) => status === 201);
@@ -115,7 +115,7 @@ describe('an admin who invites somebody', () => {
     expect(await eventNamesOf(id)).toEqual(['user_invitation.sent']);
   });
 
-  test('may invite an address again once the invitation is out of time', async () => {
+  test('can invite an address again once the invitation has expired', async () => {
     const old = await invite();
     const token = await linkTokenOf(old);
     await expire(old._id);
@@ -126,11 +126,11 @@ describe('an admin who invites somebody', () => {
   });
 
   test.each([
-    ['no address', { role: 'user' }, 'email'],
+    ['no email', { role: 'user' }, 'email'],
     ['no role', { email: 'someone@example.com' }, 'role'],
-    ['a role nobody has', { email: 'someone@example.com', role: 'owner' }, 'role'],
+    ['an unknown role', { email: 'someone@example.com', role: 'owner' }, 'role'],
     ['an operator', { email: { $ne: '' }, role: 'user' }, 'email'],
-  ])('with %s is refused by name', async (_, body, field) => {
+  ])('with %s is refused, naming the field', async (_, body, field) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
@@ -138,7 +138,7 @@ describe('an admin who invites somebody', () => {
 });
 
 describe('an invitation', () => {
-  test('that is sent again works by the new link only', async () => {
+  test('that is sent again works with the new link only', async () => {
     const invitation = await invite();
     const before = await linkTokenOf(invitation);
     await expire(invitation._id);
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect((await resend(invitation._id)).status).toBe(404);
   });
 
-  test('that is taken back works no more', async () => {
+  test('that is revoked no longer works', async () => {
     const invitation = await invite();
     const token = await linkTokenOf(invitation);
     expect((await revoke(invitation._id)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect((await revoke(newId())).status).toBe(404);
   });
 
-  test('of somebody who is an admin no more gives nothing away', async () => {
+  test('of a demoted admin does not work until another admin sends it again', async () => {
     const invitation = await invite({ role: 'admin' });
     const token = await linkTokenOf(invitation);
     await Users.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect((await accept(await linkTokenOf(invitation))).status).toBe(201);
   });
 
-  test('of an admin who is being deleted lets nobody in, and does again when that is taken back', async () => {
+  test('of an admin who is being deleted works again only after an undo', async () => {
     const deletedAdmin = admin;
     const invitation = await invite({ role: 'admin' });
     const token = await linkTokenOf(invitation);
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  test('without a name asks for one', async () => {
+  test('without a name requires one', async () => {
     const { body } = await send({ email: uniqueEmail(), role: 'user' });
     const token = await linkTokenOf(body.invitation);
     const refused = await accept(token);
@@ -188,7 +188,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('who has signed up meanwhile', () => {
+describe('an invited user who signed up in the meantime', () => {
   async function signUpAfterInvitation(invited: Role, role: Role = 'user') {
     const invitation = await invite({ role: invited });
     const user = await buildUser({ role });
@@ -196,7 +196,7 @@ describe('who has signed up meanwhile', () => {
     return { user, token: await linkTokenOf(invitation) };
   }
 
-  test('gets no role by having the address: the link and the password are needed', async () => {
+  test('gets the role only with the link and the password', async () => {
     const { user, token } = await signUpAfterInvitation('admin');
     expect((await Users.findById(user._id).lean())?.role).toBe('user');
     expect((await accept(token)).body.code).toBe('wrong_credentials');
@@ -207,7 +207,7 @@ describe('who has signed up meanwhile', () => {
     expect(await account.sessions.find(session.id)).toBeNull();
   });
 
-  test('and was given another role keeps it', async () => {
+  test('keeps another role given since', async () => {
     const { token } = await signUpAfterInvitation('user', 'doctor');
     const { body } = await accept(token, { password: testPassword });
     expect(body.data.user).toMatchObject({ role: 'doctor' });

@@ -12,8 +12,8 @@ export interface EmailRequestLimits {
 export type EmailRequestLimiter = ReturnType<typeof createEmailRequestLimiter>;
 
 /**
- * Counts who asked for a mail with a link, over all copies of the service: nobody's inbox is to be flooded by
- * strangers, and nobody is to go through addresses one by one.
+ * Limits emails with a link per address and per IP address, over all processes, to protect inboxes from
+ * being flooded and addresses from being enumerated.
  */
 export function createEmailRequestLimiter(
   valkey: Redis,
@@ -35,9 +35,9 @@ export function createEmailRequestLimiter(
   };
 
   return {
-    /** Counts a request. Returns the milliseconds to wait when it was one too many, else 0. */
+    /** Counts a request. @returns milliseconds to wait when it exceeds a limit, else 0. */
     async count({ email, ip }: { email: string; ip: string }): Promise<number> {
-      // In this order: who has asked too often must not use up what the owner of an address may ask.
+      // The IP address first, so that its excess requests do not use up the limit of the email address.
       return (await consume(ipLimiter, rateLimitKeyOf(ip))) || consume(addressLimiter, accountKey(email));
     },
   };

@@ -6,6 +6,6 @@ test.each([
   [59_100, '60 seconds'],
   [60_001, '2 minutes'],
   [899_500, '15 minutes'],
-])('a wait of %i ms is told as %s', (milliseconds, words) => {
+])('a wait of %i ms is shown as %s', (milliseconds, words) => {
   expect(waitText(milliseconds)).toBe(`Too many attempts. Please wait ${words} and try again.`);
 });

@@ -9,24 +9,20 @@ export interface ThrottleLimits {
   readonly windowSeconds: number;
 }
 
-/** Whose failures count together. `device` names a browser this account has been signed in on before. */
+/** An attempt to use a password. `device` is set for a browser that this account has signed in on before. */
 export interface Attempt {
   readonly email: string;
   readonly ip: string;
   readonly device: string | undefined;
-  /** The user id of somebody who is signed in already and states their current password. */
+  /** User id, when the user is signed in and states their current password. */
   readonly owner?: string;
 }
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Counts wrong passwords over all copies of the service: per account, so that nobody can try many on one, and
- * per address, so that nobody can try one on many. Accounts that do not exist are counted like those that do.
- *
- * A known browser is held by neither, so that a stranger's guessing locks nobody out. It has a wide count of
- * its own, or a stolen one could guess for ever. Who is signed in is held by a count of their own only, a narrow
- * one: what they state opens more than the session they have.
+ * Limits wrong passwords per account (known or not) and per IP address, over all processes.
+ * Known devices and signed-in users have their own counters, so that an attacker cannot lock them out.
  */
 export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowSeconds }: ThrottleLimits) {
   const createLimiter = (name: string, points: number) =>
@@ -38,6 +34,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
     });
   const accountLimiter = createLimiter('account', perAccount);
   const ipLimiter = createLimiter('ip', perIp);
+  // Known devices share the limit of an IP address, signed-in users the narrower one of an account.
   const deviceLimiter = createLimiter('device', perIp);
   const ownerLimiter = createLimiter('owner', perAccount);
 
@@ -51,7 +48,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
   };
 
   return {
-    /** How long this attempt has to wait, in milliseconds; 0 when it may go on. */
+    /** @returns milliseconds this attempt has to wait; 0 when it may proceed. */
     async msToWait({ email, ip, device, owner }: Attempt): Promise<number> {
       if (owner) return msUntilAllowed(ownerLimiter, owner);
       if (device) return msUntilAllowed(deviceLimiter, device);
@@ -63,7 +60,10 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
       );
     },
 
-    /** Counts a wrong password. Returns the wait when it was one too many: its answer must not say it was wrong. */
+    /**
+     * Counts a wrong password. The response must not reveal the result when it is over the limit.
+     * @returns milliseconds to wait when over the limit, else 0.
+     */
     async countFailure({ email, ip, device, owner }: Attempt): Promise<number> {
       const [own, ...others] = await Promise.all([
         owner ? countOne(ownerLimiter, owner) : 0,
@@ -74,7 +74,11 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
       return owner ? own : Math.max(...others);
     },
 
-    /** The account's owner has shown up. The address keeps its count: it may have an account of its own. */
+    /**
+     * Clears the failures of an account after a correct password. The IP address keeps its count, or an attacker
+     * could
+     * reset it with an account of their own.
+     */
     async clearFailures({ email, device, owner }: Omit<Attempt, 'ip'>): Promise<void> {
       await Promise.all([
         accountLimiter.delete(accountKey(email)),
@@ -85,7 +89,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
   };
 }
 
-/** Names an account without writing its address into the store. */
+/** Identifies an account without storing its email address in Valkey. */
 export function accountKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22);
 }

@@ -4,29 +4,29 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Notifications } from './notification.model.ts';
 
-/** Where a content names somebody besides its reader. */
+/** Fields of a notification's content that name a user other than its reader. */
 const nameFields = ['author_name', 'applicant_name', 'other_name'] as const;
 
-/** Entries that are blanked in one transaction: few enough that none lasts long. */
+/** Entries per transaction, small enough to keep it short. */
 const batchSize = 500;
 
-/** The content with “Deleted user” in the place of the name. */
+/** Replaces the names in the content with “Deleted user”. */
 export function withoutName(content: NotificationContent): NotificationContent {
   const namedFields = nameFields.filter((field) => field in content.data);
   const blank = Object.fromEntries(namedFields.map((field) => [field, deletedUserName]));
-  // The fields are texts before and after.
+  // `Object.fromEntries` loses the type; only strings were replaced by strings.
   return { ...content, data: { ...content.data, ...blank } } as NotificationContent;
 }
 
-/** How many entries in the inboxes of others name this person. */
+/** Counts the entries of other inboxes that name this user. */
 export function countEntriesNaming(userId: string): Promise<number> {
   return Notifications.countDocuments({ about: userId });
 }
 
 /**
- * Takes the name of a person out of the inboxes of others, at most `limit` entries: in the transaction going on, or in
- * short ones of its own.
- * @returns how many entries.
+ * Removes a user's name from other inboxes, at most `limit` entries.
+ * Joins the current transaction; without one, each batch has its own.
+ * @returns the number of entries.
  */
 export async function blankNames(userId: string, limit = Infinity): Promise<number> {
   let blanked = 0;

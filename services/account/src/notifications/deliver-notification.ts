@@ -20,15 +20,15 @@ interface Delivery {
 }
 
 interface Delivered {
-  /** False: it had been delivered before, or there is nobody of this id (any more). */
+  /** False for a redelivery, or when the user does not exist. */
   readonly delivered: boolean;
   readonly notification: Notification | null;
   readonly unseen: number;
 }
 
 /**
- * Puts an entry into a person's inbox under the next number, or into the unseen entry of its group. The same event
- * and person count once, however often and however many at a time they are sent.
+ * Appends an entry to a user's inbox, or merges the event into the unseen entry of its group.
+ * Idempotent per event and user, also under concurrency.
  */
 export async function deliverNotification(delivery: Delivery): Promise<Delivered> {
   const { user_id } = delivery;
@@ -39,7 +39,7 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
       if (!isDuplicateKey(error)) throw error;
       const earlier = await findDeliveredEntry(delivery);
       if (earlier) return toDelivered(false, earlier, await inboxOf(user_id));
-      // Not this event: another one was at the same time the first into this inbox. Now there is one.
+      // Another event created the inbox concurrently; the next round finds it.
     }
   }
 }
@@ -57,12 +57,14 @@ async function store(request: Delivery): Promise<Delivered> {
   return toDelivered(true, stored.entry, stored.inbox);
 }
 
-/** Whether there is anybody to tell: an inbox that is being deleted takes nothing in. */
+/** True while the user exists and their deletion has not started. */
 async function isActive(userId: string): Promise<boolean> {
   return (await Users.exists({ _id: userId, removal: trusted({ $ne: 'begun' }) })) !== null;
 }
 
-/** The content, and whom it names: news of somebody who is being deleted, or gone, come late and without the name. */
+/**
+ * Removes the name of a user who is deleted or being deleted: their deletion may already have blanked other entries.
+ */
 async function contentToStore({
   content,
   about,
@@ -71,7 +73,6 @@ async function contentToStore({
   return (await isActive(about)) ? { content, about } : { content: withoutName(content), about: null };
 }
 
-/** A new entry. */
 async function appendEntry({
   event_id,
   user_id,
@@ -82,7 +83,7 @@ async function appendEntry({
   entry: NotificationDocument;
   inbox: InboxDocument;
 }> {
-  // Taking the number in the same transaction is what leaves no gap when the entry cannot be stored.
+  // Taken in the same transaction, so that a failed entry leaves no gap in the numbers.
   const inbox =
     (await Inboxes.findOneAndUpdate(
       { _id: user_id },
@@ -105,7 +106,6 @@ async function appendEntry({
   return { entry, inbox };
 }
 
-/** A first inbox with its first number taken. */
 async function createInbox(userId: string): Promise<InboxDocument> {
   const inbox: InboxDocument = { _id: userId, lastSeq: 1, seenUpTo: 0, grouped: 0 };
   await Inboxes.create([inbox]);

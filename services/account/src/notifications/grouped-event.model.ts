@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 
-/** Notes in which entry of a person's inbox an event went, for those events that may share one. */
+/** Maps an event to the inbox entry it was merged into, for events that belong to a group. */
 export interface GroupedEventDocument {
-  /** `<event>-<user>`: what makes a repeated delivery harmless, whether it made the entry or joined it. */
+  /** `<event>-<user>`: makes a redelivery harmless, whether the event created the entry or joined it. */
   _id: string;
   entryId: string;
   at: Date;
 }
 
-/** Far longer than an event can be replayed from its outbox: one forgotten too early would be counted twice. */
+/** Far longer than an event can be replayed: an event whose row has expired would be counted twice. */
 const thirtyDays = 30 * 24 * 60 * 60;
 
 const schema = new Schema<GroupedEventDocument>(
@@ -19,13 +19,12 @@ const schema = new Schema<GroupedEventDocument>(
   },
   { collection: 'grouped_events', versionKey: false },
 );
-// An entry that is deleted takes its notes along.
+// For the deletion of an entry with its rows.
 schema.index({ entryId: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: thirtyDays });
 
 export const GroupedEvents = model<GroupedEventDocument>('GroupedEvent', schema);
 
-/** The note's id. */
 export function groupedEventId(eventId: string, userId: string): string {
   return `${eventId}-${userId}`;
 }

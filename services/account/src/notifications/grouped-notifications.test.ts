@@ -24,7 +24,7 @@ function comment(author_name: string) {
   };
 }
 
-/** Tells somebody of a comment, as the worker does. */
+/** Delivers a comment notification, as the worker does. */
 const deliver = (
   user_id: string,
   { event_id = newId(), author = 'Karim Uddin', of = group }: Record<string, string> = {},
@@ -43,8 +43,8 @@ async function buildUserId(): Promise<string> {
   return (await buildUser())._id;
 }
 
-describe('news of one group', () => {
-  test('join in one entry while nobody has looked: it tells the latest and the bell counts it once', async () => {
+describe('notifications of one group', () => {
+  test('share one entry while it is unseen: it shows the latest and counts once in the bell', async () => {
     const user = await buildUserId();
     const first = await deliver(user, { author: 'Karim Uddin' });
     expect(first.body).toMatchObject({ delivered: true, unseen: 1, notification: { seq: 1, count: 1 } });
@@ -58,7 +58,7 @@ describe('news of one group', () => {
     });
   });
 
-  test('begin a new entry once the bell was opened', async () => {
+  test('start a new entry once the bell was opened', async () => {
     const user = await buildUserId();
     await deliver(user);
     await markSeen(user, 1);
@@ -70,19 +70,19 @@ describe('news of one group', () => {
     ]);
   });
 
-  test('begin a new entry once the one before was read from a toast', async () => {
+  test('start a new entry once the previous one was read from a toast', async () => {
     const user = await buildUserId();
     const { body } = await deliver(user);
     await account.send('PUT', `/api/notifications/${body.notification._id}/read`, { as: person(user) });
     expect((await deliver(user)).body.notification).toMatchObject({ seq: 2, count: 1, read: false });
   });
 
-  test('mix neither with another group, nor with another person, nor with what belongs to no group', async () => {
+  test('are separate from other groups, other users and notifications without a group', async () => {
     const [user, other] = [await buildUserId(), await buildUserId()];
     await deliver(user);
     await deliver(other);
     await deliver(user, { of: 'comments:another' });
-    const body = { event_id: newId(), user_id: user, content: comment('Nobody') };
+    const body = { event_id: newId(), user_id: user, content: comment('Ayesha Siddiqa') };
     await account.send('POST', '/internal/notifications', { as: worker, body });
     await deliver(user);
     expect((await inboxOf(user)).notifications).toMatchObject([
@@ -93,13 +93,13 @@ describe('news of one group', () => {
     expect((await inboxOf(other)).notifications).toMatchObject([{ seq: 1, count: 1 }]);
   });
 
-  test('count once per event, whether the event made the entry or joined it', async () => {
+  test('count once per event, whether the event created the entry or joined it', async () => {
     const user = await buildUserId();
     const [creatingEvent, joiningEvent] = [newId(), newId()];
     await deliver(user, { event_id: creatingEvent });
     await deliver(user, { event_id: joiningEvent, author: 'Rahima Khatun' });
     for (const event_id of [creatingEvent, joiningEvent, creatingEvent, joiningEvent]) {
-      const again = await deliver(user, { event_id, author: 'Somebody Else' });
+      const again = await deliver(user, { event_id, author: 'Ayesha Siddiqa' });
       expect(again.body).toMatchObject({
         delivered: false,
         unseen: 1,
@@ -108,7 +108,7 @@ describe('news of one group', () => {
     }
   });
 
-  test('are not counted again when the event is repeated after the bell was opened', async () => {
+  test('are not counted again when the event is redelivered after the bell was opened', async () => {
     const user = await buildUserId();
     const event_id = newId();
     await deliver(user);
@@ -118,7 +118,7 @@ describe('news of one group', () => {
     expect(await inboxOf(user)).toMatchObject({ unseen: 0, last_seq: 1 });
   });
 
-  test('for nobody are no error and store nothing', async () => {
+  test('for an unknown user succeed and store nothing', async () => {
     const unknownUser = newId();
     const event_id = newId();
     expect((await deliver(unknownUser, { event_id })).body).toEqual({
@@ -130,8 +130,8 @@ describe('news of one group', () => {
   });
 });
 
-describe('news that race', () => {
-  test('thirty at once, each sent twice, are one entry that counts thirty', async () => {
+describe('concurrent notifications of one group', () => {
+  test('are one entry that counts thirty when thirty arrive at once, each twice', async () => {
     const user = await buildUserId();
     const events = Array.from({ length: 30 }, () => newId());
     const answers = await Promise.all([...events, ...events].map((event_id) => deliver(user, { event_id })));
@@ -139,7 +139,7 @@ describe('news that race', () => {
     expect(await inboxOf(user)).toMatchObject({ unseen: 1, last_seq: 1, notifications: [{ count: 30 }] });
   });
 
-  test('with a bell that is opened are all counted, and what is unseen is what came after', async () => {
+  test('are all counted while the bell is opened, and only later entries are unseen', async () => {
     const user = await buildUserId();
     await deliver(user);
     const arriving = Array.from({ length: 20 }, () => deliver(user));
@@ -150,7 +150,7 @@ describe('news that race', () => {
     expect(unseen).toBe(notifications.filter(({ seen }: { seen: boolean }) => !seen).length);
   });
 
-  test('between two copies of the service count once each', async () => {
+  test('count once each when two processes deliver them', async () => {
     const copy = await startProcess('services/account/src/main.ts', account.env);
     try {
       const sendToCopy = createServiceClient(copy.port, account.identity);

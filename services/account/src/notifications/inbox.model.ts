@@ -1,13 +1,12 @@
 import { model, Schema } from 'mongoose';
 
-/** Where a person's inbox stands. Entries are numbered without gaps, so what is unseen follows from two numbers. */
+/** The state of a user's inbox. Entries are numbered without gaps, so the unseen count follows from two numbers. */
 export interface InboxDocument {
-  /** The user's id. */
   _id: string;
   lastSeq: number;
-  /** Everything up to this number has been seen. Never goes back, never passes `lastSeq`. */
+  /** Entries up to this number have been seen. Never decreases and never exceeds `lastSeq`. */
   seenUpTo: number;
-  /** Counts entries that belong to a group. Written so that a join and a look at the bell cannot pass each other. */
+  /** Number of merged events. Written so that merging an event conflicts with marking the inbox as seen. */
   grouped: number;
 }
 
@@ -23,12 +22,11 @@ const schema = new Schema<InboxDocument>(
 
 export const Inboxes = model<InboxDocument>('Inbox', schema);
 
-/** The inbox of a person; an empty one for who has never been told anything. */
+/** Returns the inbox of a user; an empty one if none is stored. */
 export async function inboxOf(userId: string): Promise<InboxDocument> {
   return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0, grouped: 0 };
 }
 
-/** How many entries were never seen. */
 export function unseenCount({ lastSeq, seenUpTo }: InboxDocument): number {
   return lastSeq - seenUpTo;
 }

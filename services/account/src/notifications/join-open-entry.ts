@@ -4,10 +4,10 @@ import { Inboxes, type InboxDocument } from './inbox.model.ts';
 import { Notifications, type NotificationDocument } from './notification.model.ts';
 
 /**
- * Puts news into the entry of their group that the person has not seen yet: it takes their content and counts one
- * more, and its number stays, so that the bell does not count it twice. Null when there is no such entry.
- *
- * Must run in a transaction. It writes the inbox before it looks, so that nobody sees the entry in between.
+ * Merges a notification into the unseen entry of its group; the entry keeps its number, so that the bell counts it
+ * once.
+ * Must run in a transaction: writing the inbox first excludes a concurrent mark-as-seen.
+ * @returns null when the group has no such entry.
  */
 export async function joinOpenEntry({
   userId,
@@ -27,7 +27,7 @@ export async function joinOpenEntry({
   ).lean();
   if (!inbox) return null;
   const entry = await Notifications.findOneAndUpdate(
-    // One that was opened from a toast has been read although the bell was not looked at.
+    // An entry can be read from a toast while the bell still counts it as unseen.
     { userId, group, seq: trusted({ $gt: inbox.seenUpTo }), readAt: null },
     { $set: { content, about, createdAt: new Date() }, $inc: { count: 1 } },
     { sort: { seq: -1 }, returnDocument: 'after' },

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose';
 import { inboxOf, unseenCount } from './inbox.model.ts';
 import { Notifications, toNotification } from './notification.model.ts';
 
-/** A person's inbox, newest first; with `after`, what came after that number, oldest first. */
+/** Returns a user's inbox, newest first; with `after`, the entries after that number, oldest first. */
 export async function listNotifications({
   userId,
   after,
@@ -13,7 +13,8 @@ export async function listNotifications({
   after?: number | undefined;
   limit: number;
 }): Promise<Inbox> {
-  // Read first: a number that is too low makes a client ask again, one that is too high would hide an entry.
+  // Read before the entries: with too low a `last_seq` a client asks again, with too high a one it would miss an
+  // entry.
   const inbox = await inboxOf(userId);
   const found = await Notifications.find({
     userId,

@@ -11,15 +11,16 @@ interface InboxState {
 }
 
 /**
- * The person has looked at everything up to this number. Tells their other tabs when that changed something.
- * A number from the past changes nothing; one from the future counts as all there is.
+ * Marks all entries up to a number as seen, and notifies the user's other tabs if that changed anything.
+ * A lower number than before changes nothing; one beyond the last entry counts as the last.
  */
 export async function markSeen(
   { userId, upTo }: { userId: string; upTo: number },
   realtime: Realtime,
 ): Promise<InboxState> {
-  // In a transaction, since deliveries write the inbox in theirs: a plain write would wait for them with a
-  // connection in its hand, and enough of those leave them none to finish with.
+  // In a transaction, as deliveries write the inbox in theirs: a plain write would hold a connection while it waits
+  // for
+  // them, and many such writes would leave deliveries without a connection.
   const { before, after } = await runExclusive(userId, () =>
     inTransaction(async () => {
       const found = await inboxOf(userId);
@@ -33,7 +34,7 @@ export async function markSeen(
   return { unseen };
 }
 
-/** The person has read this entry. @throws not_found when it is not in their inbox, whoever else's it may be. */
+/** Marks an entry as read. @throws not_found – not in the user's inbox */
 export async function markRead({ userId, id }: { userId: string; id: string }): Promise<InboxState> {
   const entry = await Notifications.findOneAndUpdate(
     { _id: id, userId },

@@ -4,16 +4,16 @@ import { model, Schema } from 'mongoose';
 export interface NotificationDocument {
   _id: string;
   userId: string;
-  /** The event it was made for: with the user, what makes a repeated delivery harmless. */
+  /** With the user, makes a redelivery harmless. */
   eventId: string;
   seq: number;
-  /** Of the latest event, when several joined. */
+  /** Content of the latest event when several were merged. */
   content: NotificationContent;
-  /** What else belongs in this entry while nobody has seen it; null: nothing does. */
+  /** Events of this group are merged into the entry while it is unseen; null for none. */
   group: string | null;
-  /** Whom the content names besides its reader; null: nobody. */
+  /** Id of another user whom the content names. */
   about: string | null;
-  /** How many events stand behind it. */
+  /** Number of merged events. */
   count: number;
   readAt: Date | null;
   createdAt: Date;
@@ -28,7 +28,7 @@ const schema = new Schema<NotificationDocument>(
     content: { type: Schema.Types.Mixed, required: true },
     group: { type: String, default: null },
     about: { type: String, default: null },
-    // Entries of before there were groups stand for one event each.
+    // Entries older than groups have one event each.
     count: { type: Number, default: 1 },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -42,7 +42,7 @@ schema.index({ userId: 1, group: 1, seq: -1 }, { partialFilterExpression: { grou
 
 export const Notifications = model<NotificationDocument>('Notification', schema);
 
-/** The entry as the contract shows it; `seenUpTo` is how far its owner has looked. */
+/** @param seenUpTo – of the owner's inbox. */
 export function toNotification(stored: NotificationDocument, seenUpTo: number): Notification {
   return {
     _id: stored._id,

@@ -34,7 +34,7 @@ const seenMessages = (user_id: string) =>
       message.rooms.includes(`user-${user_id}`),
   );
 
-/** A user whose inbox holds so many entries. */
+/** Returns the id of a user with this number of entries. */
 async function userWith(count: number): Promise<string> {
   const { _id } = await buildUser();
   for (let sent = 0; sent < count; sent += 1) await deliver(_id);
@@ -42,7 +42,7 @@ async function userWith(count: number): Promise<string> {
 }
 
 describe('a delivery', () => {
-  test('stands in the inbox, unseen and unread', async () => {
+  test('is in the inbox, unseen and unread', async () => {
     const user = await userWith(0);
     const { status, body } = await deliver(user);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('a delivery', () => {
     expect(body.notification).toMatchObject({ seen: false, read: false });
   });
 
-  test('of the same event gives the same entry again', async () => {
+  test('of the same event returns the same entry', async () => {
     const user = await userWith(1);
     const event = newId();
     const first = await deliver(user, event);
@@ -65,14 +65,14 @@ describe('a delivery', () => {
     expect(numbersIn(await inboxOf(user))).toEqual([3, 2, 1]);
   });
 
-  test('of one event to several people reaches each', async () => {
+  test('of one event to several users reaches each', async () => {
     const [first, second] = [await userWith(0), await userWith(2)];
     const event = newId();
     expect((await deliver(first, event)).body.notification.seq).toBe(1);
     expect((await deliver(second, event)).body.notification.seq).toBe(3);
   });
 
-  test('sent twenty times at once makes one entry', async () => {
+  test('sent twenty times at once creates one entry', async () => {
     const user = await userWith(0);
     const event = newId();
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(user, event)));
@@ -90,7 +90,7 @@ describe('a delivery', () => {
     expect(inbox).toMatchObject({ unseen: 40, last_seq: 40 });
   });
 
-  test('to nobody is no error and stores nothing', async () => {
+  test('to an unknown user succeeds and stores nothing', async () => {
     const unknownUser = newId();
     const { status, body } = await deliver(unknownUser);
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('a delivery', () => {
   test.each([
     ['another kind', { content: { kind: 'order.eaten', data: {} } }, 'content.kind'],
     [
-      'an unknown fact',
+      'an unknown field',
       { content: { ...content, data: { ...content.data, price: 1 } } },
       'content.data.price',
     ],
@@ -116,7 +116,7 @@ describe('a delivery', () => {
 });
 
 describe('the inbox', () => {
-  test('comes newest first; after a number, oldest first from there', async () => {
+  test('is newest first; after a number, oldest first', async () => {
     const user = await userWith(5);
     expect(numbersIn(await inboxOf(user, '?limit=2'))).toEqual([5, 4]);
     expect(numbersIn(await inboxOf(user, '?after=2'))).toEqual([3, 4, 5]);
@@ -125,13 +125,13 @@ describe('the inbox', () => {
     expect(numbersIn(await inboxOf(user, '?after=0'))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('of one person holds nothing of another', async () => {
+  test('holds no entries of other users', async () => {
     await userWith(2);
     expect(await inboxOf((await buildUser())._id)).toEqual({ notifications: [], unseen: 0, last_seq: 0 });
   });
 
   test.each(['after=-1', 'limit=101', 'limit=0', 'after[$gt]=1', 'user_id=1'])(
-    'is not given for %s',
+    'refuses %s',
     async (query) => {
       const answer = await account.send('GET', `/api/notifications?${query}`, { as: person(newId()) });
       expect(answer.status).toBe(400);
@@ -140,7 +140,7 @@ describe('the inbox', () => {
 });
 
 describe('opening the bell', () => {
-  test('makes everything up to there seen, here and in the other tabs', async () => {
+  test('marks all entries up to a number as seen, also in other tabs', async () => {
     const user = await userWith(4);
     expect((await markSeen(user, 3)).body).toEqual({ unseen: 1 });
     const inbox = await inboxOf(user);
@@ -151,7 +151,7 @@ describe('opening the bell', () => {
     );
   });
 
-  test('never makes anything unseen again', async () => {
+  test('never makes an entry unseen again', async () => {
     const user = await userWith(3);
     await markSeen(user, 2);
     expect((await markSeen(user, 1)).body).toEqual({ unseen: 1 });
@@ -159,18 +159,18 @@ describe('opening the bell', () => {
     expect(seenMessages(user).length).toBeLessThanOrEqual(1);
   });
 
-  test('does not make seen what has yet to come', async () => {
+  test('does not mark later entries as seen', async () => {
     const user = await userWith(1);
     expect((await markSeen(user, 1_000_000)).body).toEqual({ unseen: 0 });
     expect((await deliver(user)).body.unseen).toBe(1);
   });
 
-  test('on an empty inbox is no error', async () => {
+  test('succeeds on an empty inbox', async () => {
     const { _id } = await buildUser();
     expect((await markSeen(_id, 7)).body).toEqual({ unseen: 0 });
   });
 
-  test('in five tabs while entries arrive ends with the right count', async () => {
+  test('in several tabs while entries arrive ends with the correct count', async () => {
     const user = await userWith(0);
     const arriving = Array.from({ length: 25 }, () => deliver(user));
     const opening = Array.from({ length: 25 }, (_, index) => markSeen(user, index));
@@ -189,7 +189,7 @@ describe('opening the bell', () => {
 });
 
 describe('reading an entry', () => {
-  test('is remembered, and the first time it was read stays', async () => {
+  test('stores the time of the first read', async () => {
     const user = await userWith(2);
     const { notifications } = await inboxOf(user);
     const [{ _id: id }] = notifications;
@@ -206,7 +206,7 @@ describe('reading an entry', () => {
   });
 
   test.each(['user', 'doctor', 'admin'] as const)(
-    'of somebody else is answered as if it were not there, to a %s too',
+    'of another user is not found, for a %s too',
     async (role) => {
       const { notifications } = await inboxOf(await userWith(1));
       const [{ _id: id }] = notifications;

@@ -6,7 +6,6 @@ import { deliverNotification } from './deliver-notification.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markRead, markSeen } from './mark-notifications.ts';
 
-/** A person's inbox, and the way our own processes put something into it. */
 export function notificationRoutes({ realtime }: { realtime: Realtime }): Route[] {
   return [
     route(endpoints['notifications.list'], ({ query, caller }) =>
@@ -21,7 +20,7 @@ export function notificationRoutes({ realtime }: { realtime: Realtime }): Route[
     route(endpoints['notifications.deliver'], async ({ body }) => {
       const delivered = await deliverNotification(body);
       const { notification, unseen } = delivered;
-      // Also after a repeated call: a process that died here may not have sent it.
+      // Also on a redelivery: the first process may have crashed before this message.
       if (notification)
         realtime.emit(rooms.user(body.user_id), 'notification.created', { seq: notification.seq, unseen });
       return delivered;

@@ -23,7 +23,7 @@ async function overview(): Promise<AccountOverview> {
   return body as AccountOverview;
 }
 
-test('people count by role, and new ones on their day in Dhaka', async () => {
+test('users are counted by role, and new users by their day in Dhaka', async () => {
   const before = await overview();
   await buildUser();
   await buildUser({ role: 'doctor' });
@@ -50,7 +50,7 @@ test('people count by role, and new ones on their day in Dhaka', async () => {
   expect(days.slice(-2).map(({ new_people }) => new_people)).toEqual([1, 2]);
 });
 
-test('what needs somebody is counted: open deletions, broken promises', async () => {
+test('open deletions and violated invariants are counted', async () => {
   const before = (await overview()).waiting;
   await Deletions.collection.insertOne({
     _id: newId(),
@@ -82,7 +82,7 @@ test('what needs somebody is counted: open deletions, broken promises', async ()
   });
 });
 
-test('only admins see it', async () => {
+test('only admins have access', async () => {
   for (const role of ['user', 'doctor'] as const)
     expect((await account.send('GET', '/api/overview/account', { as: person(newId(), role) })).status).toBe(
       403,

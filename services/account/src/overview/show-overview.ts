@@ -9,7 +9,7 @@ import { Deletions } from '../deletions/deletion.model.ts';
 import { countBroken } from '../invariants/list-invariants.ts';
 import { Users } from '../users/user.model.ts';
 
-/** The people, what the house keeps in order by itself and where it needs somebody, and who came in the last days. */
+/** Returns user counts by role, the work waiting for admins, and new users per day. */
 export async function showOverview(
   { days: count }: { days: number },
   now = new Date(),

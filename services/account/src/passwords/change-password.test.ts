@@ -27,7 +27,7 @@ async function buildSignedInUser() {
   return { user, here, elsewhere, change };
 }
 
-test('the new password works from now on and the old one does not', async () => {
+test('the new password works and the old one does not', async () => {
   const { user, change } = await buildSignedInUser();
   const { status, text } = await change(testPassword);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('the new password works from now on and the old one does not', async () => 
   expect((await signIn(user.email, newPassword)).status).toBe(200);
 });
 
-test('every other session ends with its sockets, this one stays', async () => {
+test('every other session ends with its sockets, the current one stays', async () => {
   const { here, elsewhere, change } = await buildSignedInUser();
   await change(testPassword);
   expect(await account.sessions.find(here.id)).not.toBeNull();
@@ -48,7 +48,7 @@ test('every other session ends with its sockets, this one stays', async () => {
   );
 });
 
-test('the owner is told by mail; no event holds a password or hash', async () => {
+test('the user is notified by email, and no event holds a password or hash', async () => {
   const { user, change } = await buildSignedInUser();
   await change(testPassword);
   expect(await eventNamesOf(user._id)).toEqual(['user.registered', 'user.security_changed']);
@@ -63,7 +63,7 @@ test('the owner is told by mail; no event holds a password or hash', async () =>
   expect(JSON.stringify(rows)).not.toMatch(/argon2|Kingfisher|Otter/);
 });
 
-test('sessions of before end when the change is heard of later, if its process died first', async () => {
+test('older sessions end when the change event arrives, if the first process crashed', async () => {
   const { user, here, elsewhere } = await buildSignedInUser();
   const passwordChangedAt = new Date(Date.now() + 1);
   await endStaleSessions({ ...user, passwordChangedAt, passwordChangedIn: here.hash }, account);
@@ -71,7 +71,7 @@ test('sessions of before end when the change is heard of later, if its process d
   expect(await account.sessions.find(elsewhere.id)).toBeNull();
 });
 
-describe('what is refused, with nothing changed', () => {
+describe('a refused change stores nothing:', () => {
   test.each([
     ['a wrong current password', 'not-mine-at-all', newPassword, 'current_password'],
     ['none', undefined, newPassword, 'current_password'],
@@ -96,7 +96,7 @@ describe('what is refused, with nothing changed', () => {
 });
 
 describe('guessing the current password', () => {
-  test('ends after five wrong ones, for the right one too, with the wait', async () => {
+  test('is refused after five wrong ones, even with the right one, with the time to wait', async () => {
     const { change } = await buildSignedInUser();
     for (let round = 0; round < 5; round += 1) expect((await change(`wrong-${round}`)).status).toBe(400);
     for (const password of ['wrong-again', testPassword]) {
@@ -107,19 +107,19 @@ describe('guessing the current password', () => {
     }
   });
 
-  test('in parallel gets no further', async () => {
+  test('in parallel allows no more attempts', async () => {
     const { change } = await buildSignedInUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => change('wrong')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
-  test('counts for sign-in as well', async () => {
+  test('counts for sign-in too', async () => {
     const { user, change } = await buildSignedInUser();
     for (let round = 0; round < 5; round += 1) await change('wrong');
     expect((await signIn(user.email, testPassword)).status).toBe(429);
   });
 
-  test('by strangers at sign-in does not keep the owner from changing it', async () => {
+  test('at sign-in by strangers does not keep the user from changing it', async () => {
     const { user, change } = await buildSignedInUser();
     for (let round = 0; round < 6; round += 1) await signIn(user.email, 'wrong');
     expect((await change('mistyped')).status).toBe(400);
@@ -127,7 +127,7 @@ describe('guessing the current password', () => {
   });
 });
 
-test('of two changes at the same time one stands, and the other is told its password is none any more', async () => {
+test('of two concurrent changes one is stored, and the other is refused for a wrong current password', async () => {
   const { user, change } = await buildSignedInUser();
   const [one, two] = await Promise.all([
     change(testPassword, 'First-Heron-1'),
@@ -140,7 +140,7 @@ test('of two changes at the same time one stands, and the other is told its pass
   expect((await signIn(user.email, loser)).status).toBe(401);
 });
 
-test('signing in with the old password while it changes leaves no session', async () => {
+test('signing in with the old password during a change leaves no session', async () => {
   const { user, here, change } = await buildSignedInUser();
   const signIns = Array.from({ length: 6 }, () => signIn(user.email, testPassword));
   expect((await change(testPassword)).status).toBe(200);

@@ -15,12 +15,10 @@ interface PasswordChange {
 }
 
 /**
- * Gives the caller another password and ends all their sessions but this one.
- *
- * The stored password is the guard: of two changes at the same time one stands, and the other is told that its
- * current password is none any more.
- * @throws invalid_input naming `current_password` or `new_password`.
- * @throws too_many_requests after too many wrong ones.
+ * Changes the caller's password and ends all their other sessions.
+ * Of two concurrent changes one is stored; the other fails, as its current password is no longer correct.
+ * @throws invalid_input – names `current_password` or `new_password`
+ * @throws too_many_requests – too many wrong current passwords
  */
 export async function changePassword(
   { caller, current, next, onWait }: PasswordChange,

@@ -7,7 +7,9 @@ const commonPasswords = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Whether a password is among the first an attacker would try: a common one, or the account's own address. */
+/**
+ * True when an attacker would try the password first: a common one, the account's address, or one repeated character.
+ */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   const [name = ''] = email.split('@');

@@ -14,19 +14,18 @@ export interface CurrentPasswordDeps {
 export interface PasswordAttempt {
   readonly password: string;
   readonly ip: string;
-  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 
-/** The refusal of a current password, as the form shows it. */
 export function wrongCurrentPassword() {
   return invalid([{ field: 'current_password', message: 'is not the one of this account' }]);
 }
 
 /**
- * Makes sure that whoever sits in front of an open session also knows its owner's password.
- * @throws invalid_input naming `current_password`.
- * @throws too_many_requests, with the wait in the message, also for a right guess that comes too late.
+ * Verifies that the user of an open session also knows the password.
+ * @throws invalid_input – names `current_password`
+ * @throws too_many_requests – the message states the wait; also for a correct password
  */
 export async function assertCurrentPassword(
   user: Pick<UserDocument, '_id' | 'email' | 'passwordHash'>,
@@ -45,7 +44,7 @@ export async function assertCurrentPassword(
     refuseIf(await throttle.countFailure(attempt));
     throw wrongCurrentPassword();
   }
-  // Guesses made at the same time count against each other.
+  // Concurrent guesses count against each other.
   refuseIf(await throttle.msToWait(attempt));
   await throttle.clearFailures(attempt);
 }

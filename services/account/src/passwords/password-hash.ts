@@ -6,12 +6,11 @@ import { encodePhc, parsePhc, type Argon2Cost } from './phc-string.ts';
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's first recommendation for argon2id. */
 const cost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const hashLength = 32;
 
-/** What stands in for the hash of an account that does not exist: the same work, and nothing matches it. */
+/** Verified in place of the hash of an unknown account, so that it takes the same time; no password matches it. */
 const dummyHash = encodePhc({
   ...cost,
   salt: Buffer.alloc(saltLength),
@@ -21,8 +20,9 @@ const dummyHash = encodePhc({
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and checks passwords with argon2id, a few at a time: hashing runs on the four threads that files and
- * host names need too, and 19 MiB each.
+ * Hashes and verifies passwords with argon2id. Concurrency is limited: hashing uses the libuv threads that files and
+ * DNS
+ * need too, and 19 MiB each.
  */
 export function createPasswords() {
   const limiter = createLimiter({ atOnce: Math.min(3, availableParallelism()), mayWait: 500 });
@@ -35,7 +35,7 @@ export function createPasswords() {
   ) =>
     limiter(() =>
       argon2Async('argon2id', {
-        // One text has several byte forms (Bangla vowel signs among them); keyboards differ in which they send.
+        // A text has several byte forms (Bangla vowel signs, for example), and keyboards differ in which they send.
         message: password.normalize('NFKC'),
         nonce: salt,
         parallelism,
@@ -51,10 +51,7 @@ export function createPasswords() {
       return encodePhc({ ...cost, salt, hash: await derive(password, salt, cost, hashLength) });
     },
 
-    /**
-     * Whether the password is the one that was hashed. Without a hash (there is no such account) it does the
-     * same work and says no, so that the time it takes tells nothing.
-     */
+    /** Compares in constant time. Without a hash (no such account) it takes the same time and returns false. */
     async matches(password: string, phc: string | undefined): Promise<boolean> {
       const { salt, hash, ...storedCost } = parsePhc(phc ?? dummyHash);
       return timingSafeEqual(await derive(password, salt, storedCost, hash.length), hash);

@@ -7,8 +7,8 @@ import { nameInEmails } from '../users/user.rules.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
 /**
- * Makes the link with which another password can be chosen, good for 30 minutes from now; an earlier one of the same
- * request stops working. Null when no account has the address (any more), or the request was used or is a day old.
+ * Creates a password reset link that is valid for 30 minutes and replaces the previous one of the request.
+ * @returns null when no account has the address, or the request is used or older than a day.
  */
 export async function makePasswordResetEmail(
   requestId: string,

@@ -1,15 +1,15 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import { model, Schema } from 'mongoose';
 
-/** Somebody's wish to choose another password. Whether an account has the address is not known yet when it is stored. */
+/** A request to reset a password, stored without checking that an account has the address. */
 export interface PasswordResetDocument {
   _id: string;
   email: string;
-  /** Of the page it was asked for on. */
+  /** Language of the page that sent the request. */
   locale: Locale | null;
-  /** Whose password the link changes. The link's fields are null until its mail is made. */
+  /** User whose password the link changes. The fields of the link are null until the email is built. */
   userId: string | null;
-  /** Of the link that can be used; null once it was. */
+  /** Hash of the valid link; null once it is used. */
   tokenHash: string | null;
   expiresAt: Date | null;
   usedAt: Date | null;

@@ -14,7 +14,6 @@ interface PasswordRoutesDeps extends CurrentPasswordDeps {
   readonly publicUrl: string;
 }
 
-/** Changing a password, and getting a new one when it is forgotten. */
 export function passwordRoutes(deps: PasswordRoutesDeps): Route[] {
   return [
     route(endpoints['passwords.change'], async ({ body, caller, reply }) => {

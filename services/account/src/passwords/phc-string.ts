@@ -12,13 +12,13 @@ export interface Argon2Hash extends Argon2Cost {
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Writes a hash the way every argon2 library reads it: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Encodes a hash as a PHC string, readable by every argon2 library: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export function encodePhc({ memory, passes, parallelism, salt, hash }: Argon2Hash): string {
   const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
 }
 
-/** Reads such a string. @throws Error when it is anything but argon2id of version 19. */
+/** Parses a PHC string. @throws Error unless it is argon2id version 19. */
 export function parsePhc(text: string): Argon2Hash {
   const [, memory, passes, parallelism, salt = '', hash = ''] = phcPattern.exec(text) ?? [];
   if (!hash) throw new Error('the stored password hash is not argon2id');

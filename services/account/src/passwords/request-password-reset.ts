@@ -13,10 +13,8 @@ interface ResetRequest {
 }
 
 /**
- * Notes that somebody forgot the password of the account with this address. It looks at no account: the work, and so
- * the time, is the same whether there is one, which is found out when the mail is made.
- *
- * Who asks too often gets the same answer and no mail.
+ * Stores a request to reset the password of an address. No account is read, so that neither response nor time reveals
+ * if one exists. Requests over the limit get the same response but no email.
  */
 export async function requestPasswordReset(
   { email, locale, ip }: ResetRequest,

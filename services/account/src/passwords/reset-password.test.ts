@@ -27,7 +27,6 @@ const reset = (token: unknown, password: unknown = newPassword) =>
   account.send('POST', '/api/auth/password/reset', { as: newVisitor(), body: { token, password } });
 const signIn = (email: string, password: string) =>
   account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
-/** Somebody with a link in their mail. */
 async function buildUserWithLink() {
   const user = await buildUser();
   const id = await requestReset(account, user.email);
@@ -36,8 +35,8 @@ async function buildUserWithLink() {
   return { user, id, mail, token: tokenOf(mail.link) };
 }
 
-describe('asking for a link', () => {
-  test('is answered the same whether or not an account has the address', async () => {
+describe('requesting a link', () => {
+  test('gets the same response whether or not an account has the address', async () => {
     const user = await buildUser();
     const answers = [
       await forgot(user.email),
@@ -52,7 +51,7 @@ describe('asking for a link', () => {
     expect(named[1]).toEqual(named[0]);
   });
 
-  test('leaves the same behind, row and event, and looks at no account', async () => {
+  test('stores the same row and event for known and unknown addresses', async () => {
     const user = await buildUser();
     const [known, unknown] = [
       await requestReset(account, user.email),
@@ -73,14 +72,14 @@ describe('asking for a link', () => {
     expect(shapes[0]).toMatchObject({ userId: null, tokenHash: null });
   });
 
-  test('too often gets the same answer and no more mails: per address, from anywhere', async () => {
+  test('too often for one address gets the same response and no more emails', async () => {
     const email = uniqueEmail();
     const before = (await resetRequestIds()).length;
     for (let round = 0; round < 8; round += 1) expect((await forgot(email)).status).toBe(202);
     expect((await resetRequestIds()).length - before).toBe(5);
   });
 
-  test('too often from one place gets the same answer and no more mails', async () => {
+  test('too often from one IP address gets the same response and no more emails', async () => {
     const as = newVisitor();
     const before = (await resetRequestIds()).length;
     for (let round = 0; round < 33; round += 1) expect((await forgot(uniqueEmail(), as)).status).toBe(202);
@@ -88,16 +87,16 @@ describe('asking for a link', () => {
   });
 
   test.each([
-    ['no address', 'rahima'],
+    ['an invalid address', 'rahima'],
     ['an operator', { $ne: null }],
-  ])('%s is refused by name', async (_, email) => {
+  ])('with %s is refused, naming the field', async (_, email) => {
     const { status, body } = await forgot(email);
     expect(status).toBe(400);
     expect(body.errors.map((error: { field: string }) => error.field)).toContain('email');
   });
 });
 
-describe('the mail', () => {
+describe('the email', () => {
   test('goes to the account, in the language of the page, with a link to our own page', async () => {
     const user = await buildUser();
     const known = new Set(await resetRequestIds());
@@ -110,12 +109,12 @@ describe('the mail', () => {
     expect(mail?.link).toMatch(/^https:\/\/petcare\.example\/reset-password\?token=[\w-]{43}$/);
   });
 
-  test('is none for an address without an account, or for a request that is gone', async () => {
+  test('is not created for an address without an account, or for an unknown request', async () => {
     expect(await makeResetEmail(account, await requestReset(account, uniqueEmail()))).toBeNull();
     expect(await makeResetEmail(account, newId())).toBeNull();
   });
 
-  test('made again has another link, and the one before stops working', async () => {
+  test('created again has another link, and the previous one stops working', async () => {
     const { id, token } = await buildUserWithLink();
     const again = await makeResetEmail(account, id);
     expect((await reset(token)).body.code).toBe('link_expired');
@@ -123,12 +122,12 @@ describe('the mail', () => {
     expect(await makeResetEmail(account, id)).toBeNull();
   });
 
-  test('holds the only copy of the secret', async () => {
+  test('holds the only copy of the token', async () => {
     const { id, token } = await buildUserWithLink();
     expect(JSON.stringify(await PasswordResets.findById(id).lean())).not.toContain(token);
   });
 
-  test('is made for our own processes only', async () => {
+  test('is created for internal callers only', async () => {
     const { id } = await buildUserWithLink();
     expect((await account.send('POST', `/internal/password-resets/${id}/mail`)).status).toBe(403);
     expect(
@@ -138,7 +137,7 @@ describe('the mail', () => {
 });
 
 describe('using the link', () => {
-  test('gives another password, confirms the address, ends every session, and tells the owner', async () => {
+  test('changes the password, confirms the address, ends every session and notifies the user', async () => {
     const { user, token } = await buildUserWithLink();
     const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
     const answer = await reset(token);
@@ -170,7 +169,7 @@ describe('using the link', () => {
     expect((await signIn(user.email, newPassword)).status).toBe(200);
   });
 
-  test('twice at the same time: one wins, and the password is theirs', async () => {
+  test('several times at once changes the password once', async () => {
     const { user, token } = await buildUserWithLink();
     const passwords = ['First-Heron-1', 'Second-Heron-2', 'Third-Heron-3', 'Fourth-Heron-4'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -182,14 +181,14 @@ describe('using the link', () => {
     expect(eventNames.filter((name) => name === 'user.security_changed')).toHaveLength(1);
   });
 
-  test('ends every other link of the account', async () => {
+  test('invalidates every other link of the account', async () => {
     const { user, token } = await buildUserWithLink();
     const other = await makeResetEmail(account, await requestReset(account, user.email));
     expect((await reset(token)).status).toBe(200);
     expect((await reset(tokenOf(other?.link ?? ''))).body.code).toBe('link_expired');
   });
 
-  test('lets the owner in although somebody has guessed before', async () => {
+  test('clears failed sign-ins, so that the user can sign in', async () => {
     const { user, token } = await buildUserWithLink();
     for (let round = 0; round < 6; round += 1) await signIn(user.email, 'wrong');
     await reset(token);
@@ -210,12 +209,12 @@ describe('using the link', () => {
       },
     ],
     [
-      'after the account is gone',
+      'after the account was deleted',
       async ({ user }: { user: { _id: string } }) => {
         await Users.deleteOne({ _id: user._id });
       },
     ],
-  ])('%s is too late', async (_, meanwhile) => {
+  ])('%s is refused as expired', async (_, meanwhile) => {
     const context = await buildUserWithLink();
     await meanwhile(context);
     const { status, body } = await reset(context.token);
@@ -223,7 +222,7 @@ describe('using the link', () => {
     expect(body.code).toBe('link_expired');
   });
 
-  test('with an easy password is refused, and the link can be used again', async () => {
+  test('with a common password is refused, and the link can be used again', async () => {
     const { token } = await buildUserWithLink();
     const { status, body } = await reset(token, 'Bangladesh123');
     expect(status).toBe(400);
@@ -232,10 +231,10 @@ describe('using the link', () => {
   });
 
   test.each([
-    ['somebody’s guess', 'a'.repeat(43), 'link_expired'],
-    ['no code', 'nonsense', 'invalid_input'],
+    ['a guessed token', 'a'.repeat(43), 'link_expired'],
+    ['a malformed token', 'nonsense', 'invalid_input'],
     ['an operator', { $ne: null }, 'invalid_input'],
-  ])('that is %s is refused', async (_, token, code) => {
+  ])('with %s is refused', async (_, token, code) => {
     const { status, body } = await reset(token);
     expect(status).toBe(400);
     expect(body.code).toBe(code);

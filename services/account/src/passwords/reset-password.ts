@@ -15,19 +15,18 @@ interface ResetDeps {
 }
 
 /**
- * Gives an account another password for the secret of a link, and ends all its sessions. The address is confirmed
- * with it: the link came by mail. Every other link of the account stops working.
- *
- * A link works once: of two who use it at the same time, one password stands and the other is refused.
- * @throws link_expired when it was used, replaced, is older than 30 minutes, or the account has another address now.
- * @throws invalid_input when the password is easy to guess; the link can be used again then.
+ * Changes a password with the token of a link, confirms the address, as the link came by email, and ends all sessions
+ * and other
+ * links. A link works once, also under concurrency.
+ * @throws link_expired – used, replaced, older than 30 minutes, or the account's address has changed
+ * @throws invalid_input – a common password; the link stays valid
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
   { passwords, throttle, endSessions }: ResetDeps,
 ): Promise<void> {
   const tokenHash = hashLinkToken(token);
-  // Saves the costly hash for links that are over; the update below decides.
+  // Avoids hashing for expired links; the update below is authoritative.
   const link = await PasswordResets.findOne({ tokenHash }).lean();
   if (!link?.userId || !link.expiresAt || link.expiresAt <= new Date()) throw failure('link_expired');
   const { userId, email } = link;
@@ -46,6 +45,6 @@ export async function resetPassword(
       throw failure('link_expired');
   });
   await endSessions(userId, 'password_changed');
-  // Whoever guessed before must not keep the owner out now.
+  // Earlier failed guesses must not keep the user from signing in now.
   await throttle.clearFailures({ email, device: undefined, owner: userId });
 }

@@ -5,15 +5,16 @@ import { toUserEvent, Users, type UserDocument } from '../users/user.model.ts';
 
 interface NewPassword {
   readonly passwordHash: string;
-  /** The session that outlives the change; null when none does. */
+  /** Hash of the session that stays valid; null for none. */
   readonly changedIn: string | null;
-  /** Whether whoever changes it has shown that the address is theirs. */
+  /** True when the change came through a link sent to the address. */
   readonly confirmsAddress: boolean;
 }
 
 /**
- * Stores another password, ends the links that could change it, and has its owner told by mail: in the transaction
- * going on, if the user still is as `expected` says. Ending the sessions is the caller's, after the commit.
+ * Stores a password, invalidates all reset links and queues an email to the user, in the current transaction and only
+ * if the
+ * user still matches `expected`. The caller ends the sessions after the commit.
  * @returns false, with nothing stored, if the user has changed.
  */
 export async function storePassword(

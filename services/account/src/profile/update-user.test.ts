@@ -25,7 +25,7 @@ const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) =>
   body.errors.map(({ field }) => field);
 
 describe('a name', () => {
-  test('is split at its last word and told to the other services', async () => {
+  test('is split at its last word and published', async () => {
     const user = await buildUser();
     const { status, body } = await update(user._id, { full_name: '  Abu  Hena Kamal ' });
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('a name', () => {
     });
   });
 
-  test('of one word is kept as one', async () => {
+  test('of one word is the first name', async () => {
     const user = await buildUser();
     const { body } = await update(user._id, { full_name: 'রহিমা' });
     expect(body.data.user).toMatchObject({ full_name: 'রহিমা', lastName: '' });
@@ -54,7 +54,7 @@ test.each([
   ['nothing', {}],
   ['blanks, as the form sends untouched fields', { full_name: ' ', email: '', image_URL: '' }],
   ['the same again', { full_name: ' Rahima   Khatun', image_URL: '/scenes/avatar.webp', locale: 'en' }],
-])('%s changes nothing and tells nobody', async (_, body) => {
+])('%s changes nothing and publishes no event', async (_, body) => {
   const user = await buildUser();
   const answer = await update(user._id, body);
   expect(answer.status).toBe(200);
@@ -66,14 +66,14 @@ test.each([
   expect(await eventNamesOf(user._id)).toEqual(['user.registered']);
 });
 
-test('the language of mails can be chosen', async () => {
+test('the language of emails can be changed', async () => {
   const user = await buildUser();
   const { body } = await update(user._id, { locale: 'bn' });
   expect(body.data.user.locale).toBe('bn');
 });
 
 describe('an address', () => {
-  test('is changed for the password, is to be confirmed, and the one before is told', async () => {
+  test('requires the password, must be confirmed again, and the previous address is notified', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { emailVerified: true } });
     const email = uniqueEmail();
@@ -93,7 +93,7 @@ describe('an address', () => {
     expect((await makeVerificationEmail(account, user._id))?.to).toBe(email);
   });
 
-  test('that changed ends the link that would confirm the one before', async () => {
+  test('invalidates the confirmation link of the previous one', async () => {
     const user = await buildUser();
     const before = await makeVerificationEmail(account, user._id);
     const { email } = user;
@@ -107,7 +107,7 @@ describe('an address', () => {
   test.each([
     ['without the password', {}],
     ['with a wrong one', { current_password: 'not-mine-at-all' }],
-  ])('%s is refused, and nothing else of the edit is stored', async (_, password) => {
+  ])('%s is refused, and nothing of the edit is stored', async (_, password) => {
     const user = await buildUser();
     const answer = await update(user._id, { full_name: 'Abu Kamal', email: uniqueEmail(), ...password });
     expect(answer.status).toBe(400);
@@ -125,13 +125,13 @@ describe('an address', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(880);
   });
 
-  test('of an admin’s own account needs the password as well', async () => {
+  test('of an admin’s own account requires the password too', async () => {
     const user = await buildUser({ role: 'admin' });
     const answer = await update(user._id, { email: uniqueEmail() }, person(user._id, 'admin'));
     expect(fieldsOf(answer)).toEqual(['current_password']);
   });
 
-  test('that has an account is taken, also for two who want it at the same time', async () => {
+  test('that has an account is refused, also when two users request it at the same time', async () => {
     const [one, two, taken] = [await buildUser(), await buildUser(), await buildUser()];
     const changeEmail = (id: string, email: string) => update(id, { email, current_password: testPassword });
     const refused = await changeEmail(one._id, taken.email);
@@ -143,7 +143,7 @@ describe('an address', () => {
     expect(await Users.countDocuments({ email })).toBe(1);
   });
 
-  test('after the other cannot be used to fill strangers’ inboxes', async () => {
+  test('cannot be changed repeatedly to flood the inboxes of others', async () => {
     const user = await buildUser();
     const as = { ...person(user._id), ip: newVisitor().ip };
     await Users.updateOne({ _id: user._id }, { $set: { email: uniqueEmail() } });
@@ -158,7 +158,7 @@ describe('an address', () => {
 });
 
 describe('a picture', () => {
-  test('is an unused upload of that person', async () => {
+  test('must be an unused upload of that user', async () => {
     const user = await buildUser();
     const id = newId();
     account.otherServices.uploads.set(id, user._id);
@@ -170,7 +170,7 @@ describe('a picture', () => {
     expect(updated).toMatchObject({ name: 'user.updated', data: { image_URL } });
   });
 
-  test('can go back to the placeholder without asking anybody', async () => {
+  test('can be reset to the placeholder without the content service', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { imageUrl: `/media/${newId()}/1280.webp` } });
     account.otherServices.unavailable = true;
@@ -182,7 +182,7 @@ describe('a picture', () => {
 
   test.each([
     [
-      "somebody else's upload",
+      "another user's upload",
       () => {
         const id = newId();
         account.otherServices.uploads.set(id, newId());
@@ -195,7 +195,7 @@ describe('a picture', () => {
     ['another file of an upload', () => `/media/${newId()}/320.webp`],
     ['a way out of the folder', () => '/media/../../etc/passwd'],
     ['a scene that is not the placeholder', () => '/scenes/hero.webp'],
-  ])('that is %s is refused by name', async (_, picture) => {
+  ])('that is %s is refused, naming the field', async (_, picture) => {
     const user = await buildUser();
     const answer = await update(user._id, { full_name: 'Abu Kamal', image_URL: picture() });
     expect(answer.status).toBe(400);
@@ -203,7 +203,7 @@ describe('a picture', () => {
     expect(await Users.findById(user._id).lean()).toEqual({ ...user });
   });
 
-  test('cannot be chosen while the pictures are away, and nothing is stored', async () => {
+  test('cannot be changed while the content service is unavailable, and nothing is stored', async () => {
     const user = await buildUser();
     const id = newId();
     account.otherServices.uploads.set(id, user._id);
@@ -218,7 +218,7 @@ describe('a picture', () => {
 });
 
 describe('an admin', () => {
-  test('changes somebody else without their password, on record', async () => {
+  test('changes another user without a password, and the change is audited', async () => {
     const user = await buildUser();
     const email = uniqueEmail();
     const { status } = await update(user._id, { full_name: 'Abu Kamal', email }, admin);
@@ -233,25 +233,25 @@ describe('an admin', () => {
       },
     ]);
     expect(Object.keys(entries[0]?.after ?? {})).toEqual(['full_name', 'email']);
-    // Entries outlive the account, and nothing in them is ever blanked.
+    // Entries outlive the account and are never blanked.
     for (const personal of ['Rahima', 'Kamal', user.email, email])
       expect(JSON.stringify(entries)).not.toContain(personal);
     expect(await eventNamesOf(user._id)).toContain('user.security_changed');
   });
 
-  test('leaves no record of what people change about themselves', async () => {
+  test('sees no audit entry of what users change about themselves', async () => {
     const user = await buildUser();
     await update(user._id, { full_name: 'Abu Kamal' });
     expect(await AuditEntries.countDocuments({ target: user._id })).toBe(0);
   });
 
-  test('is told when there is no such user', async () => {
+  test('gets not found for an unknown user', async () => {
     expect((await update(newId(), { full_name: 'Abu Kamal' }, admin)).status).toBe(404);
     expect((await update('nonsense', { full_name: 'Abu Kamal' }, admin)).status).toBe(404);
   });
 });
 
-test('nobody changes anybody else', async () => {
+test('a user cannot change another user', async () => {
   const user = await buildUser();
   const body = { full_name: 'Abu Kamal' };
   expect((await update(user._id, body, person(newId()))).status).toBe(403);
@@ -264,8 +264,8 @@ test.each([
   ['a role', { role: 'admin' }, 'role'],
   ['a confirmation', { email_verified: true }, 'email_verified'],
   ['an operator', { full_name: { $ne: null } }, 'full_name'],
-  ['a language we do not speak', { locale: 'fr' }, 'locale'],
-  ['no address', { email: 'rahima' }, 'email'],
+  ['an unsupported language', { locale: 'fr' }, 'locale'],
+  ['an invalid address', { email: 'rahima' }, 'email'],
 ])('%s cannot be set', async (_, body, field) => {
   const user = await buildUser();
   const answer = await update(user._id, body);
@@ -273,7 +273,7 @@ test.each([
   expect(fieldsOf(answer)).toContain(field);
 });
 
-test('edits of different fields at the same time all stand, each with an event of its own', async () => {
+test('concurrent edits of different fields are all stored, each with its own event', async () => {
   const user = await buildUser();
   const answers = await Promise.all([
     update(user._id, { full_name: 'Abu Kamal' }),

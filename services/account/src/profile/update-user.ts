@@ -25,21 +25,19 @@ interface UserUpdate {
   readonly id: string;
   readonly body: UpdateUserBody;
   readonly caller: Caller;
-  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 
 /**
- * Changes a person's name, address, picture or language, and tells the other services. What is left out or the
- * same stays; nothing different is a success that tells nobody.
- *
- * A new address has to be confirmed again, and the one of before is told. The person themselves needs their password
- * for it; what an admin changes about somebody else is put on record.
- * @throws not_found.
- * @throws email_taken.
- * @throws invalid_input naming `current_password` or `image_URL`.
- * @throws too_many_requests after too many wrong passwords or new addresses.
- * @throws unavailable while a new picture cannot be looked up.
+ * Changes profile fields of a user and publishes `user.updated`, unless nothing differs. A new address must be
+ * confirmed again,
+ * the previous one is notified, and users need their password for it. Changes by an admin are audited.
+ * @throws not_found
+ * @throws email_taken
+ * @throws invalid_input – names `current_password` or `image_URL`
+ * @throws too_many_requests – too many wrong passwords or new addresses
+ * @throws unavailable – the content service does not answer about a new picture
  */
 export async function updateUser(
   { id, body, caller, onWait }: UserUpdate,
@@ -57,7 +55,7 @@ export async function updateUser(
       await reserveUpload({ userId: id, url: changes.imageUrl, field: 'image_URL' }, deps.client);
     const after = await storeChanges(before, changes, own ? null : deps);
     if (after) return toUser(after);
-    // Something else about them changed meanwhile. What was decided on the older state is decided again.
+    // The user changed concurrently: decide again on the current state.
   }
 }
 
@@ -70,14 +68,14 @@ async function assertMayChangeAddress(
   if (body.current_password === undefined)
     throw invalid([{ field: 'current_password', message: 'is required to change the address' }]);
   await assertCurrentPassword(user, { password: body.current_password, ip, onWait }, deps);
-  // Every new address gets a mail: strangers' inboxes are not to be filled that way.
+  // Every new address gets an email, which must not be used to flood the inboxes of others.
   const msToWait = await deps.emailRequests.count({ email, ip });
   if (msToWait <= 0) return;
   onWait(Math.ceil(msToWait / 1000));
   throw failure('too_many_requests', { message: waitText(msToWait) });
 }
 
-/** Null when the user is not the one that was read any more. With `audit` the change is put on record. */
+/** @returns null when the user has changed since it was read. With `audit`, records the change in the audit log. */
 async function storeChanges(
   before: UserDocument,
   changes: UserChanges,

@@ -23,7 +23,7 @@ const roleOf = async (user: UserDocument) => (await Users.findById(user._id).lea
 const openSession = (user: UserDocument) =>
   account.sessions.create({ userId: user._id, role: user.role, userAgent: 'test', ip: '127.0.0.1' });
 
-test('a promoted user has the new role, and must sign in again everywhere', async () => {
+test('a promoted user has the new role and is signed out everywhere', async () => {
   const user = await buildUser();
   const admin = person(newId(), 'admin');
   const sessions = [await openSession(user), await openSession(user)];
@@ -59,7 +59,7 @@ test('a promoted user has the new role, and must sign in again everywhere', asyn
   ]);
 });
 
-test('the role somebody already has changes nothing and ends no session', async () => {
+test('setting the current role changes nothing and ends no session', async () => {
   const user = await buildUser({ role: 'doctor' });
   const session = await openSession(user);
   expect((await setRole(user._id, 'doctor')).status).toBe(200);
@@ -67,7 +67,7 @@ test('the role somebody already has changes nothing and ends no session', async 
   expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': user._id })).toBe(1);
 });
 
-test('sessions that believe an older role end when the change is heard of later', async () => {
+test('sessions with an older role end when the change event arrives', async () => {
   const user = await buildUser();
   const stale = await openSession(user);
   const fresh = await account.sessions.create({ userId: user._id, role: 'admin', userAgent: '', ip: '' });
@@ -112,7 +112,7 @@ describe('the last admin', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a role change is refused for', () => {
   test.each([
     ['an unknown role', 'root'],
     ['an operator', { $ne: 'user' }],

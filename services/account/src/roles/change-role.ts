@@ -15,10 +15,10 @@ export interface ChangeRoleDeps {
 }
 
 /**
- * Gives a user another role, tells the other services, and ends all their sessions: each of them believes the
- * old role. The same role again changes nothing and ends nothing.
- * @throws not_found.
- * @throws last_admin when nobody would be left who can give the role back, also if two try at once.
+ * Changes a user's role, publishes `user.updated` and ends all their sessions, as a session holds the role.
+ * Setting the current role changes nothing.
+ * @throws not_found
+ * @throws last_admin – no other admin would be left, also under concurrency
  */
 export async function changeRole(
   { id, role }: { id: string; role: Role },
@@ -30,9 +30,9 @@ export async function changeRole(
 }
 
 /**
- * Stores another role, tells the other services and puts it on record, in the transaction going on. Ending the
- * sessions is the caller's, after the commit.
- * @throws as `changeRole`.
+ * Stores a role, the event and an audit entry in the current transaction. The caller ends the sessions after the
+ * commit.
+ * @throws as `changeRole`
  */
 export async function storeRole(
   { id, role }: { id: string; role: Role },
@@ -62,9 +62,10 @@ export async function storeRole(
 }
 
 /**
- * Makes sure, in the transaction going on, that the loss of one admin leaves another who can get in. It writes to every
- * one of them, so that of two demotions or deletions at the same time the second sees what the first has done.
- * @throws last_admin.
+ * Checks, in the current transaction, that at least one other active admin remains. It writes to every admin, so that
+ * of
+ * two concurrent demotions or deletions one conflicts and is retried.
+ * @throws last_admin
  */
 export async function assertAnotherAdmin(): Promise<void> {
   const { matchedCount } = await Users.updateMany(

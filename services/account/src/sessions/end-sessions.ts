@@ -5,7 +5,7 @@ import type { UserDocument } from '../users/user.model.ts';
 
 type Reason = SocketMessageData<'session.ended'>['reason'];
 
-/** Ends every session of a user, with their sockets; all but the one named `keep`, if there is one. */
+/** Ends all sessions of a user and their sockets, except the session with the hash `exceptHash`. */
 export type EndSessions = (userId: string, reason: Reason, exceptHash?: string) => Promise<void>;
 
 interface EndDeps {
@@ -13,7 +13,6 @@ interface EndDeps {
   readonly realtime: Realtime;
 }
 
-/** Makes the function that signs a user out everywhere, or everywhere else, at once. */
 export function createEndSessions({ sessions, realtime }: EndDeps): EndSessions {
   return async (userId, reason, exceptHash) => {
     if (exceptHash === undefined) {
@@ -28,15 +27,14 @@ export function createEndSessions({ sessions, realtime }: EndDeps): EndSessions 
   };
 }
 
-/** What of a user decides which of their sessions are out of date. */
 type SessionCriteria = Pick<
   UserDocument,
   '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
 >;
 
 /**
- * Ends the sessions that believe another role, or were opened with an earlier password; all of them once the account
- * is to be deleted. The command that changed it has done so already, unless its process died first.
+ * Ends sessions with an outdated role or an earlier password, and all sessions of a user being deleted.
+ * Completes the command that made the change if its process crashed first.
  */
 export async function endStaleSessions(
   user: SessionCriteria,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const path = '/api/auth/sessions';
-/** Somebody signed in on three browsers, looking from the second. */
+/** Signs a user in on three browsers; the requests come from the second. */
 async function buildSignedInUser() {
   const user = await buildUser();
   const open: { id: string; hash: string }[] = [];
@@ -35,7 +35,7 @@ const socketsEnded = ({ hash }: { hash: string }) =>
     ),
   );
 
-test('the list names every browser of the caller, marks this one, and opens nothing', async () => {
+test('the list names every browser of the caller, marks the current one, and holds no session id', async () => {
   const { first, here, third, as } = await buildSignedInUser();
   await buildSignedInUser();
   const { status, body, text } = await account.send('GET', path, { as });
@@ -54,7 +54,7 @@ test('the list names every browser of the caller, marks this one, and opens noth
 });
 
 describe('ending one session', () => {
-  test('signs out there, with its sockets, and nowhere else', async () => {
+  test('signs that browser out, with its sockets, and no other', async () => {
     const { first, here, third, as } = await buildSignedInUser();
     const answer = await account.send('DELETE', `${path}/${first.hash}`, { as });
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('ending one session', () => {
     expect((await account.send('DELETE', `${path}/${first.hash}`, { as })).status).toBe(404);
   });
 
-  test('that is the own one takes the cookies along', async () => {
+  test('that is the current one clears the cookies', async () => {
     const { here, as } = await buildSignedInUser();
     const answer = await account.send('DELETE', `${path}/${here.hash}`, { as });
     const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line));
@@ -72,7 +72,7 @@ describe('ending one session', () => {
     expect(await isOpen(here)).toBe(false);
   });
 
-  test("of somebody else does nothing and does not tell that it exists, not even an admin's own wish", async () => {
+  test('of another user is not found, for admins too', async () => {
     const mine = await buildSignedInUser();
     const theirs = await buildSignedInUser();
     for (const as of [mine.as, { ...mine.as, role: 'admin' } as const]) {
@@ -83,13 +83,13 @@ describe('ending one session', () => {
     expect(await isOpen(theirs.first)).toBe(true);
   });
 
-  test.each(['nonsense', 'a'.repeat(44), `${'a'.repeat(42)}*`])('%s names none', async (id) => {
+  test.each(['nonsense', 'a'.repeat(44), `${'a'.repeat(42)}*`])('%s is not found', async (id) => {
     const { as } = await buildSignedInUser();
     expect((await account.send('DELETE', `${path}/${id}`, { as })).status).toBe(404);
   });
 });
 
-test('ending all others leaves this one alone', async () => {
+test('ending all others keeps the current one', async () => {
   const { first, here, third, as } = await buildSignedInUser();
   const stranger = await buildSignedInUser();
   expect((await account.send('DELETE', path, { as })).status).toBe(200);
@@ -104,6 +104,6 @@ test.each([
   ['GET', path],
   ['DELETE', path],
   ['DELETE', `${path}/${'a'.repeat(43)}`],
-])('%s %s is for who is signed in', async (method, address) => {
+])('%s %s requires a session', async (method, address) => {
   expect((await account.send(method, address)).status).toBe(401);
 });

@@ -14,7 +14,6 @@ interface SessionRoutesDeps {
   readonly publicUrl: string;
 }
 
-/** Where the caller is signed in, and signing out there. */
 export function sessionRoutes({ sessions, realtime, endSessions, publicUrl }: SessionRoutesDeps): Route[] {
   return [
     route(endpoints['sessions.list'], async ({ caller }) => {

@@ -8,7 +8,7 @@ import { waitText } from '../limits/throttle.rules.ts';
 
 const failures = newCounter({
   name: 'sign_in_failures_total',
-  help: 'Sign-ins refused: a wrong password, or too many attempts.',
+  help: 'Refused sign-ins, by reason.',
   labels: ['reason'],
 });
 
@@ -20,16 +20,16 @@ export interface AssertPasswordDeps {
 
 interface PasswordAttempt extends Omit<Attempt, 'owner'> {
   readonly password: string;
-  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 
 /**
- * Makes sure that somebody who is not signed in knows the password of an address's account. Whether there is one
- * shows neither in the answer nor in the time it takes; one that is being deleted counts as none. Forgiving earlier
- * failures is the caller's, once it is done.
- * @throws wrong_credentials.
- * @throws too_many_requests, with the wait in the message. A right guess that comes too late is refused as well.
+ * Verifies a password for an address without revealing, by response or time, if an account exists. An account being
+ * deleted
+ * counts as none. The caller clears earlier failures once its own work is done.
+ * @throws wrong_credentials
+ * @throws too_many_requests – the message states the wait; also for a correct password
  */
 export async function assertPassword(
   { password, onWait, ...attempt }: PasswordAttempt,
@@ -50,7 +50,7 @@ export async function assertPassword(
     failures.inc({ reason: 'wrong_credentials' });
     throw failure('wrong_credentials');
   }
-  // Guesses made at the same time count against each other, or a burst of them would get around the limit.
+  // Concurrent guesses count against each other, or a burst would exceed the limit.
   refuseIf(await throttle.msToWait(attempt));
   return known;
 }

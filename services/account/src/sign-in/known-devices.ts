@@ -6,7 +6,7 @@ import { accountKey } from '../limits/throttle.ts';
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** One per account, since a family shares a browser. */
+/** One cookie per account, as a browser may be shared. */
 const cookieName = (email: string) => `petcare_device_${accountKey(email)}`;
 const deviceKey = (device: string) => `known-device:${device}`;
 const accountDevicesKey = (email: string) => `known-devices-of:${accountKey(email)}`;
@@ -14,12 +14,12 @@ const accountDevicesKey = (email: string) => `known-devices-of:${accountKey(emai
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Remembers on which browsers an account has been signed in: a random secret in a cookie, its hash in Valkey.
- * The secret is always made here, never taken over from the request, so that nobody can plant one.
+ * Remembers the browsers an account has signed in on: a random secret in a cookie, and its hash in Valkey.
+ * The secret is always generated here and never taken from a request, so that it cannot be planted.
  */
 export function createKnownDevices(valkey: Redis, publicUrl: string) {
   return {
-    /** The device's name, if this browser has been signed in to this account before. */
+    /** Returns the device id if this browser has signed in to this account before. */
     async recognise(cookieHeader: string | undefined, email: string): Promise<string | undefined> {
       const secret = cookieHeader && parseCookie(cookieHeader)[cookieName(email)];
       if (!secret) return undefined;
@@ -27,7 +27,7 @@ export function createKnownDevices(valkey: Redis, publicUrl: string) {
       return (await valkey.get(deviceKey(device))) === accountKey(email) ? device : undefined;
     },
 
-    /** Remembers this browser and returns the `Set-Cookie` line for it. An earlier secret of it is forgotten. */
+    /** Remembers this browser, replacing its earlier secret. @returns its `Set-Cookie` header. */
     async remember(email: string, earlier: string | undefined): Promise<string> {
       const secret = randomBytes(32).toString('base64url');
       const device = hashOf(secret);
@@ -49,7 +49,6 @@ export function createKnownDevices(valkey: Redis, publicUrl: string) {
       });
     },
 
-    /** Forgets every browser of an account that is no more. */
     async forget(email: string): Promise<void> {
       const devices = await valkey.smembers(accountDevicesKey(email));
       await valkey.del(accountDevicesKey(email), ...devices.map(deviceKey));

@@ -10,7 +10,6 @@ interface SignInRoutesDeps extends SignInDeps {
   readonly publicUrl: string;
 }
 
-/** Signing in and signing out. */
 export function signInRoutes(deps: SignInRoutesDeps): Route[] {
   const { sessions, realtime, publicUrl } = deps;
   return [

@@ -46,13 +46,13 @@ test('the right password opens a session', async () => {
   expect(await account.sessions.find(session?.value ?? '')).toMatchObject({ userId: user._id, role: 'user' });
 });
 
-test('signing in tells no other service anything', async () => {
+test('signing in publishes no event', async () => {
   const user = await buildUser();
   await signIn(user.email, testPassword);
   expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': user._id })).toBe(1);
 });
 
-test('a session that came with the request ends, so none can be planted', async () => {
+test('the session of the request ends, to prevent session fixation', async () => {
   const user = await buildUser();
   const previous = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
   const answer = await signIn(user.email, testPassword, {
@@ -69,7 +69,7 @@ test('a session that came with the request ends, so none can be planted', async 
 });
 
 describe('a refusal', () => {
-  test('is the plain text the screen shows, the same for a wrong password and an unknown address', async () => {
+  test('is plain text, the same for a wrong password and an unknown address', async () => {
     const user = await buildUser();
     const wrong = await signIn(user.email, 'not-the-password');
     const unknown = await signIn(uniqueEmail(), 'not-the-password');
@@ -83,7 +83,7 @@ describe('a refusal', () => {
     expect(comparable(wrong)).toEqual(comparable(unknown));
   });
 
-  test('is problem details for who asks for them', async () => {
+  test('is a problem details document when the client accepts it', async () => {
     const answer = await signIn(uniqueEmail(), 'not-the-password', {
       headers: { accept: 'application/problem+json, application/json' },
     });
@@ -96,17 +96,17 @@ describe('a refusal', () => {
     ['an operator for an address', { email: { $gt: '' }, password: 'x' }, 'email'],
     ['no password', { email: 'a@example.com' }, 'password is required'],
     ['an unknown field', { email: 'a@example.com', password: 'x', remember: true }, 'remember'],
-    ['no JSON', '{"email"', 'not valid JSON'],
-  ])('of %s names the field', async (_, body, words) => {
+    ['invalid JSON', '{"email"', 'not valid JSON'],
+  ])('for %s names the field', async (_, body, words) => {
     const answer = await account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(answer.text).toContain(words);
   });
 
-  test('is as much work for an unknown address as for a wrong password', async () => {
+  test('takes as much work for an unknown address as for a wrong password', async () => {
     const user = await buildUser();
-    // Processor time of all threads, hashing included: unlike the clock it does not see what else the machine does.
+    // CPU time of all threads, hashing included; unlike wall time it is independent of other processes.
     const work = { wrong: 0, unknown: 0 };
     for (let round = 0; round < 40; round += 1) {
       const kind = round % 2 === 0 ? 'wrong' : 'unknown';
@@ -116,7 +116,7 @@ describe('a refusal', () => {
       const used = process.cpuUsage(before);
       work[kind] += used.user + used.system;
     }
-    // Without the hashing one would be a fraction of the other.
+    // Without hashing in both cases the ratio would be far from 1.
     const ratio = work.unknown / work.wrong;
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
@@ -124,7 +124,7 @@ describe('a refusal', () => {
 });
 
 describe('too many wrong passwords', () => {
-  test('for one account, from anywhere: the sixth is refused with the wait, the right one too', async () => {
+  test('for one account are refused from the sixth on, with the time to wait, and so is the right one', async () => {
     const user = await buildUser();
     for (let round = 0; round < 5; round += 1)
       expect((await signIn(user.email, `wrong-${round}`)).status).toBe(401);
@@ -138,28 +138,28 @@ describe('too many wrong passwords', () => {
     expect(await account.sessions.listOf(user._id)).toEqual([]);
   });
 
-  test('are counted for accounts that do not exist as for those that do', async () => {
+  test('are counted for unknown accounts too', async () => {
     const email = uniqueEmail();
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1) statuses.push((await signIn(email, 'wrong')).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('at the same time get no further than one after the other', async () => {
+  test('at the same time allow no more attempts than one after the other', async () => {
     const user = await buildUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'wrong')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('from one address on many accounts', async () => {
+  test('from one IP address are limited over all accounts', async () => {
     const as = { kind: 'visitor', ip: '2001:db8:7:7::1' } as const;
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1)
       statuses.push((await signIn(uniqueEmail(), 'wrong', { as })).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
-    // Another address of the same household, and a header that claims to be somewhere else.
+    // Another address of the same IPv6 /64, with headers that claim a different origin.
     const neighbour = await signIn(uniqueEmail(), 'wrong', {
       as: { kind: 'visitor', ip: '2001:db8:7:7:a:b:c:d' },
       headers: { 'x-forwarded-for': '198.51.100.9', 'x-real-ip': '198.51.100.9' },
@@ -167,7 +167,7 @@ describe('too many wrong passwords', () => {
     expect(neighbour.status).toBe(429);
   });
 
-  test('do not lock the owner out of a browser they have been signed in on', async () => {
+  test('do not lock the user out of a known browser', async () => {
     const user = await buildUser();
     const device = cookiesOf(await signIn(user.email, testPassword))[2];
     expect(device).toMatchObject({ httpOnly: true, secure: true, path: '/api/auth/users/sign-in' });
@@ -179,7 +179,7 @@ describe('too many wrong passwords', () => {
     expect((await signIn(user.email, testPassword, { headers })).status).toBe(200);
   });
 
-  test('end also for a browser that was known, once there are thirty of them', async () => {
+  test('are refused for a known browser after thirty of them', async () => {
     const user = await buildUser();
     const device = cookiesOf(await signIn(user.email, testPassword))[2];
     const headers = { cookie: `${device?.name}=${device?.value}` };
@@ -196,7 +196,7 @@ describe('too many wrong passwords', () => {
     expect((await signIn(theirs.email, testPassword, { headers })).status).toBe(429);
   });
 
-  test('are forgotten when the owner signs in', async () => {
+  test('are cleared when the user signs in', async () => {
     const user = await buildUser();
     for (let round = 0; round < 4; round += 1) await signIn(user.email, 'wrong');
     expect((await signIn(user.email, testPassword)).status).toBe(200);
@@ -215,7 +215,7 @@ test('a session opened while the role changes never has the old role', async () 
   expect(sessions.map(({ role }) => role)).toEqual([answer.body.data.user.role]);
 });
 
-test('a hundred sign-ins at once are all answered, and other requests do not wait for them', async () => {
+test('a hundred sign-ins at once all succeed and do not delay other requests', async () => {
   const user = await buildUser();
   let answered = 0;
   const all = Promise.all(

@@ -16,17 +16,16 @@ interface SignInRequest {
   readonly ip: string;
   readonly userAgent: string;
   readonly cookieHeader: string | undefined;
-  /** The session the browser still has. It ends, so that nobody can plant one and wait for its owner. */
+  /** Hash of the browser's previous session, which ends, to prevent session fixation. */
   readonly previousSession: string | undefined;
-  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 
 /**
- * Opens a session for whoever knows the password. Whether the account exists shows neither in the answer nor
- * in the time it takes.
- * @throws wrong_credentials.
- * @throws too_many_requests, with the wait in the message. A right guess that comes too late is refused as well.
+ * Verifies the password and creates a session. Neither the response nor its time reveals if the account exists.
+ * @throws wrong_credentials
+ * @throws too_many_requests – the message states the wait; also for a correct password
  */
 export async function signIn(
   request: SignInRequest,
@@ -56,8 +55,8 @@ async function openSession(
     const user = await Users.findById(known._id).lean();
     if (!user || user.removal || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');
     const session = await sessions.create({ userId: known._id, role: user.role, ...client });
-    // A change of role or password ends the sessions there are, and so does deleting the account; one that was being
-    // opened at that moment must not slip through.
+    // A change of role or password and a deletion end existing sessions, so a session created at the same moment is
+    // checked against the state afterwards.
     const now = await Users.findById(known._id, { role: 1, passwordHash: 1, removal: 1 }).lean();
     if (now?.role === user.role && now.passwordHash === user.passwordHash && !now.removal)
       return { user, session };

@@ -14,7 +14,7 @@ afterAll(() => account.close());
 const path = '/api/auth/users/sign-up';
 const signUp = (body: unknown) => account.send('POST', path, { body, as: newVisitor() });
 
-test('a visitor who signs up has an account, and the other services are told', async () => {
+test('a visitor who signs up gets an account, and user.registered is published', async () => {
   const { status, body } = await signUp(
     buildSignUp({ firstName: '  Abu  Hena ', lastName: 'Kamal', email: ' Abu.Hena@Example.com ' }),
   );
@@ -47,12 +47,12 @@ test('a visitor who signs up has an account, and the other services are told', a
   });
 });
 
-test('the language and the placeholder picture can be stated', async () => {
+test('the language and the placeholder picture can be given', async () => {
   const { body } = await signUp(buildSignUp({ locale: 'bn', image_URL: '/scenes/avatar.webp' }));
   expect(body.data.user).toMatchObject({ locale: 'bn', email_verified: false });
 });
 
-test('no answer holds a password or its hash', async () => {
+test('the response holds no password or hash', async () => {
   const { text } = await signUp(buildSignUp());
   expect(text).not.toContain('argon2');
   expect(text).not.toContain(testPassword);
@@ -60,7 +60,7 @@ test('no answer holds a password or its hash', async () => {
 });
 
 test.each(['admin', 'doctor', 'root'])(
-  'asking for the role %s gives a plain user and a record of it',
+  'requesting the role %s creates a user and an audit entry',
   async (role) => {
     const { status, body } = await signUp(buildSignUp({ role }));
     expect(status).toBe(201);
@@ -72,17 +72,17 @@ test.each(['admin', 'doctor', 'root'])(
   },
 );
 
-test('the role the client sends by habit is not worth a record', async () => {
+test('requesting the default role is not audited', async () => {
   const { body } = await signUp(buildSignUp({ role: 'user' }));
   expect(await AuditEntries.countDocuments({ target: body.data.user._id })).toBe(0);
 });
 
-test('a full name that is not the two names is ignored', async () => {
+test('a full name that differs from the two names is ignored', async () => {
   const { body } = await signUp(buildSignUp({ full_name: 'PetCare Support' }));
   expect(body.data.user.full_name).toBe('Rahima Khatun');
 });
 
-test('an address has one account, however it is written', async () => {
+test('an address has one account, in any letter case', async () => {
   const { email } = await buildUser();
   const { status, body } = await signUp(buildSignUp({ email: email.toUpperCase() }));
   expect(status).toBe(409);
@@ -92,7 +92,7 @@ test('an address has one account, however it is written', async () => {
   });
 });
 
-test('of twenty who sign up with one address at the same time, one gets it', async () => {
+test('of twenty concurrent sign-ups with one address, one succeeds', async () => {
   const body = buildSignUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(body)));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -101,13 +101,13 @@ test('of twenty who sign up with one address at the same time, one gets it', asy
   expect(await OutboxRows.countDocuments({ 'envelope.data.email': body.email })).toBe(1);
 });
 
-describe('what is refused', () => {
+describe('a sign-up is refused with', () => {
   test.each([
     ['nothing at all', undefined, 'firstName'],
-    ['no JSON', '{', 'body'],
+    ['invalid JSON', '{', 'body'],
     ['no first name', buildSignUp({ firstName: undefined }), 'firstName'],
     ['a blank last name', buildSignUp({ lastName: '   ' }), 'lastName'],
-    ['no address', buildSignUp({ email: 'rahima' }), 'email'],
+    ['an invalid address', buildSignUp({ email: 'rahima' }), 'email'],
     ['a short password', buildSignUp({ password: 'a7#kQ2x' }), 'password'],
     ['a long password', buildSignUp({ password: 'x'.repeat(129) }), 'password'],
     ['a common password', buildSignUp({ password: 'Bangladesh123' }), 'password'],
@@ -115,11 +115,11 @@ describe('what is refused', () => {
     ['a number for a name', buildSignUp({ firstName: 7 }), 'firstName'],
     ['a foreign picture', buildSignUp({ image_URL: 'https://evil.example/pixel.gif' }), 'image_URL'],
     [
-      'a picture that somebody else uploaded',
+      'an uploaded picture',
       buildSignUp({ image_URL: '/media/665f1f77bcf86cd799439011/1280.webp' }),
       'image_URL',
     ],
-    ['a language we do not speak', buildSignUp({ locale: 'fr' }), 'locale'],
+    ['an unsupported language', buildSignUp({ locale: 'fr' }), 'locale'],
     ['a script for a picture', buildSignUp({ image_URL: 'javascript:alert(1)' }), 'image_URL'],
     ['a protocol-relative picture', buildSignUp({ image_URL: '//evil.example/x.png' }), 'image_URL'],
     ['an unknown field', buildSignUp({ isAdmin: true }), 'isAdmin'],

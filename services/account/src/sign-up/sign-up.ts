@@ -15,12 +15,11 @@ export interface SignUpDeps {
 }
 
 /**
- * Opens an account for somebody from outside. The role is always `user`; another one in the body is put on
- * record and otherwise ignored, as is the full name, so that the specification's client keeps working. The link
- * that confirms the address is on its way when this returns.
- * @throws invalid_input when the password is among the first an attacker would try, or for a picture: nobody can
- *   have uploaded one before they had an account.
- * @throws email_taken.
+ * Creates an account with the role `user` and queues the verification email.
+ * The specification's client also sends a role and a full name: another role is ignored and audited, the full name is
+ * ignored.
+ * @throws invalid_input – a common password, or a picture other than the default, as uploads need an account
+ * @throws email_taken
  */
 export async function signUp(body: SignUpBody, { passwords, log }: SignUpDeps): Promise<User> {
   if (isCommonPassword(body.password, body.email))

@@ -4,27 +4,26 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { newVisitor } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';
 
-/** The process that sends the mails. */
+/** Caller of the internal endpoints that build emails. */
 export const emailWorker = { kind: 'system', name: 'notifications' } as const;
 
-/** The secret in a link. */
 export function tokenOf(link: string): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** The names of the events about a record, in the order they were told. */
+/** Names of the events about a record, in the order they were stored. */
 export async function eventNamesOf(id: string): Promise<string[]> {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.name);
 }
 
-/** The ids of the password resets that were asked for and told, oldest first. */
+/** Ids of the requested password resets, oldest first. */
 export async function resetRequestIds(): Promise<string[]> {
   const rows = await OutboxRows.find({ 'envelope.name': 'password_reset.requested' }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.aggregate.id);
 }
 
-/** Asks for a password reset as a visitor would and returns its id. */
+/** Requests a password reset as a visitor. @returns its id. */
 export async function requestReset(account: TestAccount, email: string): Promise<string> {
   const known = new Set(await resetRequestIds());
   await account.send('POST', '/api/auth/password/forgot', { as: newVisitor(), body: { email } });
@@ -33,7 +32,7 @@ export async function requestReset(account: TestAccount, email: string): Promise
   return made[0];
 }
 
-/** Has the mail of a reset made, as the worker does: the body of the answer, null when there is nothing to send. */
+/** Builds the email of a reset, as the worker does. @returns the response; null when there is nothing to send. */
 export async function makeResetEmail(account: TestAccount, id: string) {
   const { body } = await account.send('POST', pathOf(endpoints['mails.passwordReset'], { id }), {
     as: emailWorker,
@@ -41,7 +40,7 @@ export async function makeResetEmail(account: TestAccount, id: string) {
   return endpoints['mails.passwordReset'].response.parse(body);
 }
 
-/** The same for the mail that confirms a person's address. */
+/** Builds the email that confirms a user's address, as the worker does. */
 export async function makeVerificationEmail(account: TestAccount, userId: string) {
   const path = pathOf(endpoints['mails.verification'], { id: userId });
   const { body } = await account.send('POST', path, { as: emailWorker });

@@ -7,17 +7,15 @@ import type { UserDocument } from '../users/user.model.ts';
 
 export const testPassword = 'Blue-Kingfisher-42';
 
-/** An address nobody else has. */
 export function uniqueEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.com`;
 }
 
-/** A visitor from an address nobody else has, so that limits of other tests are not felt. */
+/** A visitor from a random IP address, unaffected by the limits of other tests. */
 export function newVisitor(): Extract<Caller, { kind: 'visitor' }> {
   return { kind: 'visitor', ip: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
 
-/** A user of the given role, with `testPassword`. */
 export function buildUser({ role = 'user' }: { role?: Role } = {}): Promise<UserDocument> {
   return openAccount(
     { firstName: 'Rahima', lastName: 'Khatun', email: uniqueEmail(), password: testPassword, role },
@@ -25,7 +23,6 @@ export function buildUser({ role = 'user' }: { role?: Role } = {}): Promise<User
   );
 }
 
-/** The body of a sign-up as the specification's client sends it. */
 export function buildSignUp(
   overrides: Record<string, unknown> = {},
 ): Record<string, unknown> & { email: string } {

@@ -10,12 +10,12 @@ import type { TestAccount } from './test-account.ts';
 const worker = { kind: 'system', name: 'cascade' } as const;
 const afterUndoPeriod = () => new Date(Date.now() + 60_000);
 
-/** The requests of an admin and of the deletion worker. */
+/** Requests of an admin and of the deletion worker. */
 export function deletionRequests(account: TestAccount, admin: UserDocument) {
   const by = person(admin._id, 'admin');
 
   const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
-  /** Lets the time to take deletions back pass. */
+  /** Starts deletions as if the undo period were over. */
   const begin = () =>
     beginDueDeletions({ stateChange: () => undefined, progress: () => undefined }, afterUndoPeriod());
   const report = (id: string, step: string, progress: Partial<StepProgress>) =>
@@ -41,19 +41,19 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
         as: worker,
         body: { late_rows: 3 },
       }),
-    /** Takes a batch of what account has of a person. @returns how many rows that were. */
+    /** Deletes a batch of a user's personal rows. @returns the number of rows. */
     async erasePersonalData(userId: string, query = ''): Promise<number> {
       const path = `/internal/account/people/${userId}/personal-rows${query}`;
       return (await account.send('DELETE', path, { as: worker })).body.deleted;
     },
-    /** Somebody whose deletion has begun. */
+    /** Returns a user whose deletion has started. */
     async userBeingDeleted(): Promise<{ user: UserDocument; deletion: Deletion }> {
       const user = await buildUser();
       const { deletion } = (await remove(user._id)).body;
       await begin();
       return { user, deletion };
     },
-    /** Sends a user a notification of an order. @returns whether it was delivered. */
+    /** Sends a notification to a user. @returns true when delivered. */
     async notify({ _id }: UserDocument, group?: string): Promise<boolean> {
       const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
       const { body } = await account.send('POST', '/internal/notifications', {

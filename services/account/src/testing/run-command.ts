@@ -10,7 +10,7 @@ interface Run {
   readonly errors: string;
 }
 
-/** Runs one of the service's commands (a file beside main.ts) as a process of its own. */
+/** Runs a file beside main.ts as a separate process. */
 export async function runCommand(
   file: string,
   { args = [], env, input = '' }: { args?: string[]; env: NodeJS.ProcessEnv; input?: string },

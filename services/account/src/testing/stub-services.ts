@@ -13,26 +13,27 @@ import type { z } from 'zod';
 import type { ClinicInvitation } from '../invitations/find-invitation.ts';
 
 /**
- * Stands in for content, clinic, commerce and the workers: the same endpoints of the table, over HTTP, behind the same identity check.
- * What they know is set by the test; `away` makes them refuse every connection's request.
+ * Serves the endpoints of content, clinic, commerce and the workers that account calls, over HTTP with identity
+ * checks.
+ * Tests set the data in `state`.
  */
 export async function startStubServices(identity: TestIdentity) {
   const state = {
-    /** Upload id → its owner, while it is unused. */
+    /** Upload id → owner of an unused upload. */
     uploads: new Map<string, string>(),
     content: {} as PersonalRows,
     clinic: {} as PersonalRows,
     commerce: {} as PersonalRows,
-    /** The code of a link → its open invitation, as the clinic has it. */
+    /** Link token → open invitation of the clinic. */
     invitations: new Map<string, ClinicInvitation>(),
-    /** What a deletion would take from each, by `<service>/<target>`; nobody knows a target that is not here. */
+    /** Rows by `<service>/<target>`; other targets do not exist. */
     deletionRows: new Map<string, z.output<typeof DeletionRows>>(),
-    /** Those that refuse to count. */
+    /** Services that fail to count rows. */
     silent: new Set<'content' | 'clinic' | 'commerce'>(),
     unavailable: false,
-    /** What the workers no longer try. */
+    /** Jobs that ran out of attempts. */
     failedTasks: [] as FailedTask[],
-    /** Content's rows come no earlier. */
+    /** Delays the export of content. */
     contentDelay: Promise.resolve(),
   };
   const assertAvailable = () => {

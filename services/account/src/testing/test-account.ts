@@ -20,8 +20,8 @@ import { startStubServices } from './stub-services.ts';
 export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
 
 /**
- * The real app on the real servers, in a database, virtual host and key space of its own. What it tells the
- * browsers is collected in `live`.
+ * Starts the app on real servers, with its own database, virtual host and Valkey key space. `live` collects socket
+ * messages.
  */
 export async function startTestAccount(config: Partial<AccountAppOptions['config']> = {}) {
   const log = testLog();
@@ -74,14 +74,14 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     live,
     realtime,
     broker,
-    /** What the other services say when they are asked. */
+    /** Data and failures of the stubbed services. */
     otherServices: otherServices.state,
     identity,
-    /** Speaks for our own processes. */
+    /** Signs requests of internal callers. */
     signer: identity.signer,
     valkey,
     sessions: createSessions(valkey),
-    /** The environment of a process that works on the same servers. */
+    /** Environment of a process on the same servers. */
     env: {
       MONGO_URL: database.url,
       AMQP_URL: broker.url,
@@ -96,10 +96,10 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       PUBLIC_URL: 'http://localhost:8080',
     },
 
-    /** Sends a request as a caller (a visitor unless told otherwise). */
+    /** Sends a request, as a visitor by default. */
     send: createServiceClient(port, identity),
 
-    /** Asks as a person and keeps the answer as bytes. */
+    /** Sends a GET request as a user and returns the response as bytes. */
     async download(path: string, as: Person): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: await identity.as(as) });
       const { status, headers } = response;

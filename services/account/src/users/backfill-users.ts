@@ -2,14 +2,13 @@ import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
 import { trusted } from 'mongoose';
 import { Users, userTerms, type UserDocument } from './user.model.ts';
 
-/** Values of fields that former versions did not store. */
 const defaults: Pick<
   UserDocument,
   'emailVerified' | 'locale' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
 > = {
   emailVerified: false,
   locale: 'en',
-  // Before any session that may still be open.
+  // Older than any session that may still be open.
   passwordChangedAt: new Date(0),
   passwordChangedIn: null,
   removal: null,
@@ -21,5 +20,4 @@ export const backfillUserDefaults = backfill(Users, {
   fieldsOf: (user) => Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in user))),
 });
 
-/** Stores the words by which users are found. */
 export const backfillUserTerms = backfill(Users, { fieldsOf: (user) => ({ searchTerms: userTerms(user) }) });

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import { Users } from './user.model.ts';
 import { fullName } from './user.rules.ts';
 
-/** What people are called now, by their ids. Whoever is gone, and whatever is no person's id, is not in it. */
+/** Returns the current full names of users by id. Deleted users and other ids are missing. */
 export async function findNames(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return new Map();

@@ -10,27 +10,26 @@ export interface UserDocument {
   _id: string;
   firstName: string;
   lastName: string;
-  /** Lower case. */
   email: string;
   passwordHash: string;
   role: Role;
   imageUrl: string;
   emailVerified: boolean;
-  /** Of the mails to them. */
+  /** Language of emails to this user. */
   locale: Locale;
   passwordChangedAt: Date;
-  /** The session the password was changed in, which outlives that change; null when it was reset. */
+  /** Hash of the session that changed the password, which stays valid; null after a reset. */
   passwordChangedIn: string | null;
-  /** Counts the changes; the sequence of this user's events. */
+  /** Number of changes; the sequence of this user's events. */
   version: number;
   /**
-   * On the way out: `scheduled` can still be undone, `begun` cannot. Either way nobody gets in with it, and there is
-   * nothing to get back in with.
+   * State of the deletion: `scheduled` can be undone, `begun` cannot. Either way the user cannot sign in or reset the
+   * password.
    */
   removal: 'scheduled' | 'begun' | null;
-  /** Words of name and address. */
+  /** Search terms of name and address. */
   searchTerms: string[];
-  /** Means nothing in itself: see change-role.ts. */
+  /** Has no meaning of its own; see change-role.ts. */
   adminGuard: number;
   createdAt: Date;
 }
@@ -39,7 +38,7 @@ const schema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
     firstName: { type: String, required: true },
-    // Nobody is made to have two names.
+    // A last name is optional.
     lastName: { type: String, default: '' },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
@@ -57,14 +56,14 @@ const schema = new Schema<UserDocument>(
   },
   { collection: 'users', versionKey: false },
 );
-/** What the list can be sorted by; the address is the last guard of "one account per address" as well. */
+/** Sort orders of the user list. The unique index also guarantees one account per address. */
 export const userSorts: Readonly<Record<SortKey<UsersQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   full_name: { keys: { firstName: 1, lastName: 1, _id: 1 }, collation: asPeopleSort },
   email: { keys: { email: 1 }, unique: true },
 };
 for (const { keys, ...options } of Object.values(userSorts)) schema.index(keys, options);
-// What the list is narrowed by: few are admins, unconfirmed or on their way out.
+// Filters of the user list that match few rows.
 schema.index({ role: 1, createdAt: -1, _id: -1 });
 schema.index({ emailVerified: 1, createdAt: -1, _id: -1 });
 schema.index({ removal: 1 });
@@ -72,12 +71,10 @@ schema.index({ searchTerms: 1 });
 
 export const Users = model<UserDocument>('User', schema);
 
-/** The words a user is found by. */
 export function userTerms(user: Pick<UserDocument, 'firstName' | 'lastName' | 'email'>): string[] {
   return searchTermsOf([user.firstName, user.lastName, user.email]);
 }
 
-/** The user as the contract shows one. */
 export function toUser(stored: UserDocument): User {
   return {
     id: stored._id,
@@ -95,7 +92,7 @@ export function toUser(stored: UserDocument): User {
   };
 }
 
-/** What the other services are told about a user. */
+/** Data of the events about a user. */
 export function toUserEvent(stored: UserDocument): EventData<'user.registered'> {
   return {
     user_id: stored._id,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 describe('signing out', () => {
-  test('ends this session in every tab and no other one', async () => {
+  test('ends this session in every tab, and no other session', async () => {
     const user = await buildUser();
     const open = () =>
       account.sessions.create({ userId: user._id, role: 'user', userAgent: 'test', ip: '127.0.0.1' });
@@ -42,15 +42,15 @@ describe('signing out', () => {
     );
   });
 
-  test('answers a visitor the same', async () => {
+  test('succeeds for a visitor too', async () => {
     const answer = await account.send('POST', '/api/auth/users/sign-out');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toHaveLength(2);
   });
 });
 
-describe('who is signed in', () => {
-  test('is the user as stored, whatever the session believes', async () => {
+describe('the signed-in user', () => {
+  test('is the stored user, also when the session is outdated', async () => {
     const user = await buildUser({ role: 'doctor' });
     const { status, body } = await account.send('GET', '/api/auth/me', { as: person(user._id, 'user') });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('who is signed in', () => {
     expect(body.data.user).not.toHaveProperty('passwordHash');
   });
 
-  test('is nobody without a session, or when the account is gone', async () => {
+  test('is refused without a session, or when the account was deleted', async () => {
     expect((await account.send('GET', '/api/auth/me')).status).toBe(401);
     const { status, body } = await account.send('GET', '/api/auth/me', { as: person(newId()) });
     expect(status).toBe(401);
@@ -66,10 +66,10 @@ describe('who is signed in', () => {
   });
 });
 
-describe('a person, for another service', () => {
+describe('a user, for another service', () => {
   const content = { kind: 'system', name: 'content' } as const;
 
-  test('is who they are now, with the number of their latest event', async () => {
+  test('has the current data and the sequence of the latest event', async () => {
     const user = await buildUser();
     const { status, body } = await account.send('GET', `/internal/people/${user._id}`, { as: content });
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('a person, for another service', () => {
     });
   });
 
-  test('is nobody when there is no such account', async () => {
+  test('is not found when there is no such account', async () => {
     expect((await account.send('GET', `/internal/people/${newId()}`, { as: content })).status).toBe(404);
   });
 });
@@ -92,7 +92,7 @@ describe('a person, for another service', () => {
 describe('the list of users', () => {
   const admin = person(newId(), 'admin');
 
-  test('comes newest first, in pages, with the total', async () => {
+  test('is newest first, in pages, with the total', async () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.unshift((await buildUser())._id);
     const first = await account.send('GET', '/api/users?limit=2', { as: admin });
@@ -104,7 +104,7 @@ describe('the list of users', () => {
     expect(all.text).not.toContain('argon2');
   });
 
-  test('can be of one role, or of one address however it is written', async () => {
+  test('can be filtered by role, or by address in any letter case', async () => {
     const doctor = await buildUser({ role: 'doctor' });
     const { _id: otherId } = await buildUser();
     const doctors = await account.send('GET', '/api/users?role=doctor&limit=200', { as: admin });

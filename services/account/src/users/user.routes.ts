@@ -4,7 +4,6 @@ import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/r
 import { eachUser, listUsers } from './list-users.ts';
 import { toUserEvent, toUser, Users } from './user.model.ts';
 
-/** Reading users: the caller, one user, the admins' list, and a user as other services see one. */
 export const userRoutes: Route[] = [
   route(endpoints['users.me'], async ({ caller }) => {
     const user = await Users.findById(signedIn(caller).id).lean();
@@ -30,7 +29,7 @@ export const userRoutes: Route[] = [
 
   route(endpoints['people.get'], async ({ params }) => {
     const user = await Users.findById(params.id).lean();
-    // A user being deleted gets no email, and no service copies them any more.
+    // Users being deleted get no email, and other services must not copy them.
     if (!user || user.removal === 'begun') throw notFound('person');
     return { ...toUserEvent(user), locale: user.locale, sequence: user.version };
   }),

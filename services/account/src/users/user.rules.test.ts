@@ -17,7 +17,7 @@ test.each([
   expect(splitFullName(name)).toEqual(expected);
 });
 
-test('a mail calls nobody by name whose address is not confirmed', () => {
+test('an email does not name a user whose address is not confirmed', () => {
   const stranger = { firstName: 'You have won, see', lastName: 'evil.example', emailVerified: false };
   expect(nameInEmails(stranger)).toBe('');
   expect(nameInEmails({ ...stranger, emailVerified: true })).toBe('You have won, see evil.example');

@@ -12,14 +12,15 @@ interface Profile {
 
 export type UserChanges = Partial<Profile>;
 
-/** First and last name joined, with single spaces however they were typed. */
+/** Joins first and last name, with single spaces. */
 export function fullName({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ');
 }
 
 /**
- * How a mail may call a person: by no name while their address is not confirmed. Its reader may be anybody then, and the
- * name whatever a stranger wanted to tell them from our address.
+ * Name to use in emails: empty while the address is not confirmed. The reader may then be anyone, and the name could
+ * carry a
+ * stranger's message sent from our address.
  */
 export function nameInEmails(
   user: Pick<Profile, 'firstName' | 'lastName'> & { readonly emailVerified: boolean },
@@ -27,14 +28,14 @@ export function nameInEmails(
   return user.emailVerified ? fullName(user) : '';
 }
 
-/** The inverse of `fullName`, as far as one exists: the last word is the last name. A single word is the first name. */
+/** Splits a full name: the last word is the last name; a single word is the first name. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   if (words.length === 1) return { firstName: words[0] ?? '', lastName: '' };
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }
 
-/** What of an edit is different. The same full name keeps the two names as they were: where they part is not asked. */
+/** Returns the fields that an update changes. An unchanged full name keeps the split into first and last name. */
 export function changesOf(user: Profile, update: UpdateUserBody): UserChanges {
   const { full_name, email, image_URL, locale } = update;
   const names = full_name === undefined ? undefined : splitFullName(full_name);
@@ -47,8 +48,8 @@ export function changesOf(user: Profile, update: UpdateUserBody): UserChanges {
 }
 
 /**
- * What the audit log says about changes: each field before and after. Of names and addresses only the first letters:
- * entries outlive the account.
+ * Describes changes for the audit log. Names and addresses are reduced to first letters, as entries outlive the
+ * account.
  */
 export function auditOf(before: Profile, changes: UserChanges): Pick<AuditFacts, 'before' | 'after'> {
   return withFirstLetters(touchedFields(auditedFields(before), auditedFields({ ...before, ...changes })), [
