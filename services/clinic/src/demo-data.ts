@@ -1,15 +1,15 @@
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { demoAppointments } from './demo/demo-appointments.ts';
-import { fillInDoctors, fillInServices, fillInAppointment } from './demo/fill-in-clinic.ts';
+import { createDemoDoctors, createDemoServices, createDemoAppointment } from './demo/create-demo-clinic.ts';
 
 /* Opens the demo clinic: doctors, services and visits, as far as they are missing. */
 process.exitCode = await runDemoData({
   name: 'clinic',
   config: demoDataConfig,
   async fillIn({ log }) {
-    await fillInDoctors();
-    await fillInServices();
-    for (const planned of demoAppointments) await fillInAppointment(planned);
+    await createDemoDoctors();
+    await createDemoServices();
+    for (const planned of demoAppointments) await createDemoAppointment(planned);
     log.info({ appointments: demoAppointments.length }, 'the demo clinic is open');
   },
 });

@@ -7,7 +7,7 @@ import { Appointments } from './appointments/appointment.model.ts';
 import { migrations } from './migrations.ts';
 import { ClinicServices } from './services/clinic-service.model.ts';
 import { Specialists } from './specialists/record/specialist.model.ts';
-import { asking, somebody } from './testing/appointment-request.ts';
+import { appointmentBody, buildUser } from './testing/appointment-request.ts';
 import { buildDoctor, buildService } from './testing/build-doctor.ts';
 import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
@@ -53,7 +53,7 @@ test('a service of a former version is found', async () => {
 });
 
 test('an appointment of a former version is found by its patient', async () => {
-  const request = { as: somebody(), body: asking(await buildDoctor()) };
+  const request = { as: buildUser(), body: appointmentBody(await buildDoctor()) };
   const { appointment } = (await clinic.send('POST', '/api/appointments', request)).body;
   await changeAsFormer(Appointments, appointment._id, { patientName: 'Zubaida' });
   await expectOneChanged('2026-11-22-backfill-appointment-search-terms');

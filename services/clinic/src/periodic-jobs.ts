@@ -2,7 +2,7 @@ import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
-import { expireOffers, expireWaits } from './waitlist/end-waits.ts';
+import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
 
 /** The longest time that an expired hold or offer keeps its slot, or that a reminder is late. */
 const everyMs = 1_000;
@@ -22,7 +22,7 @@ export function periodicJobs(): PeriodicJob[] {
       leaseMs,
       async run() {
         await expireOffers();
-        await expireWaits();
+        await expirePastEntries();
       },
     },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },

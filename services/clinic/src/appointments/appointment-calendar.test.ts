@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 let clinic: TestClinic;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const day = dayAfter(3);
+const day = dateInDays(3);
 
 /** Reads an iCalendar file as RFC 5545 says: lines are unfolded first, then texts unescaped. */
 function readEvent(file: string): Record<string, string> {
@@ -19,16 +19,16 @@ function readEvent(file: string): Record<string, string> {
   const event = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT'));
   return Object.fromEntries(
     event.map((line) => {
-      const at = line.indexOf(':');
+      const colon = line.indexOf(':');
       const value = line
-        .slice(at + 1)
-        .replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
-      return [line.slice(0, at).split(';')[0] ?? '', value];
+        .slice(colon + 1)
+        .replaceAll(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
+      return [line.slice(0, colon).split(';')[0] ?? '', value];
     }),
   );
 }
 
-async function visit() {
+async function bookedAppointment() {
   const built = await buildDoctor({
     name: 'ডা. অনীক বড়ুয়া; চর্ম, লোম ও ত্বক বিশেষজ্ঞ ও পশু চিকিৎসক',
     address: '১৮ জামাল খান রোড, চট্টগ্রাম \\ দ্বিতীয় তলা, বাম পাশের দরজা, হাসপাতালের উল্টো দিকে',
@@ -36,7 +36,7 @@ async function visit() {
   const patient = person(newId());
   const { body } = await clinic.send('POST', '/api/appointments', {
     as: patient,
-    body: asking(built, { slot_start: dhaka(day, '10:00') }),
+    body: appointmentBody(built, { slot_start: dhakaTime(day, '10:00') }),
   });
   const path = `/api/appointments/${body.appointment._id}`;
   const file = () => clinic.send('GET', `${path}/calendar`, { as: patient });
@@ -44,7 +44,7 @@ async function visit() {
 }
 
 test('a visit’s calendar file says when and where, in UTC, with Bangla that reads back as it was', async () => {
-  const { doctor, file, path } = await visit();
+  const { doctor, file, path } = await bookedAppointment();
   const { status, headers, text } = await file();
   expect(status).toBe(200);
   expect(headers.get('content-type')).toMatch(/^text\/calendar/);
@@ -56,8 +56,8 @@ test('a visit’s calendar file says when and where, in UTC, with Bangla that re
     UID: `appointment-${path.split('/').at(-1)}@petcare`,
     SEQUENCE: '0',
     STATUS: 'TENTATIVE',
-    DTSTART: utc(dhaka(day, '10:00')),
-    DTEND: utc(dhaka(day, '10:20')),
+    DTSTART: utc(dhakaTime(day, '10:00')),
+    DTEND: utc(dhakaTime(day, '10:20')),
     SUMMARY: `Vaccination – ${doctor.name}`,
     LOCATION: doctor.address,
     DESCRIPTION: 'Serial number 4. Consultation fee 800 taka.',
@@ -65,14 +65,14 @@ test('a visit’s calendar file says when and where, in UTC, with Bangla that re
 });
 
 test('after every change it is the same event with a higher sequence, and in the end a cancelled one', async () => {
-  const { file, path, patient } = await visit();
+  const { file, path, patient } = await bookedAppointment();
   const first = readEvent((await file()).text);
-  await clinic.send('PUT', `${path}/slot`, { as: patient, body: { slot_start: dhaka(day, '15:40') } });
+  await clinic.send('PUT', `${path}/slot`, { as: patient, body: { slot_start: dhakaTime(day, '15:40') } });
   const moved = readEvent((await file()).text);
   await clinic.send('PUT', `${path}/cancel`, { as: patient, body: {} });
   const cancelled = readEvent((await file()).text);
   expect([moved['UID'], cancelled['UID']]).toEqual([first['UID'], first['UID']]);
   expect([first, moved, cancelled].map((event) => event['SEQUENCE'])).toEqual(['0', '1', '2']);
-  expect(moved['DTSTART']).toBe(dhaka(day, '15:40').replaceAll(/[-:]|\.\d{3}/g, ''));
+  expect(moved['DTSTART']).toBe(dhakaTime(day, '15:40').replaceAll(/[-:]|\.\d{3}/g, ''));
   expect([moved['STATUS'], cancelled['STATUS']]).toEqual(['TENTATIVE', 'CANCELLED']);
 });

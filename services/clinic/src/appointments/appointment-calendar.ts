@@ -7,7 +7,7 @@ import type { AppointmentDocument } from './appointment.model.ts';
  * earlier one replaces it, because the sequence has grown with every change, and a visit that was called off says
  * so. Times are UTC, so no zone has to be known where it is read.
  */
-export function calendarOf(row: AppointmentDocument): string {
+export function buildCalendar(row: AppointmentDocument): string {
   const calendar = ical({ prodId: '//PetCare//Clinic//EN', method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `appointment-${row._id}@petcare`,

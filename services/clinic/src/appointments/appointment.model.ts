@@ -7,13 +7,13 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
-export type ActedBy = 'patient' | 'doctor' | 'admin' | 'system';
+export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
 
 export interface StepDocument {
   kind: 'status' | 'rescheduled';
   status: AppointmentStatus;
   at: Date;
-  by: ActedBy;
+  by: ActorRole;
   reason: string | null;
 }
 
@@ -161,9 +161,9 @@ export function appointmentRecord(row: AppointmentDocument): AuditFacts['record'
 }
 
 /** What the others are told about it. `doctorUserId` is the account linked now, who is told live. */
-export function appointmentFacts(
+export function toAppointmentEvent(
   row: AppointmentDocument,
-  { doctorUserId, by, reason = null }: { doctorUserId: string | null; by: ActedBy; reason?: string | null },
+  { doctorUserId, by, reason = null }: { doctorUserId: string | null; by: ActorRole; reason?: string | null },
 ): EventData<'appointment.booked'> {
   return {
     appointment_id: row._id,

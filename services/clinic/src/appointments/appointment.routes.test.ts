@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Appointments } from './appointment.model.ts';
 
@@ -13,25 +13,26 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const admin = person(newId(), 'admin');
-const day = dayAfter(3);
+const day = dateInDays(3);
 
-async function booked(given: object = {}) {
+async function bookAppointment(overrides: object = {}) {
   const account = person(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });
   const patient = person(newId());
   const { status, body } = await clinic.send('POST', '/api/appointments', {
     as: patient,
-    body: asking(built, given),
+    body: appointmentBody(built, overrides),
   });
   const id = String(body.appointment._id);
   return { ...built, account, patient, status, body, id, path: `/api/appointments/${id}` };
 }
-const namesAbout = async (id: string) => (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
+const eventNamesOf = async (id: string) =>
+  (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
 describe('booking', () => {
   test('by the specification’s form takes fee, name and doctor from the records, whatever the form says', async () => {
-    const { status, body, doctor, patient, id } = await booked({
+    const { status, body, doctor, patient, id } = await bookAppointment({
       fees: 1,
       service_name: 'Free things',
       appointment_date: day,
@@ -46,12 +47,12 @@ describe('booking', () => {
         patient_id: patient.id,
         serial: 1,
         status: 'Requested',
-        slot_start: dhaka(day, '09:00'),
+        slot_start: dhakaTime(day, '09:00'),
       },
     });
     expect(await Appointments.findById(id).lean()).toMatchObject({ fee: 80_000, active: true });
-    const [told] = await clinic.eventsAbout(id);
-    expect(told?.envelope).toMatchObject({
+    const [event] = await clinic.eventsAbout(id);
+    expect(event?.envelope).toMatchObject({
       name: 'appointment.booked',
       data: { doctor_user_id: doctor.userId, serial: 1 },
     });
@@ -61,7 +62,8 @@ describe('booking', () => {
     const client_id = crypto.randomUUID();
     const built = await buildDoctor();
     const as = person(newId());
-    const send = () => clinic.send('POST', '/api/appointments', { as, body: asking(built, { client_id }) });
+    const send = () =>
+      clinic.send('POST', '/api/appointments', { as, body: appointmentBody(built, { client_id }) });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.appointment._id)).size).toBe(1);
@@ -71,7 +73,9 @@ describe('booking', () => {
     const built = await buildDoctor();
     const book = (body: object, as = person(newId())) =>
       clinic.send('POST', '/api/appointments', { as, body });
-    expect((await clinic.send('POST', '/api/appointments', { body: asking(built) })).status).toBe(401);
+    expect((await clinic.send('POST', '/api/appointments', { body: appointmentBody(built) })).status).toBe(
+      401,
+    );
     const empty = await book({});
     expect(empty.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'dr_id',
@@ -82,26 +86,26 @@ describe('booking', () => {
       'patient_contact',
     ]);
     const wrong: [object, string][] = [
-      [{ appointment_date: dayAfter(-1) }, 'appointment_date'],
-      [{ appointment_date: dayAfter(61) }, 'appointment_date'],
+      [{ appointment_date: dateInDays(-1) }, 'appointment_date'],
+      [{ appointment_date: dateInDays(61) }, 'appointment_date'],
       [{ dr_id: newId() }, 'dr_id'],
       [{ service_id: newId() }, 'service_id'],
-      [{ slot_start: dhaka(day, '09:01') }, 'slot_start'],
+      [{ slot_start: dhakaTime(day, '09:01') }, 'slot_start'],
       [{ patient_contact: '+15551234567' }, 'patient_contact'],
       [{ status: 'Completed' }, 'status'],
     ];
-    for (const [given, field] of wrong) {
-      const { status, body } = await book({ ...asking(built), ...given });
+    for (const [overrides, field] of wrong) {
+      const { status, body } = await book({ ...appointmentBody(built), ...overrides });
       expect([status, body.errors?.[0].field]).toEqual([400, field]);
     }
-    expect((await book(asking(built, { patient_id: newId() }))).status).toBe(403);
-    expect((await book(asking(built, { patient_id: newId() }), admin)).status).toBe(201);
+    expect((await book(appointmentBody(built, { patient_id: newId() }))).status).toBe(403);
+    expect((await book(appointmentBody(built, { patient_id: newId() }), admin)).status).toBe(201);
     const other = await buildDoctor();
-    const mismatch = await book(asking(built, { service_id: other.service._id }));
+    const mismatch = await book(appointmentBody(built, { service_id: other.service._id }));
     expect([mismatch.status, mismatch.body.code]).toEqual([409, 'doctor_not_available']);
     const patient = person(newId());
-    const first = await book(asking(built), patient);
-    const second = await book(asking(built), patient);
+    const first = await book(appointmentBody(built), patient);
+    const second = await book(appointmentBody(built), patient);
     expect([second.status, second.body.code, second.body.details]).toEqual([
       409,
       'already_booked',
@@ -112,23 +116,23 @@ describe('booking', () => {
 
 describe('the lists of appointments', () => {
   test('show an admin all, a patient their own, a doctor those assigned, and nobody anything else', async () => {
-    const { id, doctor, account, patient } = await booked();
-    const other = await booked();
+    const { id, doctor, account, patient } = await bookAppointment();
+    const other = await bookAppointment();
     const list = async (path: string, as = admin) => clinic.send('GET', `/api/appointments${path}`, { as });
     expect(idsOf((await list('?limit=2')).body)).toEqual([other.id, id]);
     for (const as of [patient, admin])
       expect(idsOf((await list(`/user/${patient.id}`, as)).body)).toEqual([id]);
     for (const as of [account, admin])
-      for (const named of [doctor._id, account.id]) {
-        const { body, headers } = await list(`/doctor/${named}`, as);
+      for (const doctorOrAccountId of [doctor._id, account.id]) {
+        const { body, headers } = await list(`/doctor/${doctorOrAccountId}`, as);
         expect([idsOf(body), headers.get('x-total-count')]).toEqual([[id], '1']);
       }
     for (const as of [patient, account]) expect((await list('', as)).status).toBe(403);
     for (const as of [other.patient, account])
       expect((await list(`/user/${patient.id}`, as)).status).toBe(403);
     for (const as of [other.account, patient, person(newId(), 'doctor')])
-      for (const named of [doctor._id, account.id])
-        expect((await list(`/doctor/${named}`, as)).status).toBe(404);
+      for (const doctorOrAccountId of [doctor._id, account.id])
+        expect((await list(`/doctor/${doctorOrAccountId}`, as)).status).toBe(404);
     for (const path of ['', `/user/${patient.id}`, `/doctor/${doctor._id}`])
       expect((await clinic.send('GET', `/api/appointments${path}`)).status).toBe(401);
   });
@@ -140,13 +144,13 @@ describe('the lists of appointments', () => {
   });
 
   test('are filtered by state, dates, doctor and what was typed, but never beyond what is one’s own', async () => {
-    const { id, account, doctor } = await booked();
-    const other = await booked();
+    const { id, account, doctor } = await bookAppointment();
+    const other = await bookAppointment();
     const list = async (query: string, as = admin) =>
       idsOf((await clinic.send('GET', `/api/appointments${query}`, { as })).body);
     expect(await list(`?dr_id=${doctor._id}&status=Requested&from=${day}&to=${day}`)).toEqual([id]);
     expect(await list(`?dr_id=${doctor._id}&status=Confirmed`)).toEqual([]);
-    expect(await list(`?dr_id=${doctor._id}&from=${dayAfter(4)}`)).toEqual([]);
+    expect(await list(`?dr_id=${doctor._id}&from=${dateInDays(4)}`)).toEqual([]);
     expect(await list(`?dr_id=${doctor._id}&search=RAHIMA`)).toEqual([id]);
     const trick = `/doctor/${doctor._id}?dr_id=${other.doctor._id}`;
     expect(await list(trick, account)).toEqual([id]);
@@ -156,8 +160,8 @@ describe('the lists of appointments', () => {
 
 describe('one appointment', () => {
   test('is its patient’s, its doctor’s and the admins’; for others it does not exist', async () => {
-    const { path, patient, account, body } = await booked();
-    const other = await booked();
+    const { path, patient, account, body } = await bookAppointment();
+    const other = await bookAppointment();
     for (const as of [patient, account, admin])
       expect((await clinic.send('GET', path, { as })).body).toEqual(body.appointment);
     const calls: [string, string, object?][] = [
@@ -165,7 +169,7 @@ describe('one appointment', () => {
       ['GET', `${path}/calendar`],
       ['PUT', `${path}/status`, { status: 'Confirmed' }],
       ['PUT', `${path}/cancel`, { reason: 'x' }],
-      ['PUT', `${path}/slot`, { slot_start: dhaka(day, '11:00') }],
+      ['PUT', `${path}/slot`, { slot_start: dhakaTime(day, '11:00') }],
       ['DELETE', path],
     ];
     for (const [method, address, sent] of calls) {
@@ -179,7 +183,7 @@ describe('one appointment', () => {
   });
 
   test('is moved on by its doctor, never by its patient, and each change is told', async () => {
-    const { path, patient, account, id } = await booked();
+    const { path, patient, account, id } = await bookAppointment();
     const status = (body: object, as = account) => clinic.send('PUT', `${path}/status`, { as, body });
     expect((await status({ status: 'Confirmed' }, patient)).status).toBe(403);
     const confirmed = await status({ status: 'Confirmed' });
@@ -196,7 +200,7 @@ describe('one appointment', () => {
     await status({ status: 'Completed' }, admin);
     const late = await status({ status: 'Checked in' });
     expect([late.status, late.body.code]).toEqual([409, 'appointment_status_conflict']);
-    expect(await namesAbout(id)).toEqual([
+    expect(await eventNamesOf(id)).toEqual([
       'appointment.booked',
       'appointment.status_changed',
       'appointment.status_changed',
@@ -204,26 +208,30 @@ describe('one appointment', () => {
   });
 
   test('is moved to another time, refused with what is in the way', async () => {
-    const { path, patient, doctor, service } = await booked({ slot_start: dhaka(day, '10:00') });
+    const { path, patient, doctor, service } = await bookAppointment({ slot_start: dhakaTime(day, '10:00') });
     const move = (body: object, as = patient) => clinic.send('PUT', `${path}/slot`, { as, body });
     await clinic.send('POST', '/api/appointments', {
       as: person(newId()),
-      body: asking({ doctor, service }, { slot_start: dhaka(day, '11:00') }),
+      body: appointmentBody({ doctor, service }, { slot_start: dhakaTime(day, '11:00') }),
     });
-    expect((await move({ slot_start: dhaka(day, '11:00') })).body.code).toBe('slot_taken');
-    expect((await move({ slot_start: dhaka(day, '11:05') })).status).toBe(400);
-    expect((await move({ slot_start: dhaka(day, '12:00'), version: 9 })).body.code).toBe('version_conflict');
-    const moved = await move({ slot_start: dhaka(day, '12:00'), version: 1 });
+    expect((await move({ slot_start: dhakaTime(day, '11:00') })).body.code).toBe('slot_taken');
+    expect((await move({ slot_start: dhakaTime(day, '11:05') })).status).toBe(400);
+    expect((await move({ slot_start: dhakaTime(day, '12:00'), version: 9 })).body.code).toBe(
+      'version_conflict',
+    );
+    const moved = await move({ slot_start: dhakaTime(day, '12:00'), version: 1 });
     expect([moved.status, moved.body]).toMatchObject([
       200,
-      { message: 'Appointment moved.', appointment: { slot_start: dhaka(day, '12:00'), version: 2 } },
+      { message: 'Appointment moved.', appointment: { slot_start: dhakaTime(day, '12:00'), version: 2 } },
     ]);
     await clinic.send('PUT', `${path}/cancel`, { as: patient, body: {} });
-    expect((await move({ slot_start: dhaka(day, '13:00') })).body.code).toBe('appointment_status_conflict');
+    expect((await move({ slot_start: dhakaTime(day, '13:00') })).body.code).toBe(
+      'appointment_status_conflict',
+    );
   });
 
   test('is called off with a reason from its doctor, and its time is free at once', async () => {
-    const { path, account, doctor, service } = await booked({ slot_start: dhaka(day, '10:00') });
+    const { path, account, doctor, service } = await bookAppointment({ slot_start: dhakaTime(day, '10:00') });
     const cancel = (body: object) => clinic.send('PUT', `${path}/cancel`, { as: account, body });
     const without = await cancel({});
     expect([without.status, without.body.errors]).toMatchObject([400, [{ field: 'reason' }]]);
@@ -231,7 +239,7 @@ describe('one appointment', () => {
     expect(body.appointment).toMatchObject({ status: 'Cancelled' });
     const again = await clinic.send('POST', '/api/appointments', {
       as: person(newId()),
-      body: asking({ doctor, service }, { slot_start: dhaka(day, '10:00') }),
+      body: appointmentBody({ doctor, service }, { slot_start: dhakaTime(day, '10:00') }),
     });
     expect(again.status).toBe(201);
     await clinic.send('PUT', `${path}/status`, { as: account, body: { status: 'Confirmed' } });
@@ -239,7 +247,7 @@ describe('one appointment', () => {
   });
 
   test('leaves all lists when it is deleted, stays in the books, and may be deleted again', async () => {
-    const { path, patient, account, id } = await booked();
+    const { path, patient, account, id } = await bookAppointment();
     for (let times = 0; times < 2; times += 1)
       expect(await clinic.send('DELETE', path, { as: patient })).toMatchObject({
         status: 200,
@@ -250,13 +258,13 @@ describe('one appointment', () => {
       expect((await clinic.send('GET', `/api/appointments/${list}`, { as })).body).toEqual([]);
     }
     expect(await Appointments.findById(id).lean()).toMatchObject({ status: 'Cancelled', active: false });
-    expect(await namesAbout(id)).toEqual(['appointment.booked', 'appointment.status_changed']);
+    expect(await eventNamesOf(id)).toEqual(['appointment.booked', 'appointment.status_changed']);
   });
 });
 
 describe('deleting all of somebody’s', () => {
   test('is for admins, says how many, and may be repeated', async () => {
-    const { id, patient, account } = await booked();
+    const { id, patient, account } = await bookAppointment();
     const path = `/api/appointments/user/${patient.id}`;
     for (const as of [patient, account]) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
     expect((await clinic.send('DELETE', path)).status).toBe(401);
@@ -269,7 +277,7 @@ describe('deleting all of somebody’s', () => {
   });
 
   test('goes on past a visit that its patient changes at the same moment', async () => {
-    const { patient, path } = await booked();
+    const { patient, path } = await bookAppointment();
     const [deleted, cancelled] = await Promise.all([
       clinic.send('DELETE', `/api/appointments/user/${patient.id}`, { as: admin }),
       clinic.send('PUT', `${path}/cancel`, { as: patient, body: {} }),

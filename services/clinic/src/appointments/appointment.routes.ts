@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
-import { calendarOf } from './appointment-calendar.ts';
+import { buildCalendar } from './appointment-calendar.ts';
 import { Appointments, toAppointment } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { bookOfferedSlot } from './book-offered-slot.ts';
@@ -72,7 +72,7 @@ export const appointmentRoutes: Route[] = [
       type: 'text/calendar',
       filename: `petcare-${appointment.date}.ics`,
       headers: { 'Cache-Control': 'no-store' },
-      open: () => Buffer.from(calendarOf(appointment)),
+      open: () => Buffer.from(buildCalendar(appointment)),
     };
   }),
 

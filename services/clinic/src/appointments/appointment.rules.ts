@@ -7,7 +7,7 @@ export function isActive(status: AppointmentStatus): boolean {
   return active.has(status);
 }
 
-interface Move {
+interface StatusAndStart {
   readonly status: AppointmentStatus;
   readonly start: Date;
 }
@@ -16,10 +16,14 @@ interface Move {
  * Whether a visit can be given another status now. Nobody is missing before the visit was to begin.
  * `same`: it has that status already, and nothing is to be done.
  */
-export function canMove({ status, start }: Move, to: AppointmentStatus, now: Date): 'yes' | 'same' | 'no' {
-  if (status === to) return 'same';
-  if (to === 'No-show' && now < start) return 'no';
-  return nextAppointmentSteps[status].includes(to) ? 'yes' : 'no';
+export function checkStatusChange(
+  { status, start }: StatusAndStart,
+  to: AppointmentStatus,
+  now: Date,
+): 'allowed' | 'unchanged' | 'refused' {
+  if (status === to) return 'unchanged';
+  if (to === 'No-show' && now < start) return 'refused';
+  return nextAppointmentSteps[status].includes(to) ? 'allowed' : 'refused';
 }
 
 /** Whether a visit can be moved to another time: only before the patient is there. */

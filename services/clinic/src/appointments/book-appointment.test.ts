@@ -7,24 +7,24 @@ import { Reminders } from '../reminders/reminder.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { Appointments } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 
 useTestDatabase();
 
-const day = dayAfter(3);
-const at = (time: string, date = day) => dhaka(date, time);
-const person = () => somebody();
+const day = dateInDays(3);
+const at = (time: string, date = day) => dhakaTime(date, time);
+const newPatient = () => buildUser();
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error);
 
 describe('one slot', () => {
   test('is given to one of many who ask for it at once, and the others are told', async () => {
     const clinic = await buildDoctor();
-    const body = asking(clinic, { slot_start: at('10:00') });
+    const body = appointmentBody(clinic, { slot_start: at('10:00') });
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => bookAppointment(body, person()).then(() => 'booked', codeOf)),
+      Array.from({ length: 60 }, () => bookAppointment(body, newPatient()).then(() => 'booked', codeOf)),
     );
     expect(answers.filter((answer) => answer === 'booked')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'slot_taken')).toHaveLength(59);
@@ -34,11 +34,11 @@ describe('one slot', () => {
 
   test('cannot be overlapped after the doctor’s slot length was changed', async () => {
     const clinic = await buildDoctor();
-    await bookAppointment(asking(clinic, { slot_start: at('10:20') }), person());
+    await bookAppointment(appointmentBody(clinic, { slot_start: at('10:20') }), newPatient());
     await Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 30 } });
-    const overlapping = bookAppointment(asking(clinic, { slot_start: at('10:00') }), person());
+    const overlapping = bookAppointment(appointmentBody(clinic, { slot_start: at('10:00') }), newPatient());
     await expect(overlapping).rejects.toMatchObject({ code: 'slot_taken' });
-    const after = bookAppointment(asking(clinic, { slot_start: at('11:00') }), person());
+    const after = bookAppointment(appointmentBody(clinic, { slot_start: at('11:00') }), newPatient());
     await expect(after).resolves.toMatchObject({ booked: true });
   });
 });
@@ -47,7 +47,7 @@ describe('a booking with a date alone', () => {
   test('gets the earliest free slot and the next serial, each once, however many ask at a time', async () => {
     const clinic = await buildDoctor();
     const booked = await Promise.all(
-      Array.from({ length: 24 }, () => bookAppointment(asking(clinic), person())),
+      Array.from({ length: 24 }, () => bookAppointment(appointmentBody(clinic), newPatient())),
     );
     const serials = booked.map(({ appointment }) => appointment.serial).toSorted((a, b) => a - b);
     expect(serials).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
@@ -65,8 +65,8 @@ describe('a booking with a date alone', () => {
         ],
       },
     );
-    await bookAppointment(asking(clinic), person());
-    await expect(bookAppointment(asking(clinic), person())).rejects.toMatchObject({
+    await bookAppointment(appointmentBody(clinic), newPatient());
+    await expect(bookAppointment(appointmentBody(clinic), newPatient())).rejects.toMatchObject({
       code: 'day_full',
       details: { next_free_dates: [1, 3, 4].map((days) => addDays(day, days)) },
     });
@@ -77,8 +77,8 @@ describe('what is stored', () => {
   test('comes from the records, never from the body', async () => {
     const clinic = await buildDoctor({ fee: 120_050 });
     const { appointment } = await bookAppointment(
-      asking(clinic, { fees: 1, service_name: 'Free of charge' }),
-      person(),
+      appointmentBody(clinic, { fees: 1, service_name: 'Free of charge' }),
+      newPatient(),
     );
     expect(appointment).toMatchObject({
       fee: 120_050,
@@ -93,8 +93,8 @@ describe('what is stored', () => {
 
   test('is one appointment when the same request is sent twice at once', async () => {
     const clinic = await buildDoctor();
-    const patient = person();
-    const body = asking(clinic, { client_id: '3f2f3e5e-7f1e-4a52-9c39-0a1f0b2f6a11' });
+    const patient = newPatient();
+    const body = appointmentBody(clinic, { client_id: '3f2f3e5e-7f1e-4a52-9c39-0a1f0b2f6a11' });
     const both = await Promise.all([bookAppointment(body, patient), bookAppointment(body, patient)]);
     expect(both.filter(({ booked }) => booked)).toHaveLength(1);
     expect(new Set(both.map(({ appointment }) => appointment._id)).size).toBe(1);
@@ -106,9 +106,9 @@ describe('what is stored', () => {
 describe('refused is', () => {
   test('a second visit of the same person to the same doctor on one day, with the one that stands', async () => {
     const clinic = await buildDoctor();
-    const patient = person();
-    const { appointment } = await bookAppointment(asking(clinic), patient);
-    await expect(bookAppointment(asking(clinic), patient)).rejects.toMatchObject({
+    const patient = newPatient();
+    const { appointment } = await bookAppointment(appointmentBody(clinic), patient);
+    await expect(bookAppointment(appointmentBody(clinic), patient)).rejects.toMatchObject({
       code: 'already_booked',
       details: { appointment_id: appointment._id },
     });
@@ -118,15 +118,15 @@ describe('refused is', () => {
   test('a doctor who does not offer the service', async () => {
     const clinic = await buildDoctor();
     const other = await buildService();
-    const booking = bookAppointment(asking({ ...clinic, service: other }), person());
+    const booking = bookAppointment(appointmentBody({ ...clinic, service: other }), newPatient());
     await expect(booking).rejects.toMatchObject({ code: 'doctor_not_available' });
   });
 
   test('somebody else’s name, but for admins', async () => {
     const clinic = await buildDoctor();
-    const body = asking(clinic, { patient_id: newId() });
-    await expect(bookAppointment(body, person())).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(bookAppointment(body, { ...person(), role: 'admin' })).resolves.toMatchObject({
+    const body = appointmentBody(clinic, { patient_id: newId() });
+    await expect(bookAppointment(body, newPatient())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(bookAppointment(body, { ...newPatient(), role: 'admin' })).resolves.toMatchObject({
       appointment: { patientId: body.patient_id },
     });
   });
@@ -142,7 +142,7 @@ describe('refused is', () => {
     ['a slot of another day', { slot_start: at('10:00', addDays(day, 1)) }, 'slot_start'],
   ])('%s, naming the field and storing nothing', async (_, given, field) => {
     const clinic = await buildDoctor();
-    await expect(bookAppointment(asking(clinic, given), person())).rejects.toMatchObject({
+    await expect(bookAppointment(appointmentBody(clinic, given), newPatient())).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field }],
     });
@@ -152,7 +152,7 @@ describe('refused is', () => {
   test('a slot that begins in less than half an hour', async () => {
     const clinic = await buildDoctor({}, everyDay);
     const now = new Date(Date.parse(at('10:00')) - 29 * 60_000);
-    const booking = bookAppointment(asking(clinic, { slot_start: at('10:00') }), person(), now);
+    const booking = bookAppointment(appointmentBody(clinic, { slot_start: at('10:00') }), newPatient(), now);
     await expect(booking).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'slot_start' }] });
   });
 });

@@ -18,14 +18,17 @@ import { storeAppointment } from './store-appointment.ts';
  */
 export async function bookOfferedSlot(
   entryId: string,
-  personId: string,
+  userId: string,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const waiting = await WaitlistEntries.findOne({ _id: entryId, personId }).lean<WaitlistEntryDocument>();
-  if (!waiting) throw notFound('place in the line');
-  const { drId, serviceId, offer } = waiting;
+  const waitlistEntry = await WaitlistEntries.findOne({
+    _id: entryId,
+    personId: userId,
+  }).lean<WaitlistEntryDocument>();
+  if (!waitlistEntry) throw notFound('place in the line');
+  const { drId, serviceId, offer } = waitlistEntry;
   const claim = await SlotClaims.findOne({ holderId: entryId, kind: 'offered' }, { _id: 1 }).lean();
-  if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
+  if (waitlistEntry.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
     throw conflict('offer_expired');
   const doctor = await findBookableDoctor(drId, serviceId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
@@ -49,7 +52,7 @@ export async function bookOfferedSlot(
             patient_email: entry.patientEmail,
             patient_contact: entry.patientContact,
           },
-          patientId: personId,
+          patientId: userId,
           doctor,
           slot: { start: offer.start, end: offer.end, ordinal },
         },

@@ -2,13 +2,7 @@ import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import {
-  bookableDates,
-  isSoonEnoughKnown,
-  slotAt,
-  slotsOfDay,
-  type DaySlot,
-} from '../schedules/slot.rules.ts';
+import { bookableDates, meetsLeadTime, slotAt, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
 import { freeSlotsOf } from '../slots/find-free-slots.ts';
 
 /** @throws invalid_input – a date in the past or beyond the booking horizon. */
@@ -32,7 +26,7 @@ export async function chooseSlots(
   if (!slot) throw invalid([{ field: 'slot_start', message: 'is not a slot of this doctor' }]);
   if (dhakaDateOf(slot.start) !== date)
     throw invalid([{ field: 'slot_start', message: 'does not lie on the date of the appointment' }]);
-  if (!isSoonEnoughKnown(slot, now))
+  if (!meetsLeadTime(slot, now))
     throw invalid([{ field: 'slot_start', message: 'is too soon to be booked' }]);
   return [slot];
 }

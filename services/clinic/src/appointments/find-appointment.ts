@@ -1,12 +1,12 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
-import { Appointments, type ActedBy, type AppointmentDocument } from './appointment.model.ts';
+import { Appointments, type ActorRole, type AppointmentDocument } from './appointment.model.ts';
 
 /** An appointment with the role in which the caller may act on it. */
-export interface SeenAppointment {
+export interface AppointmentAccess {
   readonly appointment: AppointmentDocument;
-  readonly as: Exclude<ActedBy, 'system'>;
+  readonly role: Exclude<ActorRole, 'system'>;
   /** The account linked to its doctor now. */
   readonly doctorUserId: string | null;
 }
@@ -15,21 +15,21 @@ export interface SeenAppointment {
  * Finds an appointment for its patient, its doctor or an admin.
  * @throws not_found – missing, or not the caller's.
  */
-export async function findAppointment(id: string, caller: Person): Promise<SeenAppointment> {
+export async function findAppointment(id: string, caller: Person): Promise<AppointmentAccess> {
   const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
   if (!appointment) throw notFound('appointment');
   const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
   const doctorUserId = doctor?.userId ?? null;
-  const as = roleIn(appointment, doctorUserId, caller);
-  if (!as) throw notFound('appointment');
-  return { appointment, as, doctorUserId };
+  const role = roleIn(appointment, doctorUserId, caller);
+  if (!role) throw notFound('appointment');
+  return { appointment, role, doctorUserId };
 }
 
 function roleIn(
   { patientId }: AppointmentDocument,
   doctorUserId: string | null,
   caller: Person,
-): SeenAppointment['as'] | null {
+): AppointmentAccess['role'] | null {
   if (caller.role === 'admin') return 'admin';
   if (caller.role === 'doctor' && caller.id === doctorUserId) return 'doctor';
   return caller.id === patientId ? 'patient' : null;

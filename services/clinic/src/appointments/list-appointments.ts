@@ -13,48 +13,48 @@ import {
 } from './appointment.model.ts';
 
 /** Whose list it is; everybody's when nobody is named. */
-interface Whose {
+interface AppointmentOwner {
   readonly patientId?: string;
   readonly drId?: string;
 }
 
 /** One page of the appointments that are in somebody's list, newest first unless sorted; what was deleted is in nobody's. */
 export async function listAppointments(
-  asked: AppointmentsQuery,
-  whose: Whose = {},
+  query: AppointmentsQuery,
+  owner: AppointmentOwner = {},
 ): Promise<{ appointments: Appointment[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked, whose), asked);
+  const { rows, total } = await findPage(listOf(query, owner), query);
   return { appointments: rows.map(toAppointment), total };
 }
 
 /** All appointments of the same list, in batches. */
 export async function* eachAppointment(
-  asked: AppointmentsQuery,
-  whose: Whose = {},
+  query: AppointmentsQuery,
+  owner: AppointmentOwner = {},
 ): AsyncGenerator<Appointment[]> {
-  for await (const rows of eachBatch(listOf(asked, whose))) yield rows.map(toAppointment);
+  for await (const rows of eachBatch(listOf(query, owner))) yield rows.map(toAppointment);
 }
 
-function listOf(asked: AppointmentsQuery, whose: Whose): List<AppointmentDocument> {
-  const among = { archivedAt: null, ...whose };
-  const found = withTermsLike(asked.search, 'searchTerms');
+function listOf(query: AppointmentsQuery, owner: AppointmentOwner): List<AppointmentDocument> {
+  const among = { archivedAt: null, ...owner };
+  const searchFilter = withTermsLike(query.search, 'searchTerms');
   return {
     rows: Appointments,
     among,
     wanted: {
-      ...(asked.status && { status: asked.status }),
-      ...(asked.dr_id && { drId: asked.dr_id }),
-      ...(asked.service_id && { serviceId: asked.service_id }),
-      ...daysBetween(asked),
-      ...found,
+      ...(query.status && { status: query.status }),
+      ...(query.dr_id && { drId: query.dr_id }),
+      ...(query.service_id && { serviceId: query.service_id }),
+      ...dateFilter(query),
+      ...searchFilter,
     },
-    order: orderBy(asked.sort, appointmentSorts, among),
-    searchIndex: found.$and !== undefined && { searchTerms: 1 },
-    ofOne: Object.keys(whose).length > 0,
+    order: orderBy(query.sort, appointmentSorts, among),
+    searchIndex: searchFilter.$and !== undefined && { searchTerms: 1 },
+    ofOne: Object.keys(owner).length > 0,
   };
 }
 
-function daysBetween({ from, to }: AppointmentsQuery): QueryFilter<AppointmentDocument> {
+function dateFilter({ from, to }: AppointmentsQuery): QueryFilter<AppointmentDocument> {
   if (from === undefined && to === undefined) return {};
   return {
     start: trusted({

@@ -3,7 +3,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Reminders, type ReminderDocument } from '../reminders/reminder.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
-import { appointmentFacts, Appointments, type AppointmentDocument } from './appointment.model.ts';
+import { toAppointmentEvent, Appointments, type AppointmentDocument } from './appointment.model.ts';
 
 /**
  * Publishes an event for each reminder that is due, at most 500. A reminder of an appointment that was cancelled or moved
@@ -16,10 +16,10 @@ export async function sendDueReminders(now = new Date()): Promise<void> {
     .sort({ dueAt: 1 })
     .limit(500)
     .lean<ReminderDocument[]>();
-  for (const reminder of due) await send(reminder, now);
+  for (const reminder of due) await sendReminder(reminder, now);
 }
 
-async function send(reminder: ReminderDocument, now: Date): Promise<void> {
+async function sendReminder(reminder: ReminderDocument, now: Date): Promise<void> {
   await inTransaction(async () => {
     const { modifiedCount } = await Reminders.updateOne(
       { _id: reminder._id, start: reminder.start, sentAt: null },
@@ -37,7 +37,7 @@ async function send(reminder: ReminderDocument, now: Date): Promise<void> {
     await addEvent('appointment.reminder_due', {
       aggregate: { id: appointment._id, sequence: appointment.version },
       data: {
-        ...appointmentFacts(appointment, { doctorUserId: doctor?.userId ?? null, by: 'system' }),
+        ...toAppointmentEvent(appointment, { doctorUserId: doctor?.userId ?? null, by: 'system' }),
         hours: reminder.hours,
       },
     });

@@ -9,7 +9,7 @@ import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { bookHold, claimSlot } from '../slots/claim-slot.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import {
-  appointmentFacts,
+  toAppointmentEvent,
   Appointments,
   appointmentTerms,
   type AppointmentDocument,
@@ -33,7 +33,7 @@ export function storeAppointment(
   { body, patientId, doctor, slot }: NewAppointment,
   now: Date,
 ): Promise<AppointmentDocument> {
-  const named = {
+  const names = {
     drName: doctor.name,
     serviceName: doctor.serviceName,
     patientName: body.patient_name,
@@ -44,7 +44,7 @@ export function storeAppointment(
     _id: newId(),
     patientId,
     drId: doctor._id,
-    ...named,
+    ...names,
     drEmail: doctor.email,
     drAddress: doctor.address,
     serviceId: body.service_id,
@@ -57,7 +57,7 @@ export function storeAppointment(
     active: true,
     archivedAt: null,
     timeline: [{ kind: 'status', status: 'Requested', at: now, by: 'patient', reason: null }],
-    searchTerms: appointmentTerms(named),
+    searchTerms: appointmentTerms(names),
     clientId: body.client_id ?? null,
     fingerprint: hashRequest(body),
     version: 1,
@@ -67,7 +67,7 @@ export function storeAppointment(
     drId: doctor._id,
     start: slot.start,
     end: slot.end,
-    personId: patientId,
+    userId: patientId,
     holderId: appointment._id,
   };
   return inTransaction(async () => {
@@ -80,7 +80,7 @@ export function storeAppointment(
     await scheduleReminders(stored, now);
     await addEvent('appointment.booked', {
       aggregate: { id: stored._id, sequence: stored.version },
-      data: appointmentFacts(stored, { doctorUserId: doctor.userId, by: 'patient' }),
+      data: toAppointmentEvent(stored, { doctorUserId: doctor.userId, by: 'patient' }),
     });
     return stored;
   });

@@ -18,7 +18,7 @@ export interface DemoDoctor {
 
 const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = [0, 1, 2, 3, 4, 5, 6] as const;
 
-interface Week {
+interface WeeklyHours {
   readonly days: readonly number[];
   readonly from: string;
   readonly to: string;
@@ -27,7 +27,7 @@ interface Week {
 }
 
 /** The same hours on each of some days of the week. */
-function hoursOf({ days, from, to, slotMinutes, lunch }: Week): Hours {
+function hoursOf({ days, from, to, slotMinutes, lunch }: WeeklyHours): Hours {
   return {
     slot_minutes: slotMinutes,
     weekly: days.map((weekday) => ({ weekday, hours: { from, to } })),

@@ -1,11 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { findInvitation, makeInvitationMail } from './invite-doctor.ts';
+import { findInvitation, makeInvitationEmail } from './invite-doctor.ts';
 
 /** What account and the mails ask about invitations. */
 export function doctorAccountRoutes({ publicUrl }: { publicUrl: string }): Route[] {
   return [
     route(endpoints['invitations.find'], ({ body }) => findInvitation(body.token)),
-    route(endpoints['mails.invitation'], ({ params }) => makeInvitationMail(params.id, publicUrl)),
+    route(endpoints['mails.invitation'], ({ params }) => makeInvitationEmail(params.id, publicUrl)),
   ];
 }

@@ -4,7 +4,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking } from '../testing/appointment-request.ts';
+import { appointmentBody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Invitations } from './invitation.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
@@ -22,22 +22,22 @@ const admin = person(newId(), 'admin');
 const system = { kind: 'system', name: 'account' } as const;
 
 /** Account tells of somebody. */
-async function tell(given: { id?: string; email?: string; role?: Role; sequence?: number } = {}) {
-  const { id = newId(), email = `${newId()}@petcare.test`, role = 'doctor', sequence = 1 } = given;
+async function storeAccount(overrides: { id?: string; email?: string; role?: Role; sequence?: number } = {}) {
+  const { id = newId(), email = `${newId()}@petcare.test`, role = 'doctor', sequence = 1 } = overrides;
   await storeUser(
     { user_id: id, full_name: 'Imran Chowdhury', email, image_URL: '', role, email_verified: true },
     sequence,
   );
   return id;
 }
-const accountOf = async (drId: string) => (await Specialists.findById(drId).lean())?.userId;
+const linkedAccountOf = async (drId: string) => (await Specialists.findById(drId).lean())?.userId;
 const link = (drId: string, user_id: string | null, as = admin) =>
   clinic.send('PUT', `/api/specialists/${drId}/account`, { as, body: { user_id } });
 const invite = (drId: string, as = admin) =>
   clinic.send('POST', `/api/specialists/${drId}/invitation`, { as });
 
 /** The code in the mail to a doctor who is invited, as the mails ask for it. */
-async function mailedCode(drId: string): Promise<{ id: string; token: string }> {
+async function invitationToken(drId: string): Promise<{ id: string; token: string }> {
   const id = (await Invitations.findOne({ specialistId: drId, usedAt: null }).lean())?._id ?? '';
   const { body } = await clinic.send('POST', `/internal/invitations/${id}/mail`, { as: system });
   const url = new URL(body.link);
@@ -50,80 +50,80 @@ const find = async (token: string) =>
 describe('a doctor’s account is linked', () => {
   test('when an admin links an account that is a doctor’s', async () => {
     const { doctor } = await buildDoctor();
-    const id = await tell();
+    const id = await storeAccount();
     const { status, body } = await link(doctor._id, id);
     expect([status, body]).toMatchObject([200, { message: 'Account linked.', specialist: { user_id: id } }]);
     expect((await link(doctor._id, id)).status).toBe(200);
-    const told = await clinic.eventsAbout(doctor._id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual(['specialist.updated']);
+    const events = await clinic.eventsAbout(doctor._id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.updated']);
   });
 
   test('when an admin makes the account with that address a doctor’s', async () => {
     const { doctor } = await buildDoctor();
-    const id = await tell({ email: doctor.email, role: 'user' });
-    expect(await accountOf(doctor._id)).toBeNull();
-    await tell({ id, email: doctor.email, sequence: 2 });
-    expect(await accountOf(doctor._id)).toBe(id);
+    const id = await storeAccount({ email: doctor.email, role: 'user' });
+    expect(await linkedAccountOf(doctor._id)).toBeNull();
+    await storeAccount({ id, email: doctor.email, sequence: 2 });
+    expect(await linkedAccountOf(doctor._id)).toBe(id);
   });
 
   test('when the doctor accepts an invitation, whatever address the account has; once', async () => {
     const { doctor } = await buildDoctor();
     expect((await invite(doctor._id)).status).toBe(202);
-    const { id } = await mailedCode(doctor._id);
-    const user_id = await tell();
+    const { id } = await invitationToken(doctor._id);
+    const user_id = await storeAccount();
     const accepted = { invitation_id: id, specialist_id: doctor._id, user_id };
     await acceptInvitation(accepted);
-    await acceptInvitation({ ...accepted, user_id: await tell() });
-    expect(await accountOf(doctor._id)).toBe(user_id);
+    await acceptInvitation({ ...accepted, user_id: await storeAccount() });
+    expect(await linkedAccountOf(doctor._id)).toBe(user_id);
   });
 
   test('never because somebody signs up with a doctor’s address', async () => {
     const { doctor } = await buildDoctor();
-    await tell({ email: doctor.email, role: 'user' });
-    expect(await accountOf(doctor._id)).toBeNull();
+    await storeAccount({ email: doctor.email, role: 'user' });
+    expect(await linkedAccountOf(doctor._id)).toBeNull();
   });
 
   test('never because a doctor takes another doctor’s address, nor again after an admin unlinked it', async () => {
     const { doctor } = await buildDoctor();
-    const stranger = await tell();
-    await tell({ id: stranger, email: doctor.email, sequence: 2 });
-    expect(await accountOf(doctor._id)).toBeNull();
+    const stranger = await storeAccount();
+    await storeAccount({ id: stranger, email: doctor.email, sequence: 2 });
+    expect(await linkedAccountOf(doctor._id)).toBeNull();
 
-    const id = await tell({ email: (await buildDoctor()).doctor.email });
+    const id = await storeAccount({ email: (await buildDoctor()).doctor.email });
     const own = await Specialists.findOne({ userId: id }).lean();
     await link(own?._id ?? '', null);
-    await tell({ id, email: own?.email ?? '', sequence: 2 });
-    expect(await accountOf(own?._id ?? '')).toBeNull();
+    await storeAccount({ id, email: own?.email ?? '', sequence: 2 });
+    expect(await linkedAccountOf(own?._id ?? '')).toBeNull();
   });
 });
 
 describe('a link', () => {
   test('ends when the account is a doctor’s no more; what is older news changes nothing', async () => {
     const { doctor } = await buildDoctor();
-    const id = await tell({ email: doctor.email, sequence: 5 });
-    await tell({ id, email: doctor.email, role: 'user', sequence: 4 });
-    expect(await accountOf(doctor._id)).toBe(id);
-    await tell({ id, email: doctor.email, role: 'user', sequence: 6 });
-    expect(await accountOf(doctor._id)).toBeNull();
+    const id = await storeAccount({ email: doctor.email, sequence: 5 });
+    await storeAccount({ id, email: doctor.email, role: 'user', sequence: 4 });
+    expect(await linkedAccountOf(doctor._id)).toBe(id);
+    await storeAccount({ id, email: doctor.email, role: 'user', sequence: 6 });
+    expect(await linkedAccountOf(doctor._id)).toBeNull();
   });
 
   test('ends with the account, of which nothing is left, also when older news comes late', async () => {
     const { doctor } = await buildDoctor();
-    const id = await tell({ email: doctor.email });
-    expect(await accountOf(doctor._id)).toBe(id);
+    const id = await storeAccount({ email: doctor.email });
+    expect(await linkedAccountOf(doctor._id)).toBe(id);
     await eraseUserCopy(id, 5);
-    await tell({ id, email: doctor.email, sequence: 4 });
-    expect(await accountOf(doctor._id)).toBeNull();
+    await storeAccount({ id, email: doctor.email, sequence: 4 });
+    expect(await linkedAccountOf(doctor._id)).toBeNull();
     expect(await UserCopies.findById(id).lean()).toMatchObject({ fullName: '', email: '', role: 'user' });
   });
 
   test('that is taken away changes no appointment, and the doctor sees none from then on', async () => {
     const built = await buildDoctor();
-    const id = await tell({ email: built.doctor.email });
+    const id = await storeAccount({ email: built.doctor.email });
     const account = person(id, 'doctor');
     const booked = await clinic.send('POST', '/api/appointments', {
       as: person(newId()),
-      body: asking(built),
+      body: appointmentBody(built),
     });
     const list = async () =>
       (await clinic.send('GET', `/api/appointments/doctor/${id}`, { as: account })).body;
@@ -136,12 +136,12 @@ describe('a link', () => {
 
   test('is one account to one doctor, also when two admins link at once', async () => {
     const [one, two] = [await buildDoctor(), await buildDoctor()];
-    const id = await tell();
+    const id = await storeAccount();
     const answers = await Promise.all([link(one.doctor._id, id), link(two.doctor._id, id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await Specialists.countDocuments({ userId: id })).toBe(1);
-    const second = await link(one.doctor._id, await tell());
-    const taken = (await accountOf(one.doctor._id)) === id;
+    const second = await link(one.doctor._id, await storeAccount());
+    const taken = (await linkedAccountOf(one.doctor._id)) === id;
     expect([second.status, second.body.code]).toEqual(
       taken ? [409, 'account_already_linked'] : [200, undefined],
     );
@@ -155,11 +155,11 @@ describe('a link', () => {
     expect((await clinic.send('PUT', path, { body: { user_id: null } })).status).toBe(401);
     expect((await link(doctor._id, null, person(newId(), 'doctor'))).status).toBe(403);
     expect((await link(newId(), null)).status).toBe(404);
-    for (const id of [newId(), await tell({ role: 'user' }), await tell({ role: 'admin' })]) {
+    for (const id of [newId(), await storeAccount({ role: 'user' }), await storeAccount({ role: 'admin' })]) {
       const { status, body } = await link(doctor._id, id);
       expect([status, body.code]).toEqual([409, 'not_a_doctor']);
     }
-    expect(await accountOf(doctor._id)).toBeNull();
+    expect(await linkedAccountOf(doctor._id)).toBeNull();
   });
 });
 
@@ -167,7 +167,7 @@ describe('an invitation', () => {
   test('is found by its code until it is used, and the one before stops working', async () => {
     const { doctor } = await buildDoctor();
     await invite(doctor._id);
-    const first = await mailedCode(doctor._id);
+    const first = await invitationToken(doctor._id);
     expect(await find(first.token)).toEqual({
       invitation_id: first.id,
       specialist_id: doctor._id,
@@ -176,8 +176,12 @@ describe('an invitation', () => {
     });
     await invite(doctor._id);
     expect(await find(first.token)).toBeNull();
-    const second = await mailedCode(doctor._id);
-    await acceptInvitation({ invitation_id: second.id, specialist_id: doctor._id, user_id: await tell() });
+    const second = await invitationToken(doctor._id);
+    await acceptInvitation({
+      invitation_id: second.id,
+      specialist_id: doctor._id,
+      user_id: await storeAccount(),
+    });
     expect(await find(second.token)).toBeNull();
     expect((await invite(doctor._id)).body.code).toBe('account_already_linked');
   });
@@ -185,7 +189,7 @@ describe('an invitation', () => {
   test('is void once the doctor’s address was corrected: the mail went to somebody else', async () => {
     const { doctor } = await buildDoctor();
     await invite(doctor._id);
-    const { token } = await mailedCode(doctor._id);
+    const { token } = await invitationToken(doctor._id);
     const body = { dr_email: `${newId()}@petcare.test` };
     await clinic.send('PUT', `/api/specialists/${doctor._id}`, { as: admin, body });
     expect(await find(token)).toBeNull();
@@ -194,7 +198,7 @@ describe('an invitation', () => {
   test('is kept as a hash only, and nobody guesses one', async () => {
     const { doctor } = await buildDoctor();
     await invite(doctor._id);
-    const { token } = await mailedCode(doctor._id);
+    const { token } = await invitationToken(doctor._id);
     expect(JSON.stringify(await Invitations.find().lean())).not.toContain(token);
     expect(await find(token.split('').toReversed().join(''))).toBeNull();
   });

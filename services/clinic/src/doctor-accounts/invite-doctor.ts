@@ -10,7 +10,7 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import {
   sequenceOf,
-  specialistFacts,
+  toSpecialistEvent,
   specialistRecord,
   Specialists,
   type SpecialistDocument,
@@ -32,7 +32,7 @@ export async function inviteDoctor(doctor: SpecialistDocument, now = new Date())
   await Invitations.create([invitation]);
   await addEvent('specialist.invited', {
     aggregate: sequenceOf(doctor),
-    data: { ...specialistFacts(doctor), invitation_id: invitation._id },
+    data: { ...toSpecialistEvent(doctor), invitation_id: invitation._id },
   });
   await addAudit('clinic', {
     act: 'specialist.invited',
@@ -51,7 +51,7 @@ export async function withdrawInvitations(drId: string): Promise<void> {
  * Invites a doctor who is there already.
  * @throws not_found, account_already_linked.
  */
-export async function inviteAgain(drId: string): Promise<void> {
+export async function resendInvitation(drId: string): Promise<void> {
   const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
   if (!doctor) throw notFound('doctor');
   if (doctor.userId) throw conflict('account_already_linked');
@@ -59,7 +59,7 @@ export async function inviteAgain(drId: string): Promise<void> {
 }
 
 /** Makes the link of an invitation; the one before stops working. Null when it is used, out of time or taken back. */
-export async function makeInvitationMail(
+export async function makeInvitationEmail(
   id: string,
   publicUrl: string,
   now = new Date(),

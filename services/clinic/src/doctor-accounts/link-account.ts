@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   sequenceOf,
-  specialistFacts,
+  toSpecialistEvent,
   specialistRecord,
   Specialists,
   type SpecialistDocument,
@@ -63,19 +63,25 @@ export async function unlinkAccount(userId: string): Promise<void> {
   await setAccount({ userId }, null);
 }
 
-type Which = Partial<Pick<SpecialistDocument, '_id' | 'email' | 'userId'>>;
+type SpecialistFilter = Partial<Pick<SpecialistDocument, '_id' | 'email' | 'userId'>>;
 
 /** Sets the account of the doctor that matches, and publishes the change. @throws account_already_linked. */
-export function setAccount(which: Which, userId: string | null): Promise<SpecialistDocument | null> {
+export function setAccount(
+  filter: SpecialistFilter,
+  userId: string | null,
+): Promise<SpecialistDocument | null> {
   return inTransaction(async () => {
     try {
       const linked = await Specialists.findOneAndUpdate(
-        which,
+        filter,
         { $set: { userId }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       ).lean<SpecialistDocument>();
       if (!linked) return null;
-      await addEvent('specialist.updated', { aggregate: sequenceOf(linked), data: specialistFacts(linked) });
+      await addEvent('specialist.updated', {
+        aggregate: sequenceOf(linked),
+        data: toSpecialistEvent(linked),
+      });
       return linked;
     } catch (error) {
       if (isDuplicateKey(error, 'userId')) throw conflict('account_already_linked');

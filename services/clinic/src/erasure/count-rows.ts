@@ -6,7 +6,7 @@ import { SlotClaims } from '../slots/claim.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
-const nothing = { label: null, rows: [] };
+const noRows = { label: null, rows: [] };
 
 /** How many rows of the clinic each step of a deletion still has to treat. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
@@ -27,15 +27,15 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
       rows: [{ ...step('appointments', appointments), kept: true }, step('specialist', doctor ? 1 : 0)],
     };
   }
-  if (kind !== 'clinic_service') return nothing;
+  if (kind !== 'clinic_service') return noRows;
   const service = await ClinicServices.findById(id, { name: 1 }).lean();
   return { label: service?.name ?? null, rows: [step('clinic_service', service ? 1 : 0)] };
 }
 
-async function countPersonal(personId: string): Promise<number> {
-  const waits = await WaitlistEntries.countDocuments({ personId });
-  const holds = await SlotClaims.countDocuments({ personId, kind: 'held' });
-  return waits + holds + (await Specialists.countDocuments({ userId: personId }));
+async function countPersonal(userId: string): Promise<number> {
+  const entries = await WaitlistEntries.countDocuments({ personId: userId });
+  const holds = await SlotClaims.countDocuments({ personId: userId, kind: 'held' });
+  return entries + holds + (await Specialists.countDocuments({ userId }));
 }
 
 function step(name: string, count: number) {

@@ -17,32 +17,32 @@ const atOnce = 1_000;
  * @returns how many rows this call has treated; less than the limit means that there are no more.
  */
 export async function erasePersonalData(
-  personId: string,
+  userId: string,
   limit: number | undefined,
   now = new Date(),
 ): Promise<number> {
-  const holds = await SlotClaims.find({ personId, kind: 'held' }).lean<SlotClaimDocument[]>();
+  const holds = await SlotClaims.find({ personId: userId, kind: 'held' }).lean<SlotClaimDocument[]>();
   for (const hold of holds) await endHold(hold, now);
-  const links = await Specialists.countDocuments({ userId: personId });
-  await unlinkAccount(personId);
-  await Trash.updateMany({ 'record.userId': personId }, { $set: { 'record.userId': null } });
-  const waits = await WaitlistEntries.find({ personId, open: true }, { _id: 1 }).lean();
-  for (const { _id } of waits) await leave(_id, personId, now);
-  const removed = await runInBatches({ limit, atOnce }, (size) => removeClosedEntries(personId, size));
+  const links = await Specialists.countDocuments({ userId });
+  await unlinkAccount(userId);
+  await Trash.updateMany({ 'record.userId': userId }, { $set: { 'record.userId': null } });
+  const openEntries = await WaitlistEntries.find({ personId: userId, open: true }, { _id: 1 }).lean();
+  for (const { _id } of openEntries) await leaveIfExists(_id, userId, now);
+  const removed = await runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
   return holds.length + links + removed;
 }
 
 /** Ends a wait; one that another run of the same deletion has removed is no error. */
-async function leave(entryId: string, personId: string, now: Date): Promise<void> {
+async function leaveIfExists(entryId: string, userId: string, now: Date): Promise<void> {
   try {
-    await leaveWaitlist(entryId, personId, now);
+    await leaveWaitlist(entryId, userId, now);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
   }
 }
 
-async function removeClosedEntries(personId: string, size: number): Promise<number> {
-  const closed = await WaitlistEntries.find({ personId, open: false }, { _id: 1 }).limit(size).lean();
+async function removeClosedEntries(userId: string, size: number): Promise<number> {
+  const closed = await WaitlistEntries.find({ personId: userId, open: false }, { _id: 1 }).limit(size).lean();
   const ids = closed.map(({ _id }) => _id);
   if (ids.length > 0) await WaitlistEntries.deleteMany({ _id: trusted({ $in: ids }) });
   return ids.length;

@@ -13,7 +13,7 @@ import { cellsOf } from '../schedules/slot.rules.ts';
 import { holdSlot, releaseHold } from '../holds/hold-slot.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-type Built = Awaited<ReturnType<typeof buildDoctor>>;
+type DoctorWithService = Awaited<ReturnType<typeof buildDoctor>>;
 const system = { kind: 'system', name: 'cascade' } as const;
 const call = (method: string, path: string) => clinic.send(method, path, { as: system });
 const rowsOf = async (kind: string, id: string) =>
@@ -33,14 +33,14 @@ const countsOf = async (kind: string, id: string): Promise<number[]> =>
   (await rowsOf(kind, id)).rows.map(({ count }: { count: number }) => count);
 
 /** So many visits that are over, with the claim and the reminder each has left behind. */
-async function pastVisits(
+async function storePastAppointments(
   patientId: string,
-  { doctor, service }: Built,
+  { doctor, service }: DoctorWithService,
   count: number,
   time: string,
 ): Promise<void> {
-  const visits = Array.from({ length: count }, (_, index): AppointmentDocument => {
-    const start = new Date(dhaka(dayAfter(-1 - index), time));
+  const appointments = Array.from({ length: count }, (_, index): AppointmentDocument => {
+    const start = new Date(dhakaTime(dateInDays(-1 - index), time));
     return {
       _id: newId(),
       patientId,
@@ -69,9 +69,9 @@ async function pastVisits(
       createdAt: start,
     };
   });
-  await Appointments.insertMany(visits);
+  await Appointments.insertMany(appointments);
   await SlotClaims.insertMany(
-    visits.map(({ _id, start, end }) => ({
+    appointments.map(({ _id, start, end }) => ({
       _id: newId(),
       drId: doctor._id,
       start,
@@ -85,7 +85,7 @@ async function pastVisits(
     })),
   );
   await Reminders.insertMany(
-    visits.map(({ _id, start }) => ({
+    appointments.map(({ _id, start }) => ({
       _id: `${_id}:24`,
       appointmentId: _id,
       hours: 24,
@@ -97,32 +97,35 @@ async function pastVisits(
 }
 
 /** A doctor whom two people visit: past visits, one to come, one that left the lists, a hold, a wait. */
-async function patients() {
-  const account = somebody('doctor');
+async function buildPatients() {
+  const account = buildUser('doctor');
   const offered = await buildDoctor({ userId: account.id });
-  const [patient, other] = [somebody(), somebody()];
-  await pastVisits(patient.id, offered, 7, '10:00');
-  await pastVisits(other.id, offered, 2, '11:00');
-  const { appointment: coming } = await bookAppointment(asking(offered), patient);
-  const { appointment: kept } = await bookAppointment(asking(offered), other);
-  const gone = await bookAppointment(asking(offered, { appointment_date: dayAfter(4) }), patient);
-  await deleteAppointment(gone.appointment._id, patient);
-  await holdSlot(offered.doctor._id, dhaka(dayAfter(5), '10:00'), patient.id);
-  const wish = {
+  const [patient, other] = [buildUser(), buildUser()];
+  await storePastAppointments(patient.id, offered, 7, '10:00');
+  await storePastAppointments(other.id, offered, 2, '11:00');
+  const { appointment: upcoming } = await bookAppointment(appointmentBody(offered), patient);
+  const { appointment: kept } = await bookAppointment(appointmentBody(offered), other);
+  const archived = await bookAppointment(
+    appointmentBody(offered, { appointment_date: dateInDays(4) }),
+    patient,
+  );
+  await deleteAppointment(archived.appointment._id, patient);
+  await holdSlot(offered.doctor._id, dhakaTime(dateInDays(5), '10:00'), patient.id);
+  const request = {
     service_id: offered.service._id,
-    date: dayAfter(6),
+    date: dateInDays(6),
     patient_name: 'Rahima Khatun',
     patient_email: 'rahima@petcare.test',
     patient_contact: '+8801712345678',
   };
-  await joinWaitlist(offered.doctor._id, wish, patient.id, { findActiveAppointmentId });
-  await joinWaitlist(offered.doctor._id, wish, other.id, { findActiveAppointmentId });
-  return { ...offered, account, patient, other, coming, kept };
+  await joinWaitlist(offered.doctor._id, request, patient.id, { findActiveAppointmentId });
+  await joinWaitlist(offered.doctor._id, request, other.id, { findActiveAppointmentId });
+  return { ...offered, account, patient, other, coming: upcoming, kept };
 }
 
 describe('a person', () => {
   test('is counted, goes in batches until nothing is left, and nobody else loses a row', async () => {
-    const { patient, other, coming, kept, doctor, account } = await patients();
+    const { patient, other, coming: upcoming, kept, doctor, account } = await buildPatients();
     expect(await rowsOf('user', patient.id)).toEqual({
       label: null,
       rows: [
@@ -141,14 +144,14 @@ describe('a person', () => {
     expect(await countsOf('user', patient.id)).toEqual([0, 0]);
 
     expect(await SlotClaims.countDocuments({ personId: patient.id })).toBe(0);
-    expect(await Reminders.countDocuments({ appointmentId: coming._id })).toBe(0);
+    expect(await Reminders.countDocuments({ appointmentId: upcoming._id })).toBe(0);
     expect(await countsOf('user', other.id)).toEqual([3, 1]);
     expect(await SlotClaims.countDocuments({ personId: other.id })).toBe(3);
     expect(await Reminders.countDocuments({ appointmentId: kept._id })).toBeGreaterThan(0);
 
     // Past ones together, in one event per batch; the one to come by itself, so that the doctor is told.
-    const called = await clinic.eventsAbout(coming._id);
-    expect(called.at(-1)?.envelope).toMatchObject({
+    const cancelled = await clinic.eventsAbout(upcoming._id);
+    expect(cancelled.at(-1)?.envelope).toMatchObject({
       name: 'appointment.status_changed',
       data: { status: 'Cancelled', by: 'system', doctor_user_id: account.id },
     });
@@ -158,26 +161,27 @@ describe('a person', () => {
   });
 
   test('without a limit goes by one call', async () => {
-    const { patient } = await patients();
+    const { patient } = await buildPatients();
     expect((await call('DELETE', `/api/appointments/user/${patient.id}`)).body.deleted).toBe(9);
     expect(await countsOf('user', patient.id)).toEqual([0, 2]);
   });
 
   test('leaves the slot they were offered to whoever waits behind them', async () => {
-    const { doctor, patient, other, kept } = await patients();
-    const slot = dhaka(dayAfter(6), '10:00');
+    const { doctor, patient, other, kept } = await buildPatients();
+    const slot = dhakaTime(dateInDays(6), '10:00');
     const hold = await holdSlot(doctor._id, slot, other.id);
     await releaseHold(hold._id, other.id);
-    const offeredTo = async () => (await SlotClaims.findOne({ drId: doctor._id, kind: 'offered' }))?.personId;
-    expect(await offeredTo()).toBe(patient.id);
+    const offeredUserId = async () =>
+      (await SlotClaims.findOne({ drId: doctor._id, kind: 'offered' }))?.personId;
+    expect(await offeredUserId()).toBe(patient.id);
     await call('DELETE', `/internal/clinic/people/${patient.id}/personal-rows`);
-    expect(await offeredTo()).toBe(other.id);
+    expect(await offeredUserId()).toBe(other.id);
     expect(await WaitlistEntries.countDocuments({ personId: patient.id })).toBe(0);
     expect(await Appointments.findById(kept._id).lean()).toMatchObject({ active: true });
   });
 
   test('who is a doctor leaves the record to the clinic, without the account', async () => {
-    const account = somebody('doctor');
+    const account = buildUser('doctor');
     const { doctor } = await buildDoctor({ userId: account.id });
     expect(await countsOf('user', account.id)).toEqual([0, 1]);
     await call('DELETE', `/internal/clinic/people/${account.id}/personal-rows`);
@@ -188,7 +192,7 @@ describe('a person', () => {
 
 describe('a doctor', () => {
   test('goes step by step: visits are called off and kept in the books, then the record goes, also when asked twice', async () => {
-    const { doctor, patient, coming } = await patients();
+    const { doctor, patient, coming: upcoming } = await buildPatients();
     expect(await rowsOf('specialist', doctor._id)).toEqual({
       label: doctor.name,
       rows: [
@@ -206,12 +210,12 @@ describe('a doctor', () => {
     expect(await rowsOf('specialist', doctor._id)).toMatchObject({ label: null });
     expect(await countsOf('specialist', doctor._id)).toEqual([0, 0]);
     expect(await Appointments.countDocuments({ patientId: patient.id })).toBe(9);
-    expect(await Appointments.findById(coming._id).lean()).toMatchObject({ status: 'Cancelled' });
+    expect(await Appointments.findById(upcoming._id).lean()).toMatchObject({ status: 'Cancelled' });
   });
 });
 
 test('a service is counted once, and deleting it leaves its visits as they are', async () => {
-  const { service, coming } = await patients();
+  const { service, coming: upcoming } = await buildPatients();
   expect(await rowsOf('clinic_service', service._id)).toEqual({
     label: service.name,
     rows: [{ step: 'clinic_service', count: 1, kept: false }],
@@ -219,7 +223,10 @@ test('a service is counted once, and deleting it leaves its visits as they are',
   for (let times = 0; times < 2; times += 1)
     expect((await call('DELETE', `/api/services/${service._id}`)).status).toBe(200);
   expect(await rowsOf('clinic_service', service._id)).toMatchObject({ label: null, rows: [{ count: 0 }] });
-  expect(await Appointments.findById(coming._id).lean()).toMatchObject({ status: 'Requested', active: true });
+  expect(await Appointments.findById(upcoming._id).lean()).toMatchObject({
+    status: 'Requested',
+    active: true,
+  });
 });
 
 test('what is not the clinic’s has no rows here, and only our own processes may ask', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { deletedBy } from '../appointments/changes/cancel-upcoming-appointments.ts';
+import { actorRoleOf } from '../appointments/changes/cancel-upcoming-appointments.ts';
 import { countRows } from './count-rows.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { removeAppointmentsOf } from './remove-appointments.ts';
@@ -22,7 +22,7 @@ export const erasureRoutes: Route[] = [
       before: null,
       after: null,
     });
-    const deleted = await removeAppointmentsOf(params.id, { limit, by: deletedBy(caller) });
+    const deleted = await removeAppointmentsOf(params.id, { limit, by: actorRoleOf(caller) });
     return { message: 'Deleted!', deleted };
   }),
 ];

@@ -24,11 +24,11 @@ export async function removeAppointmentsOf(
   now = new Date(),
 ): Promise<number> {
   await cancelUpcomingAppointments({ patientId }, request, now);
-  return runInBatches({ limit: request.limit, atOnce }, (size) => removeSome(patientId, size, now));
+  return runInBatches({ limit: request.limit, atOnce }, (size) => removeBatch(patientId, size, now));
 }
 
 /** Deletes appointments with their reminders and their claims on past times. */
-function removeSome(patientId: string, size: number, now: Date): Promise<number> {
+function removeBatch(patientId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
     const appointments = await Appointments.find({ patientId, ...notUpcoming(now) }, { drId: 1 })
       .limit(size)

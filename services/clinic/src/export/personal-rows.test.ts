@@ -6,7 +6,7 @@ import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
 import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { storeUser } from '../doctor-accounts/store-user.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 
@@ -22,11 +22,11 @@ const rowsOf = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system
 
 test('what a person has booked and waited for is told to our own processes, also what has left the lists, and nobody else’s', async () => {
   const offered = await buildDoctor();
-  const [patient, other] = [somebody(), somebody()];
-  const { appointment } = await bookAppointment(asking(offered), patient);
-  await bookAppointment(asking(offered), other);
+  const [patient, other] = [buildUser(), buildUser()];
+  const { appointment } = await bookAppointment(appointmentBody(offered), patient);
+  await bookAppointment(appointmentBody(offered), other);
   await deleteAppointment(appointment._id, patient);
-  const entry = await joinWaitlist(offered.doctor._id, wishFor(offered.service._id), patient.id, {
+  const entry = await joinWaitlist(offered.doctor._id, waitlistRequest(offered.service._id), patient.id, {
     findActiveAppointmentId,
   });
   const { status, body } = await rowsOf(patient.id);
@@ -51,8 +51,8 @@ test('what a person has booked and waited for is told to our own processes, also
 test('a doctor’s own record is among it, and of their patients nothing', async () => {
   const id = newId();
   const offered = await buildDoctor({ userId: id });
-  const patient = somebody();
-  await bookAppointment(asking(offered), patient);
+  const patient = buildUser();
+  await bookAppointment(appointmentBody(offered), patient);
   await storeUser(
     {
       user_id: id,
@@ -89,10 +89,10 @@ test('no person may ask, about themselves either', async () => {
   expect((await rowsOf(patient.id, {})).status).toBe(403);
 });
 
-function wishFor(service_id: string) {
+function waitlistRequest(service_id: string) {
   return {
     service_id,
-    date: dayAfter(4),
+    date: dateInDays(4),
     patient_name: 'Rahima Khatun',
     patient_email: 'rahima@petcare.test',
     patient_contact: '+8801712345678',

@@ -10,25 +10,27 @@ type Row = PersonalRows[string][number];
  * All a person has booked and waited for, oldest first, also what has left the lists; and what the clinic knows of
  * them as a person and as a doctor. Of the patients of a doctor there is nothing: those are other people.
  */
-export async function personalRows(personId: string): Promise<PersonalRows> {
-  const account = await UserCopies.findById(personId, { sequence: 0 }).lean<Row>();
-  const specialists = await Specialists.find({ userId: personId }).lean<SpecialistDocument[]>();
-  const appointments = await Appointments.find({ patientId: personId })
+export async function personalRows(userId: string): Promise<PersonalRows> {
+  const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
+  const specialists = await Specialists.find({ userId }).lean<SpecialistDocument[]>();
+  const appointments = await Appointments.find({ patientId: userId })
     .sort({ _id: 1 })
     .lean<AppointmentDocument[]>();
-  const waits = await WaitlistEntries.find({ personId }).sort({ _id: 1 }).lean<WaitlistEntryDocument[]>();
+  const waitlistEntries = await WaitlistEntries.find({ personId: userId })
+    .sort({ _id: 1 })
+    .lean<WaitlistEntryDocument[]>();
   return {
-    people: account ? [account] : [],
-    specialists: specialists.map((row) => plain({ ...row, searchTerms: undefined })),
+    people: userCopy ? [userCopy] : [],
+    specialists: specialists.map((row) => toJson({ ...row, searchTerms: undefined })),
     appointments: appointments.map((row) => ({
       ...toAppointment(row),
       archivedAt: row.archivedAt?.toISOString() ?? null,
     })),
-    waitlist: waits.map(plain),
+    waitlist: waitlistEntries.map(toJson),
   };
 }
 
 /** As it will be read: dates as text. */
-function plain(row: object): Row {
+function toJson(row: object): Row {
   return JSON.parse(JSON.stringify(row)) as Row;
 }

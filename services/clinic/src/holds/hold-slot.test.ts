@@ -2,21 +2,21 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 import { describe, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { holdSlot, releaseHold } from './hold-slot.ts';
-import { slotsOnDay } from '../slots/show-slots.ts';
+import { showSlots } from '../slots/show-slots.ts';
 import { expireSlotHolds } from './expire-slot-holds.ts';
 
 useTestDatabase();
 
-const day = dayAfter(3);
-const ten = dhaka(day, '10:00');
-const tenTwenty = dhaka(day, '10:20');
+const day = dateInDays(3);
+const ten = dhakaTime(day, '10:00');
+const tenTwenty = dhakaTime(day, '10:20');
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 async function stateOf(drId: string, start: string, viewer: string | null = null, now = new Date()) {
-  const { slots } = await slotsOnDay(drId, day, viewer, now);
+  const { slots } = await showSlots(drId, day, viewer, now);
   const slot = slots.find((one) => one.start === start);
   return slot && { state: slot.state, own: slot.hold_id !== null };
 }
@@ -24,21 +24,21 @@ async function stateOf(drId: string, start: string, viewer: string | null = null
 describe('a slot that somebody holds', () => {
   test('is grey for others, marked for themselves, and nobody else’s', async () => {
     const clinic = await buildDoctor();
-    const rima = somebody();
+    const rima = buildUser();
     await holdSlot(clinic.doctor._id, ten, rima.id);
     expect(await stateOf(clinic.doctor._id, ten)).toEqual({ state: 'held', own: false });
     expect(await stateOf(clinic.doctor._id, ten, rima.id)).toEqual({ state: 'held', own: true });
-    await expect(holdSlot(clinic.doctor._id, ten, somebody().id)).rejects.toMatchObject({
+    await expect(holdSlot(clinic.doctor._id, ten, buildUser().id)).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    const booking = bookAppointment(asking(clinic, { slot_start: ten }), somebody());
+    const booking = bookAppointment(appointmentBody(clinic, { slot_start: ten }), buildUser());
     await expect(booking).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
   test('goes to one of many who reach for it at once', async () => {
     const { doctor } = await buildDoctor();
     const holds = await Promise.allSettled(
-      Array.from({ length: 30 }, () => holdSlot(doctor._id, ten, somebody().id)),
+      Array.from({ length: 30 }, () => holdSlot(doctor._id, ten, buildUser().id)),
     );
     expect(holds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(1);
@@ -46,9 +46,9 @@ describe('a slot that somebody holds', () => {
 
   test('becomes their appointment, and stays one claim', async () => {
     const clinic = await buildDoctor();
-    const rima = somebody();
+    const rima = buildUser();
     const hold = await holdSlot(clinic.doctor._id, ten, rima.id);
-    await bookAppointment(asking(clinic, { slot_start: ten, hold_id: hold._id }), rima);
+    await bookAppointment(appointmentBody(clinic, { slot_start: ten, hold_id: hold._id }), rima);
     const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
     expect(claims).toMatchObject([{ _id: hold._id, kind: 'booked', expiresAt: null }]);
   });
@@ -56,13 +56,13 @@ describe('a slot that somebody holds', () => {
   test('is theirs to book before they have heard that it is kept for them', async () => {
     const clinic = await buildDoctor();
     for (let trial = 0; trial < 12; trial += 1) {
-      const rima = somebody();
-      const start = dhaka(dayAfter(3 + trial), '10:00');
-      const asked = asking(clinic, { slot_start: start, appointment_date: dayAfter(3 + trial) });
+      const rima = buildUser();
+      const start = dhakaTime(dateInDays(3 + trial), '10:00');
+      const body = appointmentBody(clinic, { slot_start: start, appointment_date: dateInDays(3 + trial) });
       // The button is pressed while the answer to the hold is on its way; which of the two comes first is open.
       const [, booking] = await Promise.allSettled([
         holdSlot(clinic.doctor._id, start, rima.id),
-        bookAppointment(asked, rima),
+        bookAppointment(body, rima),
       ]);
       expect(booking).toMatchObject({ status: 'fulfilled', value: { booked: true } });
     }
@@ -72,15 +72,18 @@ describe('a slot that somebody holds', () => {
 
   test('cannot be booked by somebody who has read the id of the hold', async () => {
     const clinic = await buildDoctor();
-    const hold = await holdSlot(clinic.doctor._id, ten, somebody().id);
-    const theft = bookAppointment(asking(clinic, { slot_start: ten, hold_id: hold._id }), somebody());
-    await expect(theft).rejects.toMatchObject({ code: 'slot_taken' });
-    await expect(releaseHold(hold._id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
+    const hold = await holdSlot(clinic.doctor._id, ten, buildUser().id);
+    const booking = bookAppointment(
+      appointmentBody(clinic, { slot_start: ten, hold_id: hold._id }),
+      buildUser(),
+    );
+    await expect(booking).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(releaseHold(hold._id, buildUser().id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('is free again when they choose another, give it back, or let five minutes pass', async () => {
     const { doctor } = await buildDoctor();
-    const rima = somebody();
+    const rima = buildUser();
     await holdSlot(doctor._id, ten, rima.id);
     const second = await holdSlot(doctor._id, tenTwenty, rima.id);
     expect(await stateOf(doctor._id, ten)).toMatchObject({ state: 'free' });
@@ -99,16 +102,20 @@ describe('a slot that somebody holds', () => {
 
   test('whose time is up is somebody else’s for the asking, before any sweep', async () => {
     const clinic = await buildDoctor();
-    await holdSlot(clinic.doctor._id, ten, somebody().id);
-    const booking = bookAppointment(asking(clinic, { slot_start: ten }), somebody(), minutesLater(6));
+    await holdSlot(clinic.doctor._id, ten, buildUser().id);
+    const booking = bookAppointment(
+      appointmentBody(clinic, { slot_start: ten }),
+      buildUser(),
+      minutesLater(6),
+    );
     await expect(booking).resolves.toMatchObject({ booked: true });
   });
 
   test('is still theirs a little late, as long as nobody else took it', async () => {
     const clinic = await buildDoctor();
-    const rima = somebody();
+    const rima = buildUser();
     const hold = await holdSlot(clinic.doctor._id, ten, rima.id);
-    const body = asking(clinic, { slot_start: ten, hold_id: hold._id });
+    const body = appointmentBody(clinic, { slot_start: ten, hold_id: hold._id });
     await expect(bookAppointment(body, rima, minutesLater(6))).resolves.toMatchObject({ booked: true });
   });
 });

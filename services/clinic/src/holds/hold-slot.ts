@@ -3,7 +3,7 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import { bookableDates, isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';
+import { bookableDates, meetsLeadTime, slotAt } from '../schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
 import { claimSlot } from '../slots/claim-slot.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
@@ -18,23 +18,25 @@ import { endHold, expireHoldsOf } from './expire-slot-holds.ts';
 export async function holdSlot(
   drId: string,
   start: string,
-  personId: string,
+  userId: string,
   now = new Date(),
 ): Promise<SlotHold> {
   if (!(await Specialists.exists({ _id: drId }))) throw notFound('doctor');
   const slot = slotAt(await scheduleOf(drId), new Date(start));
   if (!slot || dhakaDateOf(slot.start) > bookableDates(now).last)
     throw invalid([{ field: 'start', message: 'is not a slot of this doctor' }]);
-  if (!isSoonEnoughKnown(slot, now)) throw invalid([{ field: 'start', message: 'is too soon to be booked' }]);
+  if (!meetsLeadTime(slot, now)) throw invalid([{ field: 'start', message: 'is too soon to be booked' }]);
   await expireHoldsOf(drId, now);
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000);
   const claim = await inTransaction(async () => {
-    const earlier = await SlotClaims.find({ drId, personId, kind: 'held' }).lean<SlotClaimDocument[]>();
+    const earlier = await SlotClaims.find({ drId, personId: userId, kind: 'held' }).lean<
+      SlotClaimDocument[]
+    >();
     for (const hold of earlier)
       // The slot held already must not be offered to the waitlist in between.
       if (hold.start.getTime() === slot.start.getTime()) await SlotClaims.deleteOne({ _id: hold._id });
       else await releaseClaim({ _id: hold._id, kind: 'held' }, hold, now);
-    return claimSlot({ drId, start: slot.start, end: slot.end, kind: 'held', personId, expiresAt });
+    return claimSlot({ drId, start: slot.start, end: slot.end, kind: 'held', userId, expiresAt });
   });
   return {
     _id: claim._id,
@@ -49,8 +51,8 @@ export async function holdSlot(
  * Ends a hold. One that is gone already (booked, expired, released) is no error.
  * @throws not_found – the hold of another user.
  */
-export async function releaseHold(id: string, personId: string, now = new Date()): Promise<void> {
+export async function releaseHold(id: string, userId: string, now = new Date()): Promise<void> {
   const hold = await SlotClaims.findById(id).lean<SlotClaimDocument>();
-  if (hold && hold.personId !== personId) throw notFound('hold');
+  if (hold && hold.personId !== userId) throw notFound('hold');
   if (hold) await endHold(hold, now);
 }

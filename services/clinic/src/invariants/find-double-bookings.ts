@@ -5,7 +5,7 @@ import { Appointments, type AppointmentDocument } from '../appointments/appointm
 import { SlotClaims } from '../slots/claim.model.ts';
 
 const oneDayMs = 24 * 60 * 60_000;
-const batch = 1_000;
+const batchSize = 1_000;
 
 type CheckedAppointment = Pick<
   AppointmentDocument,
@@ -26,12 +26,12 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
   )
     .sort({ drId: 1, start: 1 })
     .lean<CheckedAppointment[]>()
-    .cursor({ batchSize: batch });
+    .cursor({ batchSize });
   const offenders: Offender[] = [];
   // The appointment of the doctor at hand that ends last.
   let latest: CheckedAppointment | undefined;
-  for await (const some of inChunks<CheckedAppointment>(appointments, batch)) {
-    for (const appointment of some) {
+  for await (const chunk of inChunks<CheckedAppointment>(appointments, batchSize)) {
+    for (const appointment of chunk) {
       if (latest?.drId === appointment.drId && appointment.start < latest.end)
         offenders.push(
           offender(appointment, {
@@ -42,25 +42,25 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
         );
       if (latest?.drId !== appointment.drId || appointment.end > latest.end) latest = appointment;
     }
-    offenders.push(...(await unclaimed(some)));
+    offenders.push(...(await findUnclaimed(chunk)));
   }
   return offenders;
 }
 
-async function unclaimed(appointments: readonly CheckedAppointment[]): Promise<Offender[]> {
+async function findUnclaimed(appointments: readonly CheckedAppointment[]): Promise<Offender[]> {
   const claims = await SlotClaims.find(
     { holderId: trusted({ $in: appointments.map(({ _id }) => _id) }), kind: 'booked' },
     'holderId start end',
   ).lean();
-  const claimed = new Map(claims.map(({ holderId, start, end }) => [holderId, span({ start, end })]));
+  const claimed = new Map(claims.map(({ holderId, start, end }) => [holderId, spanKey({ start, end })]));
   return appointments
-    .filter((appointment) => claimed.get(appointment._id) !== span(appointment))
+    .filter((appointment) => claimed.get(appointment._id) !== spanKey(appointment))
     .map((appointment) =>
       offender(appointment, { code: 'time_not_claimed', start: appointment.start.toISOString() }),
     );
 }
 
-function span({ start, end }: Pick<CheckedAppointment, 'start' | 'end'>): string {
+function spanKey({ start, end }: Pick<CheckedAppointment, 'start' | 'end'>): string {
   return `${start.getTime()}-${end.getTime()}`;
 }
 

@@ -9,11 +9,11 @@ import { deleteAppointment } from '../appointments/changes/change-appointment-st
 import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 let clinic: TestClinic;
-let visit: AppointmentDocument;
+let appointment: AppointmentDocument;
 
 beforeAll(async () => {
   clinic = await startTestClinic();
@@ -21,16 +21,16 @@ beforeAll(async () => {
   const offered = await buildDoctor();
   const booked = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const patient = somebody();
-      return { patient, ...(await bookAppointment(asking(offered), patient)) };
+      const patient = buildUser();
+      return { patient, ...(await bookAppointment(appointmentBody(offered), patient)) };
     }),
   );
   const [first, second, third] = booked;
   if (!first || !second || !third) throw new Error('eight were booked');
-  visit = first.appointment;
+  appointment = first.appointment;
   await rescheduleAppointment(
     second.appointment._id,
-    { slot_start: dhaka(dayAfter(5), '10:00'), version: second.appointment.version },
+    { slot_start: dhakaTime(dateInDays(5), '10:00'), version: second.appointment.version },
     second.patient,
   );
   await deleteAppointment(third.appointment._id, third.patient);
@@ -49,20 +49,20 @@ test.each(['recent', 'all'])('of a busy day no visit shares its time, looked at 
 });
 
 test('a second visit in the same time is found, and named without its patient', async () => {
-  const twin = { ...visit, _id: newId(), patientId: newId(), serial: 99, clientId: null };
-  await Appointments.create([twin]);
+  const overlapping = { ...appointment, _id: newId(), patientId: newId(), serial: 99, clientId: null };
+  await Appointments.create([overlapping]);
   const found = await doubleBooked('recent');
   // One of them begins while the other lasts, and only one can have the claim.
-  expect(found?.rows.map(({ id }) => id)).toContain(twin._id);
+  expect(found?.rows.map(({ id }) => id)).toContain(overlapping._id);
   expect(found?.rows.map(({ fault }) => fault.code)).toContain('visits_overlap');
-  expect(JSON.stringify(found)).not.toContain(visit.patientName);
-  await Appointments.deleteOne({ _id: twin._id });
+  expect(JSON.stringify(found)).not.toContain(appointment.patientName);
+  await Appointments.deleteOne({ _id: overlapping._id });
   expect(await doubleBooked()).toMatchObject({ count: 0 });
 });
 
 test('a visit whose time anybody could book is found', async () => {
-  const claim = await SlotClaims.findOneAndDelete({ holderId: visit._id }).lean<SlotClaimDocument>();
-  expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: visit._id }] });
+  const claim = await SlotClaims.findOneAndDelete({ holderId: appointment._id }).lean<SlotClaimDocument>();
+  expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: appointment._id }] });
   await SlotClaims.create([{ ...claim }]);
   expect(await doubleBooked()).toMatchObject({ count: 0 });
 });
@@ -70,14 +70,14 @@ test('a visit whose time anybody could book is found', async () => {
 test('the events of a time span are told, each once, a page after the other', async () => {
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const to = new Date(Date.now() + 60_000).toISOString();
-  const ask = (query: string) =>
+  const findSentEvents = (query: string) =>
     clinic.send('GET', `${endpoints['invariants.sent.clinic'].path}?from=${from}&to=${to}${query}`, {
       as: { kind: 'system', name: 'cascade' },
     });
-  const { body } = await ask('');
+  const { body } = await findSentEvents('');
   const events = body as unknown as { id: string; name: string }[];
   expect(events.filter(({ name }) => name === 'appointment.booked')).toHaveLength(8);
-  const rest = (await ask(`&after=${events[2]?.id}`)).body as unknown as { id: string }[];
+  const rest = (await findSentEvents(`&after=${events[2]?.id}`)).body as unknown as { id: string }[];
   expect(rest.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id));
   expect(
     (await clinic.send('GET', endpoints['invariants.sent.clinic'].path, { as: person(newId(), 'admin') }))

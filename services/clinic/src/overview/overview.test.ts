@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 /** What the overview reads of a visit. */
-async function visit(date: string, minutes: number, status: AppointmentDocument['status'] = 'Confirmed') {
+async function storeAppointment(
+  date: string,
+  minutes: number,
+  status: AppointmentDocument['status'] = 'Confirmed',
+) {
   const start = dhakaInstant(date, minutes);
   const active = status !== 'Cancelled' && status !== 'Completed';
   const row = { _id: newId(), drId: newId(), patientId: newId(), date, serial: 1, start, status, active };
@@ -25,20 +29,20 @@ async function visit(date: string, minutes: number, status: AppointmentDocument[
 test('visits count on the day they are for in Dhaka, to the minute around midnight', async () => {
   const today = '2031-05-10';
   const yesterday = addDays(today, -1);
-  await visit(yesterday, 0);
-  await visit(yesterday, 24 * 60 - 1);
-  await visit(today, 0, 'Completed');
-  await visit(today, 9 * 60);
-  await visit(today, 15 * 60, 'Requested');
-  await visit(today, 16 * 60, 'Cancelled');
-  await visit(addDays(today, 1), 0);
-  const { days, today: shown, waiting } = await showOverview({ days: 7 }, dhakaInstant(today, 12 * 60));
+  await storeAppointment(yesterday, 0);
+  await storeAppointment(yesterday, 24 * 60 - 1);
+  await storeAppointment(today, 0, 'Completed');
+  await storeAppointment(today, 9 * 60);
+  await storeAppointment(today, 15 * 60, 'Requested');
+  await storeAppointment(today, 16 * 60, 'Cancelled');
+  await storeAppointment(addDays(today, 1), 0);
+  const { days, today: todayCounts, waiting } = await showOverview({ days: 7 }, dhakaInstant(today, 12 * 60));
   expect(days.slice(-2)).toEqual([
     { date: yesterday, appointments: 2, cancelled: 0 },
     { date: today, appointments: 3, cancelled: 1 },
   ]);
   expect(days.slice(0, 5).every(({ appointments, cancelled }) => appointments + cancelled === 0)).toBe(true);
-  expect(shown).toEqual({ appointments: 3, done: 1, still_to_come: 1 });
+  expect(todayCounts).toEqual({ appointments: 3, done: 1, still_to_come: 1 });
   expect(waiting.pending_appointments).toBe(1);
 });
 

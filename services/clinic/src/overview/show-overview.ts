@@ -7,7 +7,7 @@ import { Appointments } from '../appointments/appointment.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 
 // A longer list is not counted to its end, nor is its table.
-const upTo = { limit: mostFound };
+const countLimit = { limit: mostFound };
 
 /**
  * The clinic: today, what waits for somebody, and the last days. A visit counts on the day it is for; one that was
@@ -22,13 +22,13 @@ export async function showOverview(
   const today = dates.at(-1) ?? '';
   const [all, cancelled, done, stillToCome, pending, unlinked] = await Promise.all([
     countPerPeriod(Appointments, periods, { at: 'start', index: { start: 1 } }),
-    countPerPeriod(Appointments, periods, { ...ofStatus('Cancelled'), at: 'start' }),
-    countPerPeriod(Appointments, [dhakaDay(today)], { ...ofStatus('Completed'), at: 'start' }),
+    countPerPeriod(Appointments, periods, { ...countOptions('Cancelled'), at: 'start' }),
+    countPerPeriod(Appointments, [dhakaDay(today)], { ...countOptions('Completed'), at: 'start' }),
     Appointments.countDocuments({
       active: true,
       start: trusted({ $gt: now, $lt: dhakaInstant(today, 24 * 60) }),
     }),
-    Appointments.countDocuments({ archivedAt: null, status: 'Requested' }, upTo),
+    Appointments.countDocuments({ archivedAt: null, status: 'Requested' }, countLimit),
     Specialists.countDocuments({ userId: null }),
   ]);
   const days = dates.map((date, index) => ({
@@ -47,6 +47,6 @@ export async function showOverview(
   };
 }
 
-function ofStatus(status: 'Cancelled' | 'Completed') {
+function countOptions(status: 'Cancelled' | 'Completed') {
   return { among: { status }, index: { status: 1, start: 1 } } as const;
 }

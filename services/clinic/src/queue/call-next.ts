@@ -8,7 +8,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { changeAppointmentStatus } from '../appointments/changes/change-appointment-status.ts';
 import { specialistRecord, Specialists } from '../specialists/record/specialist.model.ts';
 import { QueueDays, queueDay, type QueueDayDocument } from './queue-day.model.ts';
-import { nextAppointment, remember, waiting } from './queue.rules.ts';
+import { nextAppointment, addDuration, waitingAppointments } from './queue.rules.ts';
 import { appointmentsOn } from './show-queue.ts';
 
 /**
@@ -18,12 +18,12 @@ import { appointmentsOn } from './show-queue.ts';
  */
 export async function callNext(
   drId: string,
-  seen: number | null,
+  expectedSerial: number | null,
   caller: Person,
   now = new Date(),
 ): Promise<void> {
   const day = await queueDay(drId, dhakaDateOf(now));
-  if ((day.serving?.serial ?? null) !== seen) throw conflict('queue_moved');
+  if ((day.serving?.serial ?? null) !== expectedSerial) throw conflict('queue_moved');
   try {
     await inTransaction(async () => {
       const appointments = await appointmentsOn(drId, day.date);
@@ -32,12 +32,12 @@ export async function callNext(
         ...day,
         serving: next && { appointmentId: next._id, serial: next.serial, since: now },
         durations: day.serving
-          ? remember(day.durations, (now.getTime() - day.serving.since.getTime()) / 60_000)
+          ? addDuration(day.durations, (now.getTime() - day.serving.since.getTime()) / 60_000)
           : day.durations,
         version: day.version + 1,
       };
-      await store(day, moved);
-      if (day.serving) await finish(day.serving.appointmentId, appointments, caller, now);
+      await storeDay(day, moved);
+      if (day.serving) await completeServed(day.serving.appointmentId, appointments, caller, now);
       if (next && next.status !== 'Checked in')
         await changeAppointmentStatus(next._id, 'Checked in', caller, now);
       const doctor = await Specialists.findById(drId, { userId: 1, name: 1 }).lean();
@@ -47,7 +47,7 @@ export async function callNext(
           {
             act: 'queue.moved',
             record: specialistRecord(doctor),
-            before: { now_serving: seen },
+            before: { now_serving: expectedSerial },
             after: { now_serving: moved.serving?.serial ?? null },
           },
           { owner: doctor.userId },
@@ -59,7 +59,10 @@ export async function callNext(
           doctor_user_id: doctor?.userId ?? null,
           date: day.date,
           now_serving: moved.serving?.serial ?? null,
-          tell: [...new Set(waiting(appointments, null).map(({ patientId }) => patientId))].slice(0, 500),
+          tell: [...new Set(waitingAppointments(appointments, null).map(({ patientId }) => patientId))].slice(
+            0,
+            500,
+          ),
         },
       });
     });
@@ -69,7 +72,7 @@ export async function callNext(
   }
 }
 
-async function store(before: QueueDayDocument, after: QueueDayDocument): Promise<void> {
+async function storeDay(before: QueueDayDocument, after: QueueDayDocument): Promise<void> {
   if (before.version === 0) return void (await QueueDays.create([after]));
   const { matchedCount } = await QueueDays.updateOne(
     { _id: before._id, version: before.version },
@@ -79,7 +82,7 @@ async function store(before: QueueDayDocument, after: QueueDayDocument): Promise
 }
 
 /** The appointment under way may have been finished or called off by itself already. */
-async function finish(
+async function completeServed(
   id: string,
   appointments: readonly { _id: string; status: string }[],
   caller: Person,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking } from '../testing/appointment-request.ts';
+import { appointmentBody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { QueueDays } from './queue-day.model.ts';
 
@@ -20,15 +20,15 @@ const today = dhakaDateOf(new Date());
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 
 /** A doctor with so many patients today, booked yesterday. */
-async function dayWith(patients: number) {
+async function buildDay(patients: number) {
   const account = person(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });
-  const visits: { patient: ReturnType<typeof person>; id: string }[] = [];
-  while (visits.length < patients) {
+  const appointments: { patient: ReturnType<typeof person>; id: string }[] = [];
+  while (appointments.length < patients) {
     const patient = person(newId());
-    const wish = asking(built, { appointment_date: today });
-    const { appointment } = await bookAppointment(wish, patient, yesterday);
-    visits.push({ patient, id: appointment._id });
+    const body = appointmentBody(built, { appointment_date: today });
+    const { appointment } = await bookAppointment(body, patient, yesterday);
+    appointments.push({ patient, id: appointment._id });
   }
   const path = `/api/specialists/${built.doctor._id}`;
   const next = (serving: number | null, as = account) =>
@@ -40,12 +40,12 @@ async function dayWith(patients: number) {
     (await Appointments.find({ drId: built.doctor._id }).sort({ serial: 1 }).lean()).map(
       ({ status }) => status,
     );
-  return { ...built, account, visits, path, next, view, checkIn, statuses };
+  return { ...built, account, visits: appointments, path, next, view, checkIn, statuses };
 }
 
 describe('pressing "next"', () => {
   test('calls one after the other, finishes each, and ends with nobody; everybody who waits is told', async () => {
-    const { next, statuses, doctor, account, visits } = await dayWith(2);
+    const { next, statuses, doctor, account, visits: appointments } = await buildDay(2);
     const first = await next(null);
     expect([first.status, first.body.now_serving]).toEqual([200, 1]);
     expect(await statuses()).toEqual(['Checked in', 'Requested']);
@@ -54,27 +54,27 @@ describe('pressing "next"', () => {
     expect((await next(2)).body.now_serving).toBeNull();
     expect(await statuses()).toEqual(['Completed', 'Completed']);
 
-    const told = await clinic.eventsAbout(doctor._id);
-    const moved = told.map(({ envelope }) => envelope).filter(({ name }) => name === 'queue.moved');
+    const events = await clinic.eventsAbout(doctor._id);
+    const moved = events.map(({ envelope }) => envelope).filter(({ name }) => name === 'queue.moved');
     expect(moved.map(({ aggregate }) => aggregate.sequence)).toEqual([1, 2, 3]);
     expect(moved[0]?.data).toMatchObject({
       doctor_user_id: account.id,
       date: today,
       now_serving: 1,
-      tell: visits.map(({ patient }) => patient.id),
+      tell: appointments.map(({ patient }) => patient.id),
     });
   });
 
   test('calls who is there before who is not', async () => {
-    const { next, checkIn, visits, statuses } = await dayWith(3);
-    await checkIn(visits[2]?.id);
+    const { next, checkIn, visits: appointments, statuses } = await buildDay(3);
+    await checkIn(appointments[2]?.id);
     expect((await next(null)).body.now_serving).toBe(3);
     expect((await next(3)).body.now_serving).toBe(1);
     expect(await statuses()).toEqual(['Checked in', 'Requested', 'Completed']);
   });
 
   test('by many at once moves the queue by one, from the first patient on', async () => {
-    const { next, doctor, statuses } = await dayWith(3);
+    const { next, doctor, statuses } = await buildDay(3);
     for (const serving of [null, 1]) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => next(serving)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -90,9 +90,9 @@ describe('pressing "next"', () => {
   });
 
   test('goes past a visit that was called off while it was being served', async () => {
-    const { next, account, visits } = await dayWith(2);
+    const { next, account, visits: appointments } = await buildDay(2);
     await next(null);
-    await clinic.send('PUT', `/api/appointments/${visits[0]?.id}/cancel`, {
+    await clinic.send('PUT', `/api/appointments/${appointments[0]?.id}/cancel`, {
       as: account,
       body: { reason: 'Had to leave' },
     });
@@ -100,9 +100,9 @@ describe('pressing "next"', () => {
   });
 
   test('is the doctor’s own and the admins’; 400, 401 and 404 for others', async () => {
-    const { next, path, account, visits } = await dayWith(1);
-    const other = await dayWith(0);
-    for (const as of [other.account, person(newId(), 'doctor'), person(newId()), visits[0]!.patient]) {
+    const { next, path, account, visits: appointments } = await buildDay(1);
+    const other = await buildDay(0);
+    for (const as of [other.account, person(newId(), 'doctor'), person(newId()), appointments[0]!.patient]) {
       expect((await next(null, as)).status).toBe(404);
       expect((await clinic.send('GET', `${path}/board`, { as })).status).toBe(404);
     }
@@ -111,15 +111,15 @@ describe('pressing "next"', () => {
     const wrong = await clinic.send('POST', `${path}/board/next`, { as: account, body: {} });
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'serving']);
     expect((await next(null, admin)).status).toBe(200);
-    const named = await clinic.send('GET', `/api/specialists/${account.id}/board`, { as: account });
-    expect(named.body.now_serving).toBe(1);
+    const byAccountId = await clinic.send('GET', `/api/specialists/${account.id}/board`, { as: account });
+    expect(byAccountId.body.now_serving).toBe(1);
   });
 });
 
 describe('the queue as a patient sees it', () => {
   test('says who is being served, how many are before and about how long it takes, and nothing about them', async () => {
-    const { next, view, visits } = await dayWith(3);
-    const third = visits[2]!.patient;
+    const { next, view, visits: appointments } = await buildDay(3);
+    const third = appointments[2]!.patient;
     const before = await view(third);
     expect(before).toMatchObject({ now_serving: null, yours: { serial: 3, ahead: 2 } });
     expect(before.yours.minutes).toBeGreaterThanOrEqual(40);
@@ -135,11 +135,11 @@ describe('the queue as a patient sees it', () => {
   });
 
   test('says nothing of their own to who has no visit; 400, 401 and 404 where they must be', async () => {
-    const { view, path } = await dayWith(1);
+    const { view, path } = await buildDay(1);
     expect((await view(person(newId()))).yours).toBeNull();
     expect((await clinic.send('GET', `${path}/queue`)).status).toBe(401);
-    const someone = { as: person(newId()) };
-    expect((await clinic.send('GET', `${path}/queue?date=today`, someone)).status).toBe(400);
-    expect((await clinic.send('GET', `/api/specialists/${newId()}/queue`, someone)).status).toBe(404);
+    const otherUser = { as: person(newId()) };
+    expect((await clinic.send('GET', `${path}/queue?date=today`, otherUser)).status).toBe(400);
+    expect((await clinic.send('GET', `/api/specialists/${newId()}/queue`, otherUser)).status).toBe(404);
   });
 });

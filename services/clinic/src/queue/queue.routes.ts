@@ -2,20 +2,20 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { requireOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
 import { callNext } from './call-next.ts';
-import { boardOf, queueFor } from './show-queue.ts';
+import { showBoard, showQueue } from './show-queue.ts';
 
 export const queueRoutes: Route[] = [
   route(endpoints['queue.view'], ({ params, query, caller }) =>
-    queueFor(params.id, signedIn(caller).id, query.date),
+    showQueue(params.id, signedIn(caller).id, query.date),
   ),
 
   route(endpoints['queue.board'], async ({ params, query, caller }) =>
-    boardOf(await requireOwnSpecialist(params.id, signedIn(caller)), query.date),
+    showBoard(await requireOwnSpecialist(params.id, signedIn(caller)), query.date),
   ),
 
   route(endpoints['queue.next'], async ({ params, body, caller }) => {
     const drId = await requireOwnSpecialist(params.id, signedIn(caller));
     await callNext(drId, body.serving, signedIn(caller));
-    return boardOf(drId);
+    return showBoard(drId);
   }),
 ];

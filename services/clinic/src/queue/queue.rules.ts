@@ -8,10 +8,10 @@ export interface QueuedAppointment {
   readonly start: Date;
 }
 
-const remembered = 20;
+const maxDurations = 20;
 
 /** Who waits, in the order in which they will be called: by the time they were given. */
-export function waiting<Queued extends QueuedAppointment>(
+export function waitingAppointments<Queued extends QueuedAppointment>(
   appointments: readonly Queued[],
   servingId: string | null,
 ): Queued[] {
@@ -27,22 +27,22 @@ export function nextAppointment<Queued extends QueuedAppointment>(
   appointments: readonly Queued[],
   servingId: string | null,
 ): Queued | null {
-  const queue = waiting(appointments, servingId);
+  const queue = waitingAppointments(appointments, servingId);
   return queue.find(({ status }) => status === 'Checked in') ?? queue[0] ?? null;
 }
 
 /** The durations that the next estimate is made of. */
-export function remember(durations: readonly number[], minutes: number): number[] {
-  return [...durations, minutes].slice(-remembered);
+export function addDuration(durations: readonly number[], minutes: number): number[] {
+  return [...durations, minutes].slice(-maxDurations);
 }
 
 /**
  * Minutes an appointment takes today: the mean of the latest ones, among which the slot length counts as one more, so that
  * the first patient of the day does not decide alone. A break that nobody told us of counts as a long appointment, no more.
  */
-export function paceOf(durations: readonly number[], slotMinutes: number): number {
-  const believable = durations.map((minutes) => Math.min(minutes, 3 * slotMinutes));
-  const sum = believable.reduce((total, minutes) => total + minutes, slotMinutes);
+export function averageMinutes(durations: readonly number[], slotMinutes: number): number {
+  const capped = durations.map((minutes) => Math.min(minutes, 3 * slotMinutes));
+  const sum = capped.reduce((total, minutes) => total + minutes, slotMinutes);
   return sum / (durations.length + 1);
 }
 
@@ -62,7 +62,7 @@ interface Estimate {
  * will not end this very moment: a fifth of the pace is always left of it.
  */
 export function minutesUntil({ ahead, pace, servingFor, untilSlot }: Estimate): number {
-  const left = servingFor === null ? 0 : Math.max(pace / 5, pace - servingFor);
-  const byQueue = left + ahead * pace;
+  const remaining = servingFor === null ? 0 : Math.max(pace / 5, pace - servingFor);
+  const byQueue = remaining + ahead * pace;
   return Math.max(0, Math.round(servingFor === null ? Math.max(byQueue, untilSlot) : byQueue));
 }

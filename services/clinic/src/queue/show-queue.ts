@@ -6,22 +6,22 @@ import { Appointments, toAppointment, type AppointmentDocument } from '../appoin
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { queueDay } from './queue-day.model.ts';
-import { minutesUntil, paceOf, waiting } from './queue.rules.ts';
+import { minutesUntil, averageMinutes, waitingAppointments } from './queue.rules.ts';
 
 /** The appointments of a doctor's day that are not called off, by their time. */
 export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
-  return Appointments.find({ drId, date, status: trusted({ $in: [...inTheDay] }), archivedAt: null })
+  return Appointments.find({ drId, date, status: trusted({ $in: [...queuedStatuses] }), archivedAt: null })
     .sort({ start: 1 })
     .lean<AppointmentDocument[]>();
 }
 
-const inTheDay = ['Requested', 'Confirmed', 'Checked in', 'Completed', 'No-show'] as const;
+const queuedStatuses = ['Requested', 'Confirmed', 'Checked in', 'Completed', 'No-show'] as const;
 
 /**
  * The day of a doctor as one patient may see it: how far it is, and the patient's own place in it.
  * @throws not_found without such a doctor.
  */
-export async function queueFor(
+export async function showQueue(
   drId: string,
   patientId: string,
   date?: string,
@@ -31,10 +31,10 @@ export async function queueFor(
   if (!doctor) throw notFound('doctor');
   const day = await queueDay(drId, date ?? dhakaDateOf(now));
   const appointments = await appointmentsOn(drId, day.date);
-  const queue = waiting(appointments, day.serving?.appointmentId ?? null);
+  const queue = waitingAppointments(appointments, day.serving?.appointmentId ?? null);
   const own = appointments.find((appointment) => appointment.patientId === patientId && appointment.active);
-  const isServed = own !== undefined && own._id === day.serving?.appointmentId;
-  const ahead = own === undefined || isServed ? 0 : queue.findIndex(({ _id }) => _id === own._id);
+  const isBeingServed = own !== undefined && own._id === day.serving?.appointmentId;
+  const ahead = own === undefined || isBeingServed ? 0 : queue.findIndex(({ _id }) => _id === own._id);
   const { slot_minutes } = await scheduleOf(drId);
   return {
     dr_id: drId,
@@ -46,11 +46,11 @@ export async function queueFor(
           appointment_id: own._id,
           serial: own.serial,
           ahead: Math.max(0, ahead),
-          minutes: isServed
+          minutes: isBeingServed
             ? 0
             : minutesUntil({
                 ahead: Math.max(0, ahead),
-                pace: paceOf(day.durations, slot_minutes),
+                pace: averageMinutes(day.durations, slot_minutes),
                 servingFor: day.serving && (now.getTime() - day.serving.since.getTime()) / 60_000,
                 untilSlot: (own.start.getTime() - now.getTime()) / 60_000,
               }),
@@ -63,7 +63,7 @@ export async function queueFor(
  * The day of a doctor as the doctor and the staff see it.
  * @throws not_found without such a doctor.
  */
-export async function boardOf(drId: string, date?: string, now = new Date()): Promise<QueueBoard> {
+export async function showBoard(drId: string, date?: string, now = new Date()): Promise<QueueBoard> {
   const doctor = await Specialists.findById(drId, { name: 1 }).lean();
   if (!doctor) throw notFound('doctor');
   const day = await queueDay(drId, date ?? dhakaDateOf(now));

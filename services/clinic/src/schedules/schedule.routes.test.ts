@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor, everyDay } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Schedules } from './schedule.model.ts';
 
@@ -73,12 +73,12 @@ describe('the hours of a doctor', () => {
 
   test('change for the slots of all days at once, and everybody who looks is told', async () => {
     const { path, account, doctor } = await linkedDoctor();
-    const day = dayAfter(2);
+    const day = dateInDays(2);
     const hours = {
       ...everyDay,
       slot_minutes: 60,
       overrides: [{ date: day, hours: [{ from: '10:00', to: '12:30' }] }],
-      leave: [{ from: dayAfter(3), to: dayAfter(5), reason: 'Conference' }],
+      leave: [{ from: dateInDays(3), to: dateInDays(5), reason: 'Conference' }],
       version: 1,
     };
     const { status, body } = await change(path, hours, account);
@@ -87,26 +87,31 @@ describe('the hours of a doctor', () => {
     const slotsOf = async (date: string) =>
       (await clinic.send('GET', `/api/specialists/${doctor._id}/slots?date=${date}`)).body.slots;
     expect((await slotsOf(day)).map(({ start }: { start: string }) => start)).toEqual([
-      dhaka(day, '10:00'),
-      dhaka(day, '11:00'),
+      dhakaTime(day, '10:00'),
+      dhakaTime(day, '11:00'),
     ]);
-    expect(await slotsOf(dayAfter(4))).toEqual([]);
-    const told = await clinic.eventsAbout(doctor._id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual(['specialist.updated']);
+    expect(await slotsOf(dateInDays(4))).toEqual([]);
+    const events = await clinic.eventsAbout(doctor._id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.updated']);
   });
 
   test('leave the visits that stand as they are, and name those that lie outside now', async () => {
     const { path, account, ...built } = await linkedDoctor();
-    const [day, other] = [dayAfter(2), dayAfter(3)];
+    const [day, other] = [dateInDays(2), dateInDays(3)];
     const book = (body: object) =>
-      clinic.send('POST', '/api/appointments', { as: person(newId()), body: { ...asking(built), ...body } });
-    const inside = await book({ appointment_date: day, slot_start: dhaka(day, '09:00') });
-    const outside = await book({ appointment_date: other, slot_start: dhaka(other, '09:00') });
+      clinic.send('POST', '/api/appointments', {
+        as: person(newId()),
+        body: { ...appointmentBody(built), ...body },
+      });
+    const inside = await book({ appointment_date: day, slot_start: dhakaTime(day, '09:00') });
+    const outside = await book({ appointment_date: other, slot_start: dhakaTime(other, '09:00') });
     const { body } = await change(path, { ...everyDay, leave: [{ from: other, to: other }] }, account);
     expect(body.outside).toEqual([outside.body.appointment._id]);
     for (const { body: booked } of [inside, outside]) {
-      const still = await clinic.send('GET', `/api/appointments/${booked.appointment._id}`, { as: account });
-      expect(still.body).toEqual(booked.appointment);
+      const current = await clinic.send('GET', `/api/appointments/${booked.appointment._id}`, {
+        as: account,
+      });
+      expect(current.body).toEqual(booked.appointment);
     }
   });
 
@@ -118,9 +123,9 @@ describe('the hours of a doctor', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    const won = answers.find(({ status }) => status === 200)?.body.schedule;
+    const stored = answers.find(({ status }) => status === 200)?.body.schedule;
     for (const { body } of answers.filter(({ status }) => status === 409))
-      expect(body.details.current).toEqual(won);
+      expect(body.details.current).toEqual(stored);
   });
 
   test('are refused when they make no sense, field by field', async () => {

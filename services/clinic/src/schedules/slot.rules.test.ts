@@ -1,7 +1,7 @@
 import { dhakaDateOf, dhakaInstant, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookableDates, cellsOf, isSoonEnoughKnown, slotAt, slotsOfDay, type Hours } from './slot.rules.ts';
+import { bookableDates, cellsOf, meetsLeadTime, slotAt, slotsOfDay, type Hours } from './slot.rules.ts';
 
 /** A Friday, so weekday 5. */
 const friday = '2026-11-20';
@@ -10,12 +10,12 @@ const span = (text: string) => {
   const [from = '', to = ''] = text.split('-');
   return { from, to };
 };
-const ofFriday = (...spans: string[]) => spans.map((text) => ({ weekday: 5, hours: span(text) }));
+const onFriday = (...spans: string[]) => spans.map((text) => ({ weekday: 5, hours: span(text) }));
 
 function hours(given: Partial<Hours> = {}): Hours {
   return {
     slot_minutes: 30,
-    weekly: ofFriday('09:00-11:00'),
+    weekly: onFriday('09:00-11:00'),
     breaks: [],
     leave: [],
     overrides: [],
@@ -36,52 +36,52 @@ const morning = ['09:00', '09:30', '10:00', '10:30'];
 describe('the slots of a day', () => {
   test.each<[string, Partial<Hours>, string[]]>([
     ['hours of the week are cut into slots', {}, morning],
-    ['the last slot ends when the hours end', { weekly: ofFriday('09:00-10:30') }, morning.slice(0, 3)],
-    ['what is too short for a slot is left over', { weekly: ofFriday('09:00-10:25') }, morning.slice(0, 2)],
-    ['hours shorter than a slot hold none', { weekly: ofFriday('09:00-09:25') }, []],
-    ['a slot may fill the hours exactly', { weekly: ofFriday('09:00-09:30') }, ['09:00']],
+    ['the last slot ends when the hours end', { weekly: onFriday('09:00-10:30') }, morning.slice(0, 3)],
+    ['what is too short for a slot is left over', { weekly: onFriday('09:00-10:25') }, morning.slice(0, 2)],
+    ['hours shorter than a slot hold none', { weekly: onFriday('09:00-09:25') }, []],
+    ['a slot may fill the hours exactly', { weekly: onFriday('09:00-09:30') }, ['09:00']],
     ['no hours on the weekday is a day off', { weekly: [{ weekday: 4, hours: span('09:00-11:00') }] }, []],
     ['no hours at all', { weekly: [] }, []],
-    ['short slots', { slot_minutes: 10, weekly: ofFriday('09:00-09:30') }, ['09:00', '09:10', '09:20']],
-    ['slots of five minutes', { slot_minutes: 5, weekly: ofFriday('09:00-09:10') }, ['09:00', '09:05']],
-    ['slots longer than an hour', { slot_minutes: 90, weekly: ofFriday('09:00-12:00') }, ['09:00', '10:30']],
+    ['short slots', { slot_minutes: 10, weekly: onFriday('09:00-09:30') }, ['09:00', '09:10', '09:20']],
+    ['slots of five minutes', { slot_minutes: 5, weekly: onFriday('09:00-09:10') }, ['09:00', '09:05']],
+    ['slots longer than an hour', { slot_minutes: 90, weekly: onFriday('09:00-12:00') }, ['09:00', '10:30']],
     [
       'two spans of a day',
-      { weekly: ofFriday('09:00-10:00', '17:00-18:00') },
+      { weekly: onFriday('09:00-10:00', '17:00-18:00') },
       ['09:00', '09:30', '17:00', '17:30'],
     ],
     [
       'spans in any order',
-      { weekly: ofFriday('17:00-18:00', '09:00-10:00') },
+      { weekly: onFriday('17:00-18:00', '09:00-10:00') },
       ['09:00', '09:30', '17:00', '17:30'],
     ],
     [
       'spans that touch are one',
-      { slot_minutes: 40, weekly: ofFriday('09:00-10:00', '10:00-11:00') },
+      { slot_minutes: 40, weekly: onFriday('09:00-10:00', '10:00-11:00') },
       ['09:00', '09:40', '10:20'],
     ],
-    ['spans that overlap give no slot twice', { weekly: ofFriday('09:00-10:30', '10:00-11:00') }, morning],
-    ['a span inside another adds nothing', { weekly: ofFriday('09:00-11:00', '09:30-10:00') }, morning],
-    ['midnight begins a day', { weekly: ofFriday('00:00-01:00') }, ['00:00', '00:30']],
-    ['24:00 ends it', { weekly: ofFriday('23:00-24:00') }, ['23:00', '23:30']],
-    ['a break is cut out', { breaks: ofFriday('09:30-10:00') }, ['09:00', '10:00', '10:30']],
-    ['slots begin anew after a break', { breaks: ofFriday('09:30-09:45') }, ['09:00', '09:45', '10:15']],
-    ['a break at the beginning', { breaks: ofFriday('09:00-09:30') }, morning.slice(1)],
-    ['a break at the end', { breaks: ofFriday('10:30-11:00') }, morning.slice(0, 3)],
-    ['a break that reaches out of the hours', { breaks: ofFriday('08:00-09:30') }, morning.slice(1)],
-    ['a break outside of the hours changes nothing', { breaks: ofFriday('12:00-13:00') }, morning],
-    ['a break that touches the hours changes nothing', { breaks: ofFriday('11:00-12:00') }, morning],
-    ['a break of the whole day leaves none', { breaks: ofFriday('08:00-12:00') }, []],
+    ['spans that overlap give no slot twice', { weekly: onFriday('09:00-10:30', '10:00-11:00') }, morning],
+    ['a span inside another adds nothing', { weekly: onFriday('09:00-11:00', '09:30-10:00') }, morning],
+    ['midnight begins a day', { weekly: onFriday('00:00-01:00') }, ['00:00', '00:30']],
+    ['24:00 ends it', { weekly: onFriday('23:00-24:00') }, ['23:00', '23:30']],
+    ['a break is cut out', { breaks: onFriday('09:30-10:00') }, ['09:00', '10:00', '10:30']],
+    ['slots begin anew after a break', { breaks: onFriday('09:30-09:45') }, ['09:00', '09:45', '10:15']],
+    ['a break at the beginning', { breaks: onFriday('09:00-09:30') }, morning.slice(1)],
+    ['a break at the end', { breaks: onFriday('10:30-11:00') }, morning.slice(0, 3)],
+    ['a break that reaches out of the hours', { breaks: onFriday('08:00-09:30') }, morning.slice(1)],
+    ['a break outside of the hours changes nothing', { breaks: onFriday('12:00-13:00') }, morning],
+    ['a break that touches the hours changes nothing', { breaks: onFriday('11:00-12:00') }, morning],
+    ['a break of the whole day leaves none', { breaks: onFriday('08:00-12:00') }, []],
     [
       'a break on another weekday changes nothing',
       { breaks: [{ weekday: 6, hours: span('09:00-11:00') }] },
       morning,
     ],
-    ['two breaks', { breaks: ofFriday('09:30-10:00', '10:30-11:00') }, ['09:00', '10:00']],
-    ['breaks that overlap', { breaks: ofFriday('09:30-10:00', '09:45-10:30') }, ['09:00', '10:30']],
+    ['two breaks', { breaks: onFriday('09:30-10:00', '10:30-11:00') }, ['09:00', '10:00']],
+    ['breaks that overlap', { breaks: onFriday('09:30-10:00', '09:45-10:30') }, ['09:00', '10:30']],
     [
       'a break over two spans',
-      { weekly: ofFriday('09:00-10:00', '10:30-11:30'), breaks: ofFriday('09:30-11:00') },
+      { weekly: onFriday('09:00-10:00', '10:30-11:30'), breaks: onFriday('09:30-11:00') },
       ['09:00', '11:00'],
     ],
     ['leave on the day', { leave: [{ from: friday, to: friday }] }, []],
@@ -108,7 +108,7 @@ describe('the slots of a day', () => {
     ],
     [
       'the breaks of the week do not cut an override',
-      { breaks: ofFriday('14:00-14:30'), overrides: [{ date: friday, hours: [span('14:00-15:00')] }] },
+      { breaks: onFriday('14:00-14:30'), overrides: [{ date: friday, hours: [span('14:00-15:00')] }] },
       ['14:00', '14:30'],
     ],
     [
@@ -126,7 +126,7 @@ describe('the slots of a day', () => {
   });
 
   test('are numbered from 1 in the order of the day', () => {
-    const ordinals = slotsOfDay(hours({ weekly: ofFriday('17:00-18:00', '09:00-10:00') }), friday);
+    const ordinals = slotsOfDay(hours({ weekly: onFriday('17:00-18:00', '09:00-10:00') }), friday);
     expect(ordinals.map(({ ordinal }) => ordinal)).toEqual([1, 2, 3, 4]);
   });
 
@@ -173,11 +173,11 @@ describe('whatever the hours and the date', () => {
           expect(dhakaDateOf(start)).toBe(start.toLocaleDateString('en-CA', { timeZone: 'Asia/Dhaka' }));
           expect(dhakaDateOf(start)).toBe(date);
           const [from, to] = [dhakaTime.format(start), dhakaTime.format(new Date(end.getTime() - 60_000))];
-          const holds = (one: { hours: { from: string; to: string } }, time: string) =>
+          const contains = (one: { hours: { from: string; to: string } }, time: string) =>
             one.hours.from <= time && time < one.hours.to;
           for (const time of [from, to]) {
-            expect(given.weekly.some((one) => holds(one, time))).toBe(true);
-            expect(given.breaks.some((one) => holds(one, time))).toBe(false);
+            expect(given.weekly.some((one) => contains(one, time))).toBe(true);
+            expect(given.breaks.some((one) => contains(one, time))).toBe(false);
           }
           for (const cell of cellsOf(start, end)) {
             expect(used.has(cell)).toBe(false);
@@ -209,8 +209,8 @@ describe('what can be booked', () => {
 
   test('a slot half an hour ahead is the soonest', () => {
     const now = dhakaInstant(friday, 9 * 60);
-    expect(isSoonEnoughKnown({ start: dhakaInstant(friday, 9 * 60 + 30) }, now)).toBe(true);
-    expect(isSoonEnoughKnown({ start: dhakaInstant(friday, 9 * 60 + 25) }, now)).toBe(false);
+    expect(meetsLeadTime({ start: dhakaInstant(friday, 9 * 60 + 30) }, now)).toBe(true);
+    expect(meetsLeadTime({ start: dhakaInstant(friday, 9 * 60 + 25) }, now)).toBe(false);
   });
 
   test('today is today in Dhaka, also while it is still yesterday in London', () => {

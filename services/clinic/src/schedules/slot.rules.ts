@@ -50,7 +50,7 @@ export function slotAt(hours: Hours, start: Date): DaySlot | null {
 }
 
 /** Whether a slot is far enough ahead for the doctor to know of it in time. */
-export function isSoonEnoughKnown(slot: { readonly start: Date }, now: Date): boolean {
+export function meetsLeadTime(slot: { readonly start: Date }, now: Date): boolean {
   return slot.start.getTime() >= now.getTime() + bookingLeadMinutes * 60_000;
 }
 
@@ -75,19 +75,19 @@ export function cellsOf(start: Date, end: Date): number[] {
 
 function workingSpans(hours: Hours, date: string): Span[] {
   const override = hours.overrides.find((one) => one.date === date);
-  if (override) return joined(override.hours.map(spanOf));
+  if (override) return mergeSpans(override.hours.map(toSpan));
   const weekday = weekdayOf(date);
-  const ofDay = (list: Hours['weekly']) =>
-    joined(list.filter((one) => one.weekday === weekday).map((one) => spanOf(one.hours)));
-  return without(ofDay(hours.weekly), ofDay(hours.breaks));
+  const spansOfWeekday = (list: Hours['weekly']) =>
+    mergeSpans(list.filter((one) => one.weekday === weekday).map((one) => toSpan(one.hours)));
+  return subtractSpans(spansOfWeekday(hours.weekly), spansOfWeekday(hours.breaks));
 }
 
-function spanOf({ from, to }: DaySpan): Span {
+function toSpan({ from, to }: DaySpan): Span {
   return [minutesOf(from), minutesOf(to)];
 }
 
 /** The same time in as few spans as possible, in order. */
-function joined(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
@@ -97,7 +97,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
-function without(spans: readonly Span[], breaks: readonly Span[]): Span[] {
+function subtractSpans(spans: readonly Span[], breaks: readonly Span[]): Span[] {
   return breaks.reduce<Span[]>(
     (left, [from, to]) =>
       left.flatMap(([start, end]): Span[] => {

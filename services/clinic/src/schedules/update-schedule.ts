@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   sequenceOf,
-  specialistFacts,
+  toSpecialistEvent,
   specialistRecord,
   Specialists,
   type SpecialistDocument,
@@ -23,7 +23,7 @@ export async function updateSchedule(
   { version, ...hours }: UpdateScheduleBody,
 ): Promise<ScheduleDocument> {
   const before = await scheduleOf(drId);
-  if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
+  if (version !== undefined && version !== before.version) throw versionConflict(before);
   const after: ScheduleDocument = { _id: drId, ...hours, version: before.version + 1 };
   try {
     await inTransaction(async () => {
@@ -38,10 +38,13 @@ export async function updateSchedule(
         { $set: after },
       );
       if (modifiedCount === 0) {
-        if (before.version > 0) throw changedMeanwhile(await scheduleOf(drId));
+        if (before.version > 0) throw versionConflict(await scheduleOf(drId));
         await Schedules.create([after]);
       }
-      await addEvent('specialist.updated', { aggregate: sequenceOf(doctor), data: specialistFacts(doctor) });
+      await addEvent('specialist.updated', {
+        aggregate: sequenceOf(doctor),
+        data: toSpecialistEvent(doctor),
+      });
       await addAudit(
         'clinic',
         {
@@ -54,12 +57,12 @@ export async function updateSchedule(
     });
   } catch (error) {
     // Two requests were the first to set the hours of this doctor.
-    if (isDuplicateKey(error)) throw changedMeanwhile(await scheduleOf(drId));
+    if (isDuplicateKey(error)) throw versionConflict(await scheduleOf(drId));
     throw error;
   }
   return after;
 }
 
-function changedMeanwhile(current: ScheduleDocument) {
+function versionConflict(current: ScheduleDocument) {
   return conflict('version_conflict', { details: { current: toSchedule(current) } });
 }

@@ -87,7 +87,7 @@ export async function updateService(
   const addsDoctor = newDoctorId !== undefined && !before.drIds.includes(newDoctorId);
   if (Object.keys(set).length === 0 && !addsDoctor) return { service: before, changed: false };
   const searchTerms = serviceTerms({ ...before, ...set });
-  const service = await change(id, {
+  const service = await applyUpdate(id, {
     $set: { ...set, searchTerms },
     ...(addsDoctor && { $addToSet: { drIds: newDoctorId } }),
   });
@@ -97,23 +97,23 @@ export async function updateService(
 
 /** Takes a doctor off a service; whoever is not on it is already off. A service may be left without a doctor. */
 export async function unlinkDoctor(serviceId: string, doctorId: string): Promise<void> {
-  await change(serviceId, { $pull: { drIds: doctorId } }, { drIds: doctorId });
+  await applyUpdate(serviceId, { $pull: { drIds: doctorId } }, { drIds: doctorId });
 }
 
 /** Puts a doctor on a service again, in the transaction going on. False when there is no such service (any more). */
 export async function linkDoctor(serviceId: string, doctorId: string): Promise<boolean> {
-  return (await change(serviceId, { $addToSet: { drIds: doctorId } })) !== null;
+  return (await applyUpdate(serviceId, { $addToSet: { drIds: doctorId } })) !== null;
 }
 
-function change(
+function applyUpdate(
   id: string,
   update: UpdateQuery<ClinicServiceDocument>,
-  provided: { drIds?: string } = {},
+  condition: { drIds?: string } = {},
 ): Promise<ClinicServiceDocument | null> {
   return inTransaction(async () => {
     const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
     const after = await ClinicServices.findOneAndUpdate(
-      { _id: id, ...provided },
+      { _id: id, ...condition },
       { ...update, $inc: { version: 1 } },
       { returnDocument: 'after' },
     ).lean<ClinicServiceDocument>();

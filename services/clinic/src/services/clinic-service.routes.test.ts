@@ -3,7 +3,7 @@ import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
-import { asking } from '../testing/appointment-request.ts';
+import { appointmentBody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { ClinicServices } from './clinic-service.model.ts';
 
@@ -15,7 +15,8 @@ afterAll(() => clinic.stop());
 
 const admin = person(newId(), 'admin');
 const notAdmins = [person(newId()), person(newId(), 'doctor')];
-const namesAbout = async (id: string) => (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
+const eventNamesOf = async (id: string) =>
+  (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
 describe('adding a service', () => {
   const form = (given: Record<string, unknown>) => ({
@@ -32,7 +33,7 @@ describe('adding a service', () => {
     const { status, body } = await add({ dr_ids: [doctor._id, doctor._id] });
     expect([status, body.message]).toEqual([201, 'Service Added!']);
     expect(body.service).toMatchObject({ dr_ids: [doctor._id], picture: { width: 1280 } });
-    expect(await namesAbout(body.service._id)).toEqual(['clinic_service.changed']);
+    expect(await eventNamesOf(body.service._id)).toEqual(['clinic_service.changed']);
   });
 
   test('needs a doctor of ours, a name, details and an own picture that are not blank', async () => {
@@ -115,7 +116,7 @@ describe('editing a service', () => {
       },
     });
     expect((await edit(service._id, body)).body.message).toBe('Nothing has changed.');
-    expect(await namesAbout(service._id)).toEqual(['clinic_service.changed']);
+    expect(await eventNamesOf(service._id)).toEqual(['clinic_service.changed']);
   });
 
   test('by two admins who add a doctor each keeps both', async () => {
@@ -150,7 +151,7 @@ describe('taking away', () => {
         status: 200,
         body: { message: 'Deleted!' },
       });
-    expect(await namesAbout(service._id)).toEqual(['clinic_service.changed']);
+    expect(await eventNamesOf(service._id)).toEqual(['clinic_service.changed']);
     expect(
       (await clinic.send('GET', `/api/services/with-doctor/${service._id}`)).body.service.dr_ids,
     ).toEqual([]);
@@ -161,13 +162,16 @@ describe('taking away', () => {
   test('a service leaves its appointments as they are, and may be repeated', async () => {
     const built = await buildDoctor();
     const patient = person(newId());
-    const booked = await clinic.send('POST', '/api/appointments', { as: patient, body: asking(built) });
+    const booked = await clinic.send('POST', '/api/appointments', {
+      as: patient,
+      body: appointmentBody(built),
+    });
     const path = `/api/services/${built.service._id}`;
     for (const as of notAdmins) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
     expect((await clinic.send('DELETE', path)).status).toBe(401);
     for (let times = 0; times < 2; times += 1)
       expect((await clinic.send('DELETE', path, { as: admin })).status).toBe(200);
-    expect(await namesAbout(built.service._id)).toEqual(['clinic_service.changed']);
+    expect(await eventNamesOf(built.service._id)).toEqual(['clinic_service.changed']);
     expect(await Appointments.findById(booked.body.appointment._id).lean()).toMatchObject({
       active: true,
       serviceName: 'Vaccination',

@@ -12,24 +12,24 @@ import {
 
 /** One page of the services, newest first unless sorted, and how many there are. */
 export async function listServices(
-  asked: ServicesQuery,
+  query: ServicesQuery,
 ): Promise<{ services: ClinicService[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked), asked);
+  const { rows, total } = await findPage(listOf(query), query);
   return { services: rows.map(toClinicService), total };
 }
 
 /** All services of the same list, in batches. */
-export async function* eachService(asked: ServicesQuery): AsyncGenerator<ClinicService[]> {
-  for await (const rows of eachBatch(listOf(asked))) yield rows.map(toClinicService);
+export async function* eachService(query: ServicesQuery): AsyncGenerator<ClinicService[]> {
+  for await (const rows of eachBatch(listOf(query))) yield rows.map(toClinicService);
 }
 
 function listOf({ dr_id, search, sort }: ServicesQuery): List<ClinicServiceDocument> {
-  const found = withTermsLike(search, 'searchTerms');
+  const searchFilter = withTermsLike(search, 'searchTerms');
   return {
     rows: ClinicServices,
     among: {},
-    wanted: { ...(dr_id && { drIds: dr_id }), ...found },
+    wanted: { ...(dr_id && { drIds: dr_id }), ...searchFilter },
     order: orderBy(sort, serviceSorts, {}),
-    searchIndex: found.$and !== undefined && { searchTerms: 1 },
+    searchIndex: searchFilter.$and !== undefined && { searchTerms: 1 },
   };
 }

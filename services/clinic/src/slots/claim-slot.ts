@@ -16,7 +16,7 @@ export interface Span {
 
 interface NewClaim extends Span {
   readonly kind: ClaimKind;
-  readonly personId: string;
+  readonly userId: string;
   readonly holderId?: string;
   readonly expiresAt?: Date;
 }
@@ -35,12 +35,12 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
     end,
     cells: cellsOf(start, end),
     kind: claim.kind,
-    personId: claim.personId,
+    personId: claim.userId,
     holderId: claim.holderId ?? null,
     expiresAt: claim.expiresAt ?? null,
     createdAt: new Date(),
   };
-  await refuseTaken(SlotClaims.create([stored]));
+  await translateSlotConflict(SlotClaims.create([stored]));
   await notifySlotChanged(claim);
   return stored;
 }
@@ -53,7 +53,7 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
  */
 export async function bookHold(
   holdId: string | undefined,
-  { drId, start, end, personId, holderId }: Span & { personId: string; holderId: string },
+  { drId, start, end, userId, holderId }: Span & { userId: string; holderId: string },
   now: Date,
 ): Promise<boolean> {
   const { modifiedCount } = await SlotClaims.updateOne(
@@ -61,7 +61,7 @@ export async function bookHold(
       drId,
       start,
       end,
-      personId,
+      personId: userId,
       $or: [
         { kind: 'held' },
         ...(holdId === undefined
@@ -77,11 +77,11 @@ export async function bookHold(
 
 /** Returns true when the user holds this slot. */
 export async function isHeldBy(
-  personId: string,
+  userId: string,
   drId: string,
   { start }: Pick<Span, 'start'>,
 ): Promise<boolean> {
-  return (await SlotClaims.exists({ drId, start, personId, kind: 'held' })) !== null;
+  return (await SlotClaims.exists({ drId, start, personId: userId, kind: 'held' })) !== null;
 }
 
 /** Publishes that the doctor's slots of this day have changed, inside the caller's transaction. */
@@ -93,7 +93,7 @@ export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'st
 }
 
 /** Translates a duplicate key on the cells. @throws slot_taken. */
-export async function refuseTaken(write: Promise<unknown>): Promise<void> {
+export async function translateSlotConflict(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {

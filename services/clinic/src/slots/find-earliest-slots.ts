@@ -1,7 +1,7 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { trusted } from 'mongoose';
 import { schedulesOf } from '../schedules/schedule.model.ts';
-import { bookableDates, isSoonEnoughKnown, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
+import { bookableDates, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
 import { claimedCells, claimsBetween, isBookable } from './find-free-slots.ts';
 
 /** Finds the first bookable slot of each doctor; a doctor without one within the horizon is not in the map. */
@@ -14,7 +14,7 @@ export async function earliestFreeSlots(drIds: readonly string[], now: Date): Pr
     const missing = [...hours].flatMap(([drId, schedule]) => {
       const slots = found.has(drId)
         ? []
-        : slotsOfDay(schedule, date).filter((slot) => isSoonEnoughKnown(slot, now));
+        : slotsOfDay(schedule, date).filter((slot) => meetsLeadTime(slot, now));
       return slots.length > 0 ? [{ drId, slots }] : [];
     });
     for (const [drId, free] of await firstFreeOf(missing, now)) found.set(drId, free);

@@ -1,13 +1,7 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { trusted } from 'mongoose';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import {
-  bookableDates,
-  cellsOf,
-  isSoonEnoughKnown,
-  slotsOfDay,
-  type DaySlot,
-} from '../schedules/slot.rules.ts';
+import { bookableDates, cellsOf, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
 
 /** Those of a doctor's slots that nobody has any part of and that are far enough ahead, in their order. */
@@ -33,7 +27,7 @@ export async function nextFreeDates(drId: string, after: string, now: Date, coun
 
 /** Returns true for a slot that no claim covers a part of and that is far enough ahead. */
 export function isBookable(slot: DaySlot, claimed: ReadonlySet<number>, now: Date): boolean {
-  return isSoonEnoughKnown(slot, now) && cellsOf(slot.start, slot.end).every((cell) => !claimed.has(cell));
+  return meetsLeadTime(slot, now) && cellsOf(slot.start, slot.end).every((cell) => !claimed.has(cell));
 }
 
 /** Whatever is taken of a doctor's time, or of several doctors', between two instants. */
@@ -49,10 +43,10 @@ export function claimsBetween(
 
 /** Returns the cells that claims cover. */
 export function claimedCells(claims: readonly SlotClaimDocument[], now: Date): Set<number> {
-  return new Set(claims.filter((claim) => isLive(claim, now)).flatMap(({ cells }) => cells));
+  return new Set(claims.filter((claim) => isActiveClaim(claim, now)).flatMap(({ cells }) => cells));
 }
 
 /** Returns false for an expired hold, which anybody may replace. An expired offer counts until it is passed on. */
-export function isLive({ kind, expiresAt }: SlotClaimDocument, now: Date): boolean {
+export function isActiveClaim({ kind, expiresAt }: SlotClaimDocument, now: Date): boolean {
   return kind !== 'held' || (expiresAt !== null && expiresAt > now);
 }

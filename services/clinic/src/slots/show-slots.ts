@@ -2,12 +2,12 @@ import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { Slot } from '@petcare/contracts/schedules.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import { bookableDates, isSoonEnoughKnown, slotsOfDay } from '../schedules/slot.rules.ts';
+import { bookableDates, meetsLeadTime, slotsOfDay } from '../schedules/slot.rules.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
-import { claimedCells, claimsBetween, isBookable, isLive, nextFreeDates } from './find-free-slots.ts';
+import { claimedCells, claimsBetween, isBookable, isActiveClaim, nextFreeDates } from './find-free-slots.ts';
 import type { SlotClaimDocument } from './claim.model.ts';
 
-interface DayOfSlots {
+interface SlotsOfDate {
   date: string;
   slots: Slot[];
   next_free_dates: string[];
@@ -18,22 +18,22 @@ interface DayOfSlots {
  * about who has the others.
  * @throws not_found without such a doctor.
  */
-export async function slotsOnDay(
+export async function showSlots(
   drId: string,
   date: string,
   viewer: string | null,
   now = new Date(),
-): Promise<DayOfSlots> {
+): Promise<SlotsOfDate> {
   await assertDoctor(drId);
   const hours = await scheduleOf(drId);
   const claims = await claimsBetween(drId, dhakaInstant(date, 0), dhakaInstant(addDays(date, 1), 0));
-  const live = claims.filter((claim) => isLive(claim, now));
+  const live = claims.filter((claim) => isActiveClaim(claim, now));
   const { last } = bookableDates(now);
-  const slots = date > last ? [] : slotsOfDay(hours, date).map((slot) => shown(slot, live, viewer, now));
+  const slots = date > last ? [] : slotsOfDay(hours, date).map((slot) => toSlot(slot, live, viewer, now));
   return { date, slots, next_free_dates: await nextFreeDates(drId, date, now) };
 }
 
-function shown(
+function toSlot(
   { start, end }: { start: Date; end: Date },
   claims: readonly SlotClaimDocument[],
   viewer: string | null,
@@ -42,7 +42,7 @@ function shown(
   const claim = claims.find((one) => one.start < end && start < one.end);
   const isOwnHold =
     claim?.kind === 'held' && claim.personId === viewer && claim.start.getTime() === start.getTime();
-  const state = !isSoonEnoughKnown({ start }, now)
+  const state = !meetsLeadTime({ start }, now)
     ? 'past'
     : claim
       ? claim.kind === 'booked'
@@ -61,7 +61,7 @@ function shown(
  * How many slots of a doctor are free on each of so many dates, for a calendar.
  * @throws not_found without such a doctor.
  */
-export async function freeDays(
+export async function countFreeSlots(
   drId: string,
   { from, days }: { from: string; days: number },
   now = new Date(),

@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { SlotClaims } from './claim.model.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const day = dayAfter(3);
+const day = dateInDays(3);
 const hold = (drId: string, start: string, as = person(newId())) =>
   clinic.send('POST', `/api/specialists/${drId}/holds`, { as, body: { start } });
 const release = (id: string, as = person(newId())) =>
@@ -22,34 +22,34 @@ describe('the slots of a day', () => {
   test('are open to visitors, with the next dates that have room, and tell nothing about who has them', async () => {
     const { doctor } = await buildDoctor();
     const rima = person(newId());
-    await hold(doctor._id, dhaka(day, '09:00'), rima);
-    const look = (as: typeof rima | typeof visitor) =>
+    await hold(doctor._id, dhakaTime(day, '09:00'), rima);
+    const getSlots = (as: typeof rima | typeof visitor) =>
       clinic.send('GET', `/api/specialists/${doctor._id}/slots?date=${day}`, { as });
-    const { status, body } = await look(visitor);
+    const { status, body } = await getSlots(visitor);
     expect(status).toBe(200);
     expect(body.slots).toHaveLength(24);
-    expect(body.next_free_dates).toEqual([dayAfter(4), dayAfter(5), dayAfter(6)]);
+    expect(body.next_free_dates).toEqual([dateInDays(4), dateInDays(5), dateInDays(6)]);
     expect(body.slots.slice(0, 2)).toEqual([
-      { start: dhaka(day, '09:00'), end: dhaka(day, '09:20'), state: 'held', hold_id: null },
-      { start: dhaka(day, '09:20'), end: dhaka(day, '09:40'), state: 'free', hold_id: null },
+      { start: dhakaTime(day, '09:00'), end: dhakaTime(day, '09:20'), state: 'held', hold_id: null },
+      { start: dhakaTime(day, '09:20'), end: dhakaTime(day, '09:40'), state: 'free', hold_id: null },
     ]);
-    expect((await look(rima)).body.slots[0].hold_id).toMatch(/^[0-9a-f]{24}$/);
+    expect((await getSlots(rima)).body.slots[0].hold_id).toMatch(/^[0-9a-f]{24}$/);
   });
 
   test('are counted for a calendar', async () => {
-    const { doctor } = await buildDoctor({}, { leave: [{ from: dayAfter(4), to: dayAfter(4) }] });
-    await hold(doctor._id, dhaka(day, '09:00'));
+    const { doctor } = await buildDoctor({}, { leave: [{ from: dateInDays(4), to: dateInDays(4) }] });
+    await hold(doctor._id, dhakaTime(day, '09:00'));
     const path = `/api/specialists/${doctor._id}/days`;
     const { body } = await clinic.send('GET', `${path}?from=${day}&days=3`);
     expect(body).toEqual([
       { date: day, free: 23, works: true },
-      { date: dayAfter(4), free: 0, works: false },
-      { date: dayAfter(5), free: 24, works: true },
+      { date: dateInDays(4), free: 0, works: false },
+      { date: dateInDays(5), free: 24, works: true },
     ]);
-    const { body: far } = await clinic.send('GET', `${path}?from=${dayAfter(60)}&days=2`);
+    const { body: far } = await clinic.send('GET', `${path}?from=${dateInDays(60)}&days=2`);
     expect(far.map(({ free }: { free: number }) => free)).toEqual([24, 0]);
-    const { body: past } = await clinic.send('GET', `${path}?from=${dayAfter(-2)}&days=1`);
-    expect(past).toEqual([{ date: dayAfter(-2), free: 0, works: true }]);
+    const { body: past } = await clinic.send('GET', `${path}?from=${dateInDays(-2)}&days=1`);
+    expect(past).toEqual([{ date: dateInDays(-2), free: 0, works: true }]);
   });
 
   test('answer 400 and 404 where they must', async () => {
@@ -69,22 +69,26 @@ describe('holding a slot', () => {
   test('keeps it for five minutes for whoever is signed in, and is told', async () => {
     const { doctor } = await buildDoctor();
     const before = Date.now();
-    const { status, body } = await hold(doctor._id, dhaka(day, '10:00'));
+    const { status, body } = await hold(doctor._id, dhakaTime(day, '10:00'));
     expect(status).toBe(201);
     const minutes = (Date.parse(body.expiresAt) - before) / 60_000;
     expect(Math.round(minutes)).toBe(5);
-    const told = await clinic.eventsAbout(doctor._id);
-    expect(told.map(({ envelope }) => [envelope.name, envelope.data])).toEqual([
+    const events = await clinic.eventsAbout(doctor._id);
+    expect(events.map(({ envelope }) => [envelope.name, envelope.data])).toEqual([
       ['slot.changed', { dr_id: doctor._id, date: day }],
     ]);
   });
 
   test('answers 400, 401, 404 and 409 where it must', async () => {
     const { doctor } = await buildDoctor();
-    const start = dhaka(day, '10:00');
+    const start = dhakaTime(day, '10:00');
     const path = `/api/specialists/${doctor._id}/holds`;
     expect((await clinic.send('POST', path, { body: { start } })).status).toBe(401);
-    for (const wrong of [dhaka(day, '10:05'), dhaka(dayAfter(61), '10:00'), dhaka(dayAfter(-1), '10:00')]) {
+    for (const wrong of [
+      dhakaTime(day, '10:05'),
+      dhakaTime(dateInDays(61), '10:00'),
+      dhakaTime(dateInDays(-1), '10:00'),
+    ]) {
       const { status, body } = await hold(doctor._id, wrong);
       expect([status, body.errors?.[0].field]).toEqual([400, 'start']);
     }
@@ -101,7 +105,7 @@ describe('giving a held slot back', () => {
   test('frees it, may be repeated, and is nobody else’s to do, admins included', async () => {
     const { doctor } = await buildDoctor();
     const rima = person(newId());
-    const { body } = await hold(doctor._id, dhaka(day, '10:00'), rima);
+    const { body } = await hold(doctor._id, dhakaTime(day, '10:00'), rima);
     for (const stranger of [person(newId()), person(newId(), 'doctor'), person(newId(), 'admin')])
       expect((await release(body._id, stranger)).status).toBe(404);
     expect((await clinic.send('POST', `/api/slot-holds/${body._id}/release`)).status).toBe(401);
@@ -114,7 +118,7 @@ describe('giving a held slot back', () => {
   test('after it became an appointment changes nothing', async () => {
     const { doctor, service } = await buildDoctor();
     const rima = person(newId());
-    const start = dhaka(day, '10:00');
+    const start = dhakaTime(day, '10:00');
     const { body } = await hold(doctor._id, start, rima);
     const booked = await clinic.send('POST', '/api/appointments', {
       as: rima,

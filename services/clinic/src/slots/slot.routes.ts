@@ -1,11 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { freeDays, slotsOnDay } from './show-slots.ts';
+import { countFreeSlots, showSlots } from './show-slots.ts';
 
 export const slotRoutes: Route[] = [
   route(endpoints['slots.ofDay'], ({ params, query, caller }) =>
-    slotsOnDay(params.id, query.date, caller.kind === 'person' ? caller.id : null),
+    showSlots(params.id, query.date, caller.kind === 'person' ? caller.id : null),
   ),
 
-  route(endpoints['slots.days'], ({ params, query }) => freeDays(params.id, query)),
+  route(endpoints['slots.days'], ({ params, query }) => countFreeSlots(params.id, query)),
 ];

@@ -12,7 +12,7 @@ import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
 import {
   sequenceOf,
-  specialistFacts,
+  toSpecialistEvent,
   specialistRecord,
   Specialists,
   specialistTerms,
@@ -31,7 +31,7 @@ export async function addSpecialist(
   const picture = body.img_URL
     ? await reserveUpload({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
     : null;
-  const shown = {
+  const publicFields = {
     name: body.dr_name,
     specialise: body.specialise,
     degrees: body.dr_degrees,
@@ -39,7 +39,7 @@ export async function addSpecialist(
   };
   const row: SpecialistDocument = {
     _id: newId(),
-    ...shown,
+    ...publicFields,
     experienceYears: body.experience_yr,
     fee: takaToPoisha(body.visiting_fees),
     contact: body.dr_contact,
@@ -48,15 +48,15 @@ export async function addSpecialist(
     picture,
     pictureOwnerId: picture && admin.id,
     userId: null,
-    searchTerms: specialistTerms(shown),
+    searchTerms: specialistTerms(publicFields),
     bookings: 0,
     version: 1,
     createdAt: new Date(),
   };
-  await refuseTakenAddress(
+  await translateEmailConflict(
     inTransaction(async () => {
       await Specialists.create([row]);
-      await addEvent('specialist.added', { aggregate: sequenceOf(row), data: specialistFacts(row) });
+      await addEvent('specialist.added', { aggregate: sequenceOf(row), data: toSpecialistEvent(row) });
       await addAudit('clinic', {
         act: 'specialist.added',
         record: specialistRecord(row),
@@ -86,7 +86,7 @@ export async function updateSpecialist(
   const picture =
     changes.imageUrl !== undefined &&
     (await reserveUpload({ userId: admin.id, url: changes.imageUrl, field: 'img_URL' }, client));
-  const specialist = await refuseTakenAddress(
+  const specialist = await translateEmailConflict(
     inTransaction(async () => {
       const after = await Specialists.findOneAndUpdate(
         { _id: id },
@@ -103,7 +103,7 @@ export async function updateSpecialist(
       if (!after) throw notFound('doctor');
       // It went to an address that was wrong, or is not theirs any more.
       if (changes.email !== undefined) await withdrawInvitations(id);
-      await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: specialistFacts(after) });
+      await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: toSpecialistEvent(after) });
       await addAudit('clinic', {
         act: 'specialist.updated',
         record: specialistRecord(after),
@@ -131,7 +131,7 @@ type Changes = Partial<
 >;
 
 function changesOf(before: SpecialistDocument, body: UpdateSpecialistBody): Changes {
-  const said: { [K in keyof Changes]: SpecialistDocument[K] | undefined } = {
+  const requested: { [K in keyof Changes]: SpecialistDocument[K] | undefined } = {
     name: body.dr_name,
     specialise: body.specialise,
     degrees: body.dr_degrees,
@@ -143,7 +143,7 @@ function changesOf(before: SpecialistDocument, body: UpdateSpecialistBody): Chan
     imageUrl: body.img_URL,
   };
   return Object.fromEntries(
-    Object.entries(said).filter(
+    Object.entries(requested).filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     ),
   );
@@ -151,7 +151,7 @@ function changesOf(before: SpecialistDocument, body: UpdateSpecialistBody): Chan
 
 /** What is different about a doctor; of how to reach them only that it is. */
 function auditedFields(before: SpecialistDocument | null, after: SpecialistDocument) {
-  const shown = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
+  const publicFields = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
     dr_name: name,
     specialise,
     dr_degrees: degrees,
@@ -162,11 +162,13 @@ function auditedFields(before: SpecialistDocument | null, after: SpecialistDocum
     dr_email: row.email,
     img_URL: row.imageUrl,
   });
-  const touched = before ? touchedFields(shown(before), shown(after)) : { before: null, after: shown(after) };
+  const touched = before
+    ? touchedFields(publicFields(before), publicFields(after))
+    : { before: null, after: publicFields(after) };
   return withFirstLetters(touched, ['dr_address', 'dr_contact', 'dr_email']);
 }
 
-async function refuseTakenAddress<T>(write: Promise<T>): Promise<T> {
+async function translateEmailConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -15,19 +15,19 @@ import { Specialists, specialistSorts, type SpecialistDocument } from './record/
  * @throws forbidden when somebody else than an admin asks who is linked to an account.
  */
 export async function listSpecialists(
-  asked: SpecialistsQuery,
+  query: SpecialistsQuery,
   caller: Caller,
 ): Promise<{ specialists: SpecialistCard[]; total: number }> {
-  const { rows, total } = await findPage(await listOf(asked, caller), asked);
+  const { rows, total } = await findPage(await listOf(query, caller), query);
   return { specialists: await showCards(rows, caller), total };
 }
 
 /** All doctors of the same list, in batches. */
 export async function* eachSpecialist(
-  asked: SpecialistsQuery,
+  query: SpecialistsQuery,
   caller: Caller,
 ): AsyncGenerator<SpecialistCard[]> {
-  for await (const rows of eachBatch(await listOf(asked, caller))) yield showCards(rows, caller);
+  for await (const rows of eachBatch(await listOf(query, caller))) yield showCards(rows, caller);
 }
 
 async function listOf(
@@ -35,17 +35,17 @@ async function listOf(
   caller: Caller,
 ): Promise<List<SpecialistDocument>> {
   if (linked !== undefined && !isAdmin(caller)) throw forbidden();
-  const found = withTermsLike(search, 'searchTerms');
+  const searchFilter = withTermsLike(search, 'searchTerms');
   return {
     rows: Specialists,
     among: {},
     wanted: {
       ...(service_id && { _id: trusted({ $in: await doctorsOf(service_id) }) }),
       ...(linked !== undefined && { userId: linked ? trusted({ $type: 'string' }) : null }),
-      ...found,
+      ...searchFilter,
     },
     order: orderBy(sort, specialistSorts, {}),
-    searchIndex: found.$and !== undefined && { searchTerms: 1 },
+    searchIndex: searchFilter.$and !== undefined && { searchTerms: 1 },
   };
 }
 

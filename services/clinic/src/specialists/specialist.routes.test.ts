@@ -4,7 +4,7 @@ import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Invitations } from '../doctor-accounts/invitation.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Specialists, specialistTerms } from './record/specialist.model.ts';
 
@@ -45,16 +45,16 @@ describe('adding a doctor', () => {
     expect(body.specialist.next_free).not.toBeNull();
     const stored = await Specialists.findById(body.specialist._id).lean();
     expect(stored).toMatchObject({ fee: 150_000, userId: null, version: 1 });
-    const told = await clinic.eventsAbout(body.specialist._id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual(['specialist.added']);
+    const events = await clinic.eventsAbout(body.specialist._id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.added']);
   });
 
   test('takes only a picture that the admin has just uploaded', async () => {
     const own = clinic.upload(admin.id);
     const { body } = await add({ img_URL: own });
     expect(body.specialist).toMatchObject({ img_URL: own, picture: { url: own } });
-    const [told] = await clinic.eventsAbout(body.specialist._id);
-    expect(told?.envelope.data).toMatchObject({ img_URL: own, img_owner_id: admin.id });
+    const [events] = await clinic.eventsAbout(body.specialist._id);
+    expect(events?.envelope.data).toMatchObject({ img_URL: own, img_owner_id: admin.id });
     for (const img_URL of [clinic.upload(newId()), 'https://evil.test/x.webp', 'javascript:alert(1)']) {
       const refused = await add({ img_URL });
       expect([refused.status, fieldsOf(refused)]).toEqual([400, ['img_URL']]);
@@ -92,8 +92,8 @@ describe('adding a doctor', () => {
     const { body } = await add({ invite: true });
     const id = body.specialist._id;
     expect(await Invitations.countDocuments({ specialistId: id, usedAt: null })).toBe(1);
-    const told = await clinic.eventsAbout(id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual(['specialist.added', 'specialist.invited']);
+    const events = await clinic.eventsAbout(id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.added', 'specialist.invited']);
   });
 });
 
@@ -135,12 +135,12 @@ describe('the doctors as people see them', () => {
   });
 
   test('tell the next free time, which moves on when it is taken', async () => {
-    const day = dayAfter(1);
+    const day = dateInDays(1);
     const hours = { weekly: [], overrides: [{ date: day, hours: [{ from: '09:00', to: '09:40' }] }] };
     const { doctor } = await buildDoctor({}, hours);
     const next = async () => (await clinic.send('GET', `/api/specialists/${doctor._id}`)).body.next_free;
-    expect(await next()).toEqual({ date: day, start: dhaka(day, '09:00') });
-    for (const start of [dhaka(day, '09:00'), dhaka(day, '09:20')])
+    expect(await next()).toEqual({ date: day, start: dhakaTime(day, '09:00') });
+    for (const start of [dhakaTime(day, '09:00'), dhakaTime(day, '09:20')])
       await clinic.send('POST', `/api/specialists/${doctor._id}/holds`, {
         as: person(newId()),
         body: { start },
@@ -179,8 +179,8 @@ describe('editing a doctor', () => {
       searchTerms: specialistTerms({ ...doctor, name: 'Dr. New' }),
       version: 2,
     });
-    const told = await clinic.eventsAbout(doctor._id);
-    expect(told.map(({ envelope }) => [envelope.name, envelope.aggregate.sequence])).toEqual([
+    const events = await clinic.eventsAbout(doctor._id);
+    expect(events.map(({ envelope }) => [envelope.name, envelope.aggregate.sequence])).toEqual([
       ['specialist.updated', 2],
     ]);
   });

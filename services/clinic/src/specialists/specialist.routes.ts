@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { inviteAgain } from '../doctor-accounts/invite-doctor.ts';
+import { resendInvitation } from '../doctor-accounts/invite-doctor.ts';
 import { linkAccount } from '../doctor-accounts/link-account.ts';
 import { addSpecialist, updateSpecialist } from './add-specialist.ts';
 import { eachSpecialist, listSpecialists } from './list-specialists.ts';
@@ -54,7 +54,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
     })),
 
     route(endpoints['specialists.invite'], async ({ params }) => {
-      await inviteAgain(params.id);
+      await resendInvitation(params.id);
       return { message: 'The invitation is on its way.' };
     }),
   ];

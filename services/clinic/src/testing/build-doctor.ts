@@ -23,11 +23,11 @@ export const everyDay: Hours = {
 
 /** Stores a doctor of their own, with hours, who offers one service. */
 export async function buildDoctor(
-  given: Partial<SpecialistDocument> = {},
+  overrides: Partial<SpecialistDocument> = {},
   hours: Partial<Hours> = {},
 ): Promise<{ doctor: SpecialistDocument; service: ClinicServiceDocument }> {
   const id = newId();
-  const described: Omit<SpecialistDocument, 'searchTerms'> = {
+  const fields: Omit<SpecialistDocument, 'searchTerms'> = {
     _id: id,
     name: 'Dr. Farhana Islam',
     specialise: 'Surgery',
@@ -44,9 +44,9 @@ export async function buildDoctor(
     bookings: 0,
     version: 1,
     createdAt: new Date(),
-    ...given,
+    ...overrides,
   };
-  const doctor = { ...described, searchTerms: specialistTerms(described) };
+  const doctor = { ...fields, searchTerms: specialistTerms(fields) };
   await Specialists.create([doctor]);
   await Schedules.create([{ _id: doctor._id, ...everyDay, ...hours, version: 1 }]);
   return { doctor, service: await buildService({ drIds: [doctor._id] }) };
@@ -54,9 +54,9 @@ export async function buildDoctor(
 
 /** Stores a service of its own. */
 export async function buildService(
-  given: Partial<ClinicServiceDocument> = {},
+  overrides: Partial<ClinicServiceDocument> = {},
 ): Promise<ClinicServiceDocument> {
-  const described: Omit<ClinicServiceDocument, 'searchTerms'> = {
+  const fields: Omit<ClinicServiceDocument, 'searchTerms'> = {
     _id: newId(),
     name: 'Vaccination',
     details: 'Core vaccines for dogs and cats.',
@@ -66,9 +66,9 @@ export async function buildService(
     drIds: [],
     version: 1,
     createdAt: new Date(),
-    ...given,
+    ...overrides,
   };
-  const service = { ...described, searchTerms: serviceTerms(described) };
+  const service = { ...fields, searchTerms: serviceTerms(fields) };
   await ClinicServices.create([service]);
   return service;
 }

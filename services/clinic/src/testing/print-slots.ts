@@ -14,7 +14,7 @@ import { bookableDates, slotAt, slotsOfDay, type Hours } from '../schedules/slot
  * many dates, and `careless` for arithmetic in local time, which the check must find out.
  */
 
-const [first = '2010-01-01', count = '10000', manner = 'ours'] = process.argv.slice(2);
+const [first = '2010-01-01', count = '10000', mode = 'ours'] = process.argv.slice(2);
 
 const hours: Hours = {
   slot_minutes: 20,
@@ -23,14 +23,14 @@ const hours: Hours = {
   leave: [],
   overrides: [],
 };
-const clock = new Intl.DateTimeFormat('sv-SE', {
+const dhakaClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: businessZone,
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
 /** What a careless program does: midnight where it runs. */
-function carelessStarts(date: string): Date[] {
+function localTimeStarts(date: string): Date[] {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return slotsOfDay(hours, date).map((_, index) => new Date(year, month - 1, day, 0, index * 20));
 }
@@ -40,20 +40,20 @@ let slots = 0;
 let wrong = 0;
 for (let index = 0; index < Number(count); index += 1) {
   const date = addDays(first, index);
-  const ours = slotsOfDay(hours, date);
-  const starts = manner === 'careless' ? carelessStarts(date) : ours.map(({ start }) => start);
+  const slotsOfDate = slotsOfDay(hours, date);
+  const starts = mode === 'careless' ? localTimeStarts(date) : slotsOfDate.map(({ start }) => start);
   slots += starts.length;
   digest.update(`${date} ${weekdayOf(date)} ${starts.map((start) => start.toISOString()).join(' ')}\n`);
-  for (const [place, start] of [...starts.entries()].filter(([at]) => at % 10 === 0)) {
-    const minutes = minutesOfPlace(date, place);
-    const shown = `${date} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-    const right =
-      clock.format(start) === shown &&
+  for (const [position, start] of [...starts.entries()].filter(([at]) => at % 10 === 0)) {
+    const minutes = minutesOfOrdinal(date, position);
+    const expected = `${date} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const isRight =
+      dhakaClock.format(start) === expected &&
       dhakaDateOf(start) === date &&
       dhakaMinutesOf(start) === minutes &&
-      slotAt(hours, start)?.ordinal === place + 1 &&
+      slotAt(hours, start)?.ordinal === position + 1 &&
       bookableDates(start).first === date;
-    if (!right) wrong += 1;
+    if (!isRight) wrong += 1;
   }
 }
 process.stdout.write(
@@ -61,7 +61,9 @@ process.stdout.write(
 );
 
 /** Minutes past midnight of a slot by its place in the day: on Fridays the prayer is cut out. */
-function minutesOfPlace(date: string, place: number): number {
+function minutesOfOrdinal(date: string, position: number): number {
   const beforeBreak = 36;
-  return weekdayOf(date) === 5 && place >= beforeBreak ? 870 + (place - beforeBreak) * 20 : place * 20;
+  return weekdayOf(date) === 5 && position >= beforeBreak
+    ? 870 + (position - beforeBreak) * 20
+    : position * 20;
 }

@@ -23,7 +23,7 @@ export async function startTestClinic() {
   await connectMongo(database.url, { log });
   await prepareModels();
   const identity = await testIdentity();
-  const content = await startContentDouble(identity);
+  const contentDouble = await startContentDouble(identity);
   const app = buildApp({
     log,
     metrics: createMetrics('clinic'),
@@ -32,7 +32,7 @@ export async function startTestClinic() {
     publicUrl: 'https://petcare.test',
     client: createInternalClient({
       name: 'clinic',
-      baseUrls: { content: content.url },
+      baseUrls: { content: contentDouble.url },
       signer: identity.signer,
     }),
   });
@@ -43,7 +43,7 @@ export async function startTestClinic() {
     identity,
 
     /** Somebody uploads a picture to content. @returns its `display_url`. */
-    upload: content.upload,
+    upload: contentDouble.upload,
 
     /** Sends a request as a caller (a visitor unless told otherwise). */
     send: createServiceClient(port, identity),
@@ -52,7 +52,7 @@ export async function startTestClinic() {
 
     async stop(): Promise<void> {
       await closeServer(server);
-      await content.stop();
+      await contentDouble.stop();
       await disconnectMongo();
       await database.close();
     },

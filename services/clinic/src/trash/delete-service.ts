@@ -6,7 +6,7 @@ import {
   serviceRecord,
   type ClinicServiceDocument,
 } from '../services/clinic-service.model.ts';
-import { putIntoTrash } from './trash.model.ts';
+import { moveToTrash } from './trash.model.ts';
 
 /**
  * Moves a service to the trash, where its picture stays in use for 30 days. Its appointments keep its name and take
@@ -16,7 +16,7 @@ export async function deleteService(id: string): Promise<void> {
   await inTransaction(async () => {
     const service = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
     if (!service) return;
-    await putIntoTrash({ kind: 'clinic_service', record: service });
+    await moveToTrash({ kind: 'clinic_service', record: service });
     await notifyServiceChanged({ ...service, version: service.version + 1 });
     await addAudit('clinic', {
       act: 'service.deleted',

@@ -9,7 +9,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
 import { startClinicProcess } from '../testing/clinic-process.ts';
-import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
@@ -28,12 +28,12 @@ afterAll(async () => {
 const admin = person(newId(), 'admin');
 
 /** A doctor on two services, with a past visit and two to come, a hold, and somebody who waits. */
-async function busyDoctor() {
+async function buildBusyDoctor() {
   const built = await buildDoctor();
   const second = await buildService({ drIds: [built.doctor._id] });
   const book = async (days: number) => {
     const patient = person(newId());
-    const body = asking(built, { appointment_date: dayAfter(days) });
+    const body = appointmentBody(built, { appointment_date: dateInDays(days) });
     const answer = await clinic.send('POST', '/api/appointments', { as: patient, body });
     return String(answer.body.appointment._id);
   };
@@ -43,13 +43,13 @@ async function busyDoctor() {
   await SlotClaims.deleteOne({ holderId: past });
   await clinic.send('POST', `/api/specialists/${built.doctor._id}/holds`, {
     as: person(newId()),
-    body: { start: dhaka(dayAfter(5), '10:00') },
+    body: { start: dhakaTime(dateInDays(5), '10:00') },
   });
   await clinic.send('POST', `/api/specialists/${built.doctor._id}/waitlist`, {
     as: person(newId()),
     body: {
       service_id: built.service._id,
-      date: dayAfter(6),
+      date: dateInDays(6),
       patient_name: 'Karim',
       patient_email: 'karim@petcare.test',
       patient_contact: '+8801812345678',
@@ -59,45 +59,45 @@ async function busyDoctor() {
 }
 
 /** What is left of a doctor: nothing but the books. */
-async function expectGone({ doctor, past, soon, later }: Awaited<ReturnType<typeof busyDoctor>>) {
+async function expectDeleted({ doctor, past, soon, later }: Awaited<ReturnType<typeof buildBusyDoctor>>) {
   const drId = doctor._id;
   expect(await Specialists.exists({ _id: drId })).toBeNull();
   expect(await Schedules.exists({ _id: drId })).toBeNull();
   expect(await ClinicServices.countDocuments({ drIds: drId })).toBe(0);
   expect(await SlotClaims.countDocuments({ drId })).toBe(0);
   expect(await WaitlistEntries.countDocuments({ drId, open: true })).toBe(0);
-  const books = await Appointments.find({ drId }).sort({ _id: 1 }).lean();
-  expect(books.map(({ _id, status }) => [_id, status])).toEqual([
+  const appointments = await Appointments.find({ drId }).sort({ _id: 1 }).lean();
+  expect(appointments.map(({ _id, status }) => [_id, status])).toEqual([
     [past, 'Completed'],
     [soon, 'Cancelled'],
     [later, 'Cancelled'],
   ]);
-  expect(books.every(({ archivedAt }) => archivedAt !== null)).toBe(true);
+  expect(appointments.every(({ archivedAt }) => archivedAt !== null)).toBe(true);
   for (const id of [soon, later]) {
-    const told = await clinic.eventsAbout(id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual([
+    const events = await clinic.eventsAbout(id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual([
       'appointment.booked',
       'appointment.status_changed',
     ]);
   }
-  const told = await clinic.eventsAbout(drId);
-  expect(told.filter(({ envelope }) => envelope.name === 'specialist.deleted')).toHaveLength(1);
+  const events = await clinic.eventsAbout(drId);
+  expect(events.filter(({ envelope }) => envelope.name === 'specialist.deleted')).toHaveLength(1);
 }
 
 describe('deleting a doctor', () => {
   test('by one call takes them off their services, calls off what is to come, and keeps the books; again is the same', async () => {
-    const busy = await busyDoctor();
+    const built = await buildBusyDoctor();
     for (let times = 0; times < 2; times += 1)
-      expect(await clinic.send('DELETE', busy.path, { as: admin })).toMatchObject({
+      expect(await clinic.send('DELETE', built.path, { as: admin })).toMatchObject({
         status: 200,
         body: { message: 'Deleted!' },
       });
-    await expectGone(busy);
+    await expectDeleted(built);
   });
 
   test('by the specification’s own sequence of calls comes to the same', async () => {
-    const busy = await busyDoctor();
-    const id = busy.doctor._id;
+    const built = await buildBusyDoctor();
+    const id = built.doctor._id;
     const ask = async (method: string, path: string) => {
       const { status, body } = await clinic.send(method, path, { as: admin });
       expect(status).toBe(200);
@@ -107,12 +107,12 @@ describe('deleting a doctor', () => {
     const services: { _id: string }[] = await ask('GET', `/api/services/doctor/${id}`);
     expect(services).toHaveLength(2);
     for (const { _id } of services) await ask('DELETE', `/api/services/doctor/${_id}/${id}`);
-    await ask('DELETE', busy.path);
-    await expectGone(busy);
+    await ask('DELETE', built.path);
+    await expectDeleted(built);
   });
 
   test('is for admins alone', async () => {
-    const { path, doctor } = await busyDoctor();
+    const { path, doctor } = await buildBusyDoctor();
     for (const role of ['user', 'doctor'] as const)
       for (const address of [path, `/api/appointments/doctor/${doctor._id}`])
         expect((await clinic.send('DELETE', address, { as: person(newId(), role) })).status).toBe(403);
@@ -123,12 +123,12 @@ describe('deleting a doctor', () => {
   test.each([1, 2, 3, 4, 5, 6])(
     'broken off by a crash after its step %i is finished by the next delete',
     async (step) => {
-      const busy = await busyDoctor();
-      const doomed = await startClinicProcess(clinic, bus, { FAILPOINT: `after-commit@${step}` });
-      await expect(doomed.send('DELETE', busy.path, { as: admin })).rejects.toThrow();
-      expect(await doomed.ended).toBe('SIGKILL');
-      await clinic.send('DELETE', busy.path, { as: admin });
-      await expectGone(busy);
+      const built = await buildBusyDoctor();
+      const crashing = await startClinicProcess(clinic, bus, { FAILPOINT: `after-commit@${step}` });
+      await expect(crashing.send('DELETE', built.path, { as: admin })).rejects.toThrow();
+      expect(await crashing.ended).toBe('SIGKILL');
+      await clinic.send('DELETE', built.path, { as: admin });
+      await expectDeleted(built);
     },
     120_000,
   );
@@ -138,7 +138,7 @@ describe('deleting a doctor', () => {
     const booking = Array.from({ length: 30 }, (_, index) =>
       clinic.send('POST', '/api/appointments', {
         as: person(newId()),
-        body: asking(built, { appointment_date: dayAfter(1 + (index % 5)) }),
+        body: appointmentBody(built, { appointment_date: dateInDays(1 + (index % 5)) }),
       }),
     );
     const deleted = await clinic.send('DELETE', `/api/specialists/${built.doctor._id}`, { as: admin });

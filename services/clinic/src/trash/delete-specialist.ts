@@ -6,11 +6,11 @@ import { Schedules, type ScheduleDocument } from '../schedules/schedule.model.ts
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { unlinkDoctor } from '../services/change-service.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
-import { putIntoTrash, Trash, type TrashedService } from './trash.model.ts';
-import { endWaitsOf } from '../waitlist/end-waits.ts';
+import { moveToTrash, Trash, type TrashedService } from './trash.model.ts';
+import { endEntriesOfDoctor } from '../waitlist/end-waitlist-entries.ts';
 import {
   sequenceOf,
-  specialistFacts,
+  toSpecialistEvent,
   specialistRecord,
   Specialists,
   type SpecialistDocument,
@@ -25,19 +25,19 @@ import {
  * First of all no service offers the doctor any more, so that nobody books while the visits are called off.
  */
 export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Promise<void> {
-  for (const serviceId of await rememberServices(id)) await unlinkDoctor(serviceId, id);
+  for (const serviceId of await storeOfferingServices(id)) await unlinkDoctor(serviceId, id);
   await archiveAppointmentsOf(id, { by });
-  await endWaitsOf(id);
+  await endEntriesOfDoctor(id);
   await inTransaction(async () => {
     const found = await Specialists.findOneAndDelete({ _id: id }).lean<SpecialistDocument>();
     const schedule = await Schedules.findOneAndDelete({ _id: id }).lean<ScheduleDocument>();
     await SlotClaims.deleteMany({ drId: id, kind: 'held' });
     if (!found) return;
     const { takenOff: serviceIds = [], ...doctor } = found;
-    await putIntoTrash({ kind: 'specialist', record: doctor, schedule, serviceIds });
+    await moveToTrash({ kind: 'specialist', record: doctor, schedule, serviceIds });
     await addEvent('specialist.deleted', {
       aggregate: { ...sequenceOf(doctor), sequence: doctor.version + 1 },
-      data: specialistFacts(doctor),
+      data: toSpecialistEvent(doctor),
     });
     await addAudit('clinic', {
       act: 'specialist.deleted',
@@ -54,7 +54,7 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
  * Writes down which services offer a doctor before these let go of them, so that the doctor can come back to them
  * even if this delete is broken off in between. @returns those that still do.
  */
-async function rememberServices(id: string): Promise<string[]> {
+async function storeOfferingServices(id: string): Promise<string[]> {
   const offering = await ClinicServices.find({ drIds: id }, { _id: 1 }).lean();
   const inTrash = await Trash.find({ kind: 'clinic_service', 'record.drIds': id }).lean<TrashedService[]>();
   const ids = offering.map(({ _id }) => _id);

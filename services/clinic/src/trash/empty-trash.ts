@@ -1,7 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { specialistFacts } from '../specialists/record/specialist.model.ts';
+import { toSpecialistEvent } from '../specialists/record/specialist.model.ts';
 import { Trash, type TrashedRecord } from './trash.model.ts';
 
 /**
@@ -30,7 +30,7 @@ async function purge(_id: string, now: Date): Promise<void> {
     if (trashed.kind === 'specialist')
       await addEvent('specialist.purged', {
         aggregate,
-        data: { ...specialistFacts(trashed.record), ...noPicture },
+        data: { ...toSpecialistEvent(trashed.record), ...noPicture },
       });
     else
       await addEvent('clinic_service.purged', {

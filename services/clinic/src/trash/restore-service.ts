@@ -23,8 +23,8 @@ export async function restoreService(id: string, now = new Date()): Promise<void
       throw notFound('deleted service');
     }
     const { record } = trashed;
-    const there = await Specialists.find({ _id: trusted({ $in: record.drIds }) }, { _id: 1 }).lean();
-    const ids = new Set(there.map(({ _id }) => _id));
+    const existing = await Specialists.find({ _id: trusted({ $in: record.drIds }) }, { _id: 1 }).lean();
+    const ids = new Set(existing.map(({ _id }) => _id));
     const service = {
       ...record,
       drIds: record.drIds.filter((drId) => ids.has(drId)),

@@ -9,7 +9,7 @@ import { Schedules } from '../schedules/schedule.model.ts';
 import { linkDoctor } from '../services/change-service.ts';
 import {
   sequenceOf,
-  specialistFacts,
+  toSpecialistEvent,
   specialistRecord,
   Specialists,
 } from '../specialists/record/specialist.model.ts';
@@ -44,7 +44,7 @@ async function restore(id: string, now: Date): Promise<void> {
   }
   const { record, schedule, serviceIds } = trashed;
   // Others have heard of the version after it: the delete.
-  const doctor = { ...record, version: record.version + 2, userId: await accountStillFree(record.userId) };
+  const doctor = { ...record, version: record.version + 2, userId: await findFreeAccount(record.userId) };
   await Specialists.create([doctor]);
   if (schedule) await Schedules.create([schedule]);
   for (const serviceId of serviceIds)
@@ -53,7 +53,7 @@ async function restore(id: string, now: Date): Promise<void> {
         { _id: trashId('clinic_service', serviceId) },
         { $addToSet: { 'record.drIds': id } },
       );
-  await addEvent('specialist.updated', { aggregate: sequenceOf(doctor), data: specialistFacts(doctor) });
+  await addEvent('specialist.updated', { aggregate: sequenceOf(doctor), data: toSpecialistEvent(doctor) });
   await addAudit('clinic', {
     act: 'specialist.restored',
     record: specialistRecord(doctor),
@@ -62,7 +62,7 @@ async function restore(id: string, now: Date): Promise<void> {
   });
 }
 
-async function accountStillFree(userId: string | null): Promise<string | null> {
+async function findFreeAccount(userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const account = await UserCopies.findById(userId).lean();
   const linked = await Specialists.exists({ userId });

@@ -60,16 +60,16 @@ export function trashId(kind: TrashedRecord['kind'], id: string): string {
 
 const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
-type Kept =
+type NewTrashEntry =
   | Pick<TrashedSpecialist, 'kind' | 'record' | 'schedule' | 'serviceIds'>
   | Pick<TrashedService, 'kind' | 'record'>;
 
 /** Keeps a record that is being deleted for as long as it may be brought back, inside the caller's transaction. */
-export async function putIntoTrash(kept: Kept, now = new Date()): Promise<void> {
+export async function moveToTrash(entry: NewTrashEntry, now = new Date()): Promise<void> {
   await Trash.create([
     {
-      ...kept,
-      _id: trashId(kept.kind, kept.record._id),
+      ...entry,
+      _id: trashId(entry.kind, entry.record._id),
       deletedAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),
     },

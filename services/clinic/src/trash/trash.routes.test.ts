@@ -7,7 +7,7 @@ import { Schedules } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
-import { asking } from '../testing/appointment-request.ts';
+import { appointmentBody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { Trash, trashId } from './trash.model.ts';
@@ -26,11 +26,11 @@ const restore = (kind: 'specialist' | 'clinic_service', id: string) =>
   ask('POST', `/api/clinic/trash/${kind}/${id}/restore`);
 const inTrash = async (): Promise<{ id: string }[]> => (await ask('GET', '/api/clinic/trash')).body;
 const doctorsOf = async (serviceId: string) => (await ClinicServices.findById(serviceId).lean())?.drIds;
-const monthsLater = () => new Date(Date.now() + 31 * 24 * 3_600_000);
+const afterTrashPeriod = () => new Date(Date.now() + 31 * 24 * 3_600_000);
 /** The last an event said about a picture. */
-const pictureToldOf = async (id: string) => {
-  const told = await clinic.eventsAbout(id);
-  return told.at(-1)?.envelope.data as { img_URL: string; img_owner_id: string | null };
+const lastPictureOf = async (id: string) => {
+  const events = await clinic.eventsAbout(id);
+  return events.at(-1)?.envelope.data as { img_URL: string; img_owner_id: string | null };
 };
 
 async function doctorWithAccount() {
@@ -45,31 +45,31 @@ describe('a deleted doctor', () => {
   test('is in no list, lies in the trash for 30 days, and comes back with hours, services, account and picture', async () => {
     const { doctor, service, userId } = await doctorWithAccount();
     const second = await buildService({ drIds: [newId(), doctor._id] });
-    const visit = await ask('POST', '/api/appointments', {
+    const booking = await ask('POST', '/api/appointments', {
       as: person(newId()),
-      body: asking({ doctor, service }),
+      body: appointmentBody({ doctor, service }),
     });
     await remove('specialists', doctor._id);
     await remove('specialists', doctor._id);
     expect((await ask('GET', `/api/specialists/${doctor._id}`)).status).toBe(404);
     const entry = (await inTrash()).find(({ id }) => id === doctor._id);
     expect(entry).toMatchObject({ kind: 'specialist', label: doctor.name, image_URL: doctor.imageUrl });
-    expect(await pictureToldOf(doctor._id)).toMatchObject({ img_URL: doctor.imageUrl });
+    expect(await lastPictureOf(doctor._id)).toMatchObject({ img_URL: doctor.imageUrl });
 
     expect(await restore('specialist', doctor._id)).toMatchObject({ status: 200 });
     expect(await restore('specialist', doctor._id)).toMatchObject({ status: 200 });
     expect(await inTrash()).not.toContainEqual(expect.objectContaining({ id: doctor._id }));
     const { version: _, bookings: __, ...asBefore } = doctor;
-    const back = await Specialists.findById(doctor._id).lean();
-    expect(back).toMatchObject({ ...asBefore, userId });
-    expect(back?.takenOff).toBeUndefined();
+    const restored = await Specialists.findById(doctor._id).lean();
+    expect(restored).toMatchObject({ ...asBefore, userId });
+    expect(restored?.takenOff).toBeUndefined();
     expect(await Schedules.findById(doctor._id).lean()).toMatchObject({ slot_minutes: 30 });
     for (const { _id } of [service, second]) expect(await doctorsOf(_id)).toContain(doctor._id);
-    const called = await Appointments.findById(visit.body.appointment._id).lean();
-    expect(called).toMatchObject({ status: 'Cancelled', active: false });
+    const cancelled = await Appointments.findById(booking.body.appointment._id).lean();
+    expect(cancelled).toMatchObject({ status: 'Cancelled', active: false });
     const again = await ask('POST', '/api/appointments', {
       as: person(newId()),
-      body: asking({ doctor, service }),
+      body: appointmentBody({ doctor, service }),
     });
     expect(again.status).toBe(201);
   });
@@ -80,10 +80,10 @@ describe('a deleted doctor', () => {
       await remove('specialists', doctor._id);
       await restore('specialist', doctor._id);
     }
-    const told = await clinic.eventsAbout(doctor._id);
-    const sequences = told.map(({ envelope }) => envelope.aggregate.sequence).filter((one) => one > 0);
+    const events = await clinic.eventsAbout(doctor._id);
+    const sequences = events.map(({ envelope }) => envelope.aggregate.sequence).filter((one) => one > 0);
     expect(new Set(sequences).size).toBe(sequences.length);
-    const inOrder = told.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+    const inOrder = events.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
     expect(
       inOrder.flatMap(({ envelope }) => (envelope.aggregate.sequence > 0 ? envelope.aggregate.sequence : [])),
     ).toEqual(sequences);
@@ -127,31 +127,31 @@ describe('a deleted doctor', () => {
     await remove('specialists', doctor._id);
     await emptyTrash();
     expect(await Trash.exists({ _id: trashId('specialist', doctor._id) })).not.toBeNull();
-    await Promise.all([emptyTrash(monthsLater()), emptyTrash(monthsLater())]);
+    await Promise.all([emptyTrash(afterTrashPeriod()), emptyTrash(afterTrashPeriod())]);
     expect((await restore('specialist', doctor._id)).status).toBe(404);
-    const told = await clinic.eventsAbout(doctor._id);
-    expect(told.filter(({ envelope }) => envelope.name === 'specialist.purged')).toHaveLength(1);
-    expect(await pictureToldOf(doctor._id)).toMatchObject({ img_URL: '', img_owner_id: null });
+    const events = await clinic.eventsAbout(doctor._id);
+    expect(events.filter(({ envelope }) => envelope.name === 'specialist.purged')).toHaveLength(1);
+    expect(await lastPictureOf(doctor._id)).toMatchObject({ img_URL: '', img_owner_id: null });
   });
 });
 
 describe('a deleted service', () => {
   test('comes back with those of its doctors who are still there, and keeps its picture meanwhile', async () => {
     const { doctor } = await buildDoctor();
-    const { doctor: leaving } = await buildDoctor();
+    const { doctor: deletedDoctor } = await buildDoctor();
     const service = await buildService({
-      drIds: [leaving._id, doctor._id],
+      drIds: [deletedDoctor._id, doctor._id],
       imageUrl: '/media/service.webp',
       pictureOwnerId: newId(),
     });
     await remove('services', service._id);
-    expect(await pictureToldOf(service._id)).toMatchObject({ img_URL: service.imageUrl });
+    expect(await lastPictureOf(service._id)).toMatchObject({ img_URL: service.imageUrl });
     expect((await ask('GET', `/api/services/with-doctor/${service._id}`)).status).toBe(404);
-    await remove('specialists', leaving._id);
+    await remove('specialists', deletedDoctor._id);
     expect(await restore('clinic_service', service._id)).toMatchObject({ status: 200 });
     expect(await doctorsOf(service._id)).toEqual([doctor._id]);
-    await restore('specialist', leaving._id);
-    expect(await doctorsOf(service._id)).toEqual([doctor._id, leaving._id]);
+    await restore('specialist', deletedDoctor._id);
+    expect(await doctorsOf(service._id)).toEqual([doctor._id, deletedDoctor._id]);
   });
 
   test('comes back with a doctor who was restored while it lay in the trash, whichever went first', async () => {
@@ -166,9 +166,9 @@ describe('a deleted service', () => {
   test('is gone for good after 30 days', async () => {
     const service = await buildService({ imageUrl: '/media/service.webp', pictureOwnerId: newId() });
     await remove('services', service._id);
-    await emptyTrash(monthsLater());
+    await emptyTrash(afterTrashPeriod());
     expect((await restore('clinic_service', service._id)).status).toBe(404);
-    expect(await pictureToldOf(service._id)).toMatchObject({ img_URL: '', img_owner_id: null });
+    expect(await lastPictureOf(service._id)).toMatchObject({ img_URL: '', img_owner_id: null });
   });
 });
 

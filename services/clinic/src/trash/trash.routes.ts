@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { trusted } from 'mongoose';
-import { deletedBy } from '../appointments/changes/cancel-upcoming-appointments.ts';
+import { actorRoleOf } from '../appointments/changes/cancel-upcoming-appointments.ts';
 import { deleteService } from './delete-service.ts';
 import { deleteSpecialist } from './delete-specialist.ts';
 import { restoreService } from './restore-service.ts';
@@ -11,7 +11,7 @@ import { toTrashEntry, Trash, type TrashedRecord } from './trash.model.ts';
 /** The endpoints that move doctors and services into the trash and back. */
 export const trashRoutes: Route[] = [
   route(endpoints['specialists.delete'], async ({ params, caller }) => {
-    await deleteSpecialist(params.id, deletedBy(caller));
+    await deleteSpecialist(params.id, actorRoleOf(caller));
     return { message: 'Deleted!' };
   }),
 

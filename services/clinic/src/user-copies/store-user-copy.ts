@@ -11,8 +11,8 @@ export async function storeUserCopy(
   sequence: number,
 ): Promise<{ readonly previousRole: Role | null } | null> {
   const { user_id: _id, full_name: fullName, email, role } = user;
-  const known = await UserCopies.findById(_id).lean();
-  if (known && known.sequence > sequence) return null;
+  const stored = await UserCopies.findById(_id).lean();
+  if (stored && stored.sequence > sequence) return null;
   await UserCopies.updateOne({ _id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
-  return { previousRole: known?.role ?? null };
+  return { previousRole: stored?.role ?? null };
 }

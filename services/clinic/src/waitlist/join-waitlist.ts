@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { bookableDates } from '../schedules/slot.rules.ts';
 import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
-import { entriesAhead } from './list-waits.ts';
+import { entriesAhead } from './list-waitlist-entries.ts';
 import { notifyWaitlistChanged } from './offer-slot.ts';
 import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
@@ -31,7 +31,7 @@ export interface JoinWaitlistDeps {
 export async function joinWaitlist(
   drId: string,
   request: WaitlistRequest,
-  personId: string,
+  userId: string,
   { findActiveAppointmentId }: JoinWaitlistDeps,
   now = new Date(),
 ): Promise<WaitlistEntry> {
@@ -39,11 +39,11 @@ export async function joinWaitlist(
   if (request.date < first || request.date > last)
     throw invalid([{ field: 'date', message: `must be within ${bookingHorizonDays} days from today` }]);
   const doctor = await findBookableDoctor(drId, request.service_id);
-  const existingId = await findActiveAppointmentId(personId, drId, request.date);
+  const existingId = await findActiveAppointmentId(userId, drId, request.date);
   if (existingId) throw conflict('already_booked', { details: { appointment_id: existingId } });
   const entry: WaitlistEntryDocument = {
     _id: newId(),
-    personId,
+    personId: userId,
     drId,
     drName: doctor.name,
     serviceId: request.service_id,

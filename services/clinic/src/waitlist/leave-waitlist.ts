@@ -1,6 +1,6 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { endWait } from './end-waits.ts';
+import { endEntry } from './end-waitlist-entries.ts';
 import { notifyWaitlistChanged } from './offer-slot.ts';
 import { releaseClaim } from './release-claim.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
@@ -9,10 +9,10 @@ import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.mo
  * Ends a user's wait; a slot offered to them is offered to the next. Idempotent.
  * @throws not_found – no such entry of this user.
  */
-export async function leaveWaitlist(id: string, personId: string, now = new Date()): Promise<void> {
-  const entry = await WaitlistEntries.findOne({ _id: id, personId }).lean<WaitlistEntryDocument>();
+export async function leaveWaitlist(id: string, userId: string, now = new Date()): Promise<void> {
+  const entry = await WaitlistEntries.findOne({ _id: id, personId: userId }).lean<WaitlistEntryDocument>();
   if (!entry) throw notFound('place in the line');
-  if (await endWait(id, 'left')) return;
+  if (await endEntry(id, 'left')) return;
   await inTransaction(async () => {
     const declined = await WaitlistEntries.findOneAndUpdate(
       { _id: id, status: 'offered' },

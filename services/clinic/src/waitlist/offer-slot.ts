@@ -2,7 +2,7 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { offerMinutes } from '@petcare/contracts/waitlist.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import { isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';
+import { meetsLeadTime, slotAt } from '../schedules/slot.rules.ts';
 import { claimSlot, type Span } from '../slots/claim-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
@@ -13,7 +13,7 @@ import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.mo
  */
 export async function offerSlot(span: Span, now: Date): Promise<void> {
   const slot = slotAt(await scheduleOf(span.drId), span.start);
-  if (!slot || slot.end.getTime() !== span.end.getTime() || !isSoonEnoughKnown(slot, now)) return;
+  if (!slot || slot.end.getTime() !== span.end.getTime() || !meetsLeadTime(slot, now)) return;
   const expiresAt = new Date(now.getTime() + offerMinutes * 60_000);
   const entry = await WaitlistEntries.findOneAndUpdate(
     { drId: span.drId, date: dhakaDateOf(span.start), status: 'waiting' },
@@ -24,7 +24,7 @@ export async function offerSlot(span: Span, now: Date): Promise<void> {
     { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after' },
   ).lean<WaitlistEntryDocument>();
   if (!entry) return;
-  await claimSlot({ ...span, kind: 'offered', personId: entry.personId, holderId: entry._id, expiresAt });
+  await claimSlot({ ...span, kind: 'offered', userId: entry.personId, holderId: entry._id, expiresAt });
   await notifyWaitlistChanged(entry);
 }
 

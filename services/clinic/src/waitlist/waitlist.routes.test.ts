@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 let clinic: TestClinic;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const day = dayAfter(3);
+const day = dateInDays(3);
 
 /** A doctor whose only slot of the day somebody has booked. */
 async function fullDay() {
@@ -20,8 +20,11 @@ async function fullDay() {
     { overrides: [{ date: day, hours: [{ from: '09:00', to: '09:20' }] }] },
   );
   const patient = person(newId());
-  const { body } = await clinic.send('POST', '/api/appointments', { as: patient, body: asking(built) });
-  const wish = (given: object = {}) => ({
+  const { body } = await clinic.send('POST', '/api/appointments', {
+    as: patient,
+    body: appointmentBody(built),
+  });
+  const request = (given: object = {}) => ({
     service_id: built.service._id,
     date: day,
     patient_name: 'Karim Uddin',
@@ -30,7 +33,7 @@ async function fullDay() {
     ...given,
   });
   const join = (as = person(newId()), given: object = {}) =>
-    clinic.send('POST', `/api/specialists/${built.doctor._id}/waitlist`, { as, body: wish(given) });
+    clinic.send('POST', `/api/specialists/${built.doctor._id}/waitlist`, { as, body: request(given) });
   const cancel = () =>
     clinic.send('PUT', `/api/appointments/${body.appointment._id}/cancel`, { as: patient, body: {} });
   return { ...built, patient, join, cancel };
@@ -38,46 +41,51 @@ async function fullDay() {
 
 test('who waits is offered the slot that is called off, and takes it', async () => {
   const { join, cancel, doctor } = await fullDay();
-  const karim = person(newId());
-  const joined = await join(karim);
+  const waitingUser = person(newId());
+  const joined = await join(waitingUser);
   expect([joined.status, joined.body.entry]).toMatchObject([
     201,
     { status: 'waiting', ahead: 0, offer: null },
   ]);
   await cancel();
-  const mine = await clinic.send('GET', '/api/waitlist', { as: karim });
-  expect(mine.body).toMatchObject([{ status: 'offered', offer: { start: dhaka(day, '09:00') } }]);
+  const entries = await clinic.send('GET', '/api/waitlist', { as: waitingUser });
+  expect(entries.body).toMatchObject([{ status: 'offered', offer: { start: dhakaTime(day, '09:00') } }]);
   const path = `/api/waitlist/${joined.body.entry._id}/claim`;
-  const taken = await clinic.send('POST', path, { as: karim });
+  const taken = await clinic.send('POST', path, { as: waitingUser });
   expect([taken.status, taken.body]).toMatchObject([
     201,
     {
       message: 'Appointment booked successfully! Assistant will contact you soon.',
-      appointment: { dr_id: doctor._id, patient_id: karim.id, serial: 1, patient_contact: '+8801812345678' },
+      appointment: {
+        dr_id: doctor._id,
+        patient_id: waitingUser.id,
+        serial: 1,
+        patient_contact: '+8801812345678',
+      },
     },
   ]);
-  const again = await clinic.send('POST', path, { as: karim });
+  const again = await clinic.send('POST', path, { as: waitingUser });
   expect([again.status, again.body.code]).toEqual([409, 'offer_expired']);
 });
 
 test('leaving may be repeated, and makes room for coming back', async () => {
   const { join } = await fullDay();
-  const karim = person(newId());
-  const path = `/api/waitlist/${(await join(karim)).body.entry._id}`;
+  const waitingUser = person(newId());
+  const path = `/api/waitlist/${(await join(waitingUser)).body.entry._id}`;
   for (let times = 0; times < 2; times += 1)
-    expect((await clinic.send('DELETE', path, { as: karim })).status).toBe(200);
-  expect((await join(karim)).status).toBe(201);
+    expect((await clinic.send('DELETE', path, { as: waitingUser })).status).toBe(200);
+  expect((await join(waitingUser)).status).toBe(201);
 });
 
 describe('the line', () => {
   test('answers 400, 401, 404 and 409 where it must', async () => {
     const { join, patient, doctor } = await fullDay();
-    const karim = person(newId());
-    const { body } = await join(karim);
-    expect((await join(karim)).body.code).toBe('already_waiting');
+    const waitingUser = person(newId());
+    const { body } = await join(waitingUser);
+    expect((await join(waitingUser)).body.code).toBe('already_waiting');
     expect((await join(patient)).body.code).toBe('already_booked');
-    expect((await join(undefined, { date: dayAfter(-1) })).body.errors).toMatchObject([{ field: 'date' }]);
-    expect((await join(undefined, { date: dayAfter(61) })).status).toBe(400);
+    expect((await join(undefined, { date: dateInDays(-1) })).body.errors).toMatchObject([{ field: 'date' }]);
+    expect((await join(undefined, { date: dateInDays(61) })).status).toBe(400);
     expect((await join(undefined, { service_id: newId() })).status).toBe(400);
     const elsewhere = await buildDoctor();
     const other = await join(undefined, { service_id: elsewhere.service._id });

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { joinWaitlist, type JoinWaitlistDeps } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
-import { waitsOf } from './list-waits.ts';
+import { listWaitlistEntries } from './list-waitlist-entries.ts';
 
 /** The waitlist's endpoints but `waitlist.claim`, which books an appointment. */
 export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
@@ -12,7 +12,7 @@ export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
       entry: await joinWaitlist(params.id, body, signedIn(caller).id, deps),
     })),
 
-    route(endpoints['waitlist.mine'], ({ caller }) => waitsOf(signedIn(caller).id)),
+    route(endpoints['waitlist.mine'], ({ caller }) => listWaitlistEntries(signedIn(caller).id)),
 
     route(endpoints['waitlist.leave'], async ({ params, caller }) => {
       await leaveWaitlist(params.id, signedIn(caller).id);

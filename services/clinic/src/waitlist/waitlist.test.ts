@@ -8,21 +8,21 @@ import { cancelAppointment } from '../appointments/changes/change-appointment-st
 import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { bookOfferedSlot } from '../appointments/book-offered-slot.ts';
-import { expireOffers } from './end-waits.ts';
+import { expireOffers } from './end-waitlist-entries.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
-import { waitsOf } from './list-waits.ts';
+import { listWaitlistEntries } from './list-waitlist-entries.ts';
 
 useTestDatabase();
 
-const day = dayAfter(3);
-const nine = dhaka(day, '09:00');
+const day = dateInDays(3);
+const nine = dhakaTime(day, '09:00');
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-const joinAs = (drId: string, wish: Parameters<typeof joinWaitlist>[1], personId: string) =>
-  joinWaitlist(drId, wish, personId, { findActiveAppointmentId });
+const joinAs = (drId: string, request: Parameters<typeof joinWaitlist>[1], userId: string) =>
+  joinWaitlist(drId, request, userId, { findActiveAppointmentId });
 
 /** A doctor with one slot that day, booked by one person, and others who wait for it, first come first. */
 async function fullDay(waiters: number) {
@@ -30,61 +30,63 @@ async function fullDay(waiters: number) {
     {},
     { overrides: [{ date: day, hours: [{ from: '09:00', to: '09:20' }] }] },
   );
-  const patient = somebody();
-  const { appointment } = await bookAppointment(asking(clinic), patient);
+  const patient = buildUser();
+  const { appointment } = await bookAppointment(appointmentBody(clinic), patient);
   const waiting = [];
   for (let count = 0; count < waiters; count += 1) {
-    const person = somebody();
-    const wish = {
+    const user = buildUser();
+    const request = {
       service_id: clinic.service._id,
       date: day,
       patient_name: 'Karim Uddin',
       patient_email: 'karim@petcare.test',
       patient_contact: '+8801812345678',
     };
-    waiting.push({ person, entry: await joinAs(clinic.doctor._id, wish, person.id) });
+    waiting.push({ user, entry: await joinAs(clinic.doctor._id, request, user.id) });
   }
-  const free = () => cancelAppointment(appointment._id, undefined, patient);
-  return { clinic, patient, appointment, waiting, free };
+  const cancelBooked = () => cancelAppointment(appointment._id, undefined, patient);
+  return { clinic, patient, appointment, waiting, free: cancelBooked };
 }
 
-const entryOf = async ({ person }: { person: { id: string } }, now?: Date) =>
-  (await waitsOf(person.id, now))[0];
+const entryOf = async ({ user }: { user: { id: string } }, now?: Date) =>
+  (await listWaitlistEntries(user.id, now))[0];
 
 describe('a slot that is called off', () => {
   test('is offered to who has waited longest, and to nobody else', async () => {
-    const { clinic, waiting, free } = await fullDay(3);
+    const { clinic, waiting, free: cancelBooked } = await fullDay(3);
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.ahead)).toEqual([
       0, 1, 2,
     ]);
-    await free();
+    await cancelBooked();
     const after = await Promise.all(waiting.map((one) => entryOf(one)));
     expect(after.map((one) => one?.status)).toEqual(['offered', 'waiting', 'waiting']);
     expect(after[0]?.offer?.start).toBe(nine);
-    const grab = bookAppointment(asking(clinic, { slot_start: nine }), somebody());
-    await expect(grab).rejects.toMatchObject({ code: 'slot_taken' });
-    await expect(bookAppointment(asking(clinic), somebody())).rejects.toMatchObject({ code: 'day_full' });
+    const booking = bookAppointment(appointmentBody(clinic, { slot_start: nine }), buildUser());
+    await expect(booking).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(bookAppointment(appointmentBody(clinic), buildUser())).rejects.toMatchObject({
+      code: 'day_full',
+    });
   });
 
   test('becomes the appointment of who takes the offer, once', async () => {
-    const { clinic, waiting, free } = await fullDay(2);
-    await free();
+    const { clinic, waiting, free: cancelBooked } = await fullDay(2);
+    await cancelBooked();
     const [first, second] = waiting;
-    const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => bookOfferedSlot(first?.entry._id ?? '', first?.person.id ?? '')),
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => bookOfferedSlot(first?.entry._id ?? '', first?.user.id ?? '')),
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await Appointments.countDocuments({ drId: clinic.doctor._id, active: true })).toBe(1);
     expect(await SlotClaims.find({ drId: clinic.doctor._id }).lean()).toMatchObject([{ kind: 'booked' }]);
     expect((await entryOf(first as never))?.status).toBe('booked');
-    await expect(bookOfferedSlot(second?.entry._id ?? '', second?.person.id ?? '')).rejects.toMatchObject({
+    await expect(bookOfferedSlot(second?.entry._id ?? '', second?.user.id ?? '')).rejects.toMatchObject({
       code: 'offer_expired',
     });
   });
 
   test('goes to the next when ten minutes have passed, and is free after the last', async () => {
-    const { clinic, waiting, free } = await fullDay(2);
-    await free();
+    const { clinic, waiting, free: cancelBooked } = await fullDay(2);
+    await cancelBooked();
     await expireOffers(minutesLater(9));
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
       'offered',
@@ -96,21 +98,23 @@ describe('a slot that is called off', () => {
       'offered',
     ]);
     await expect(
-      bookOfferedSlot(waiting[0]?.entry._id ?? '', waiting[0]?.person.id ?? ''),
+      bookOfferedSlot(waiting[0]?.entry._id ?? '', waiting[0]?.user.id ?? ''),
     ).rejects.toMatchObject({
       code: 'offer_expired',
     });
     await expireOffers(minutesLater(22));
-    await expect(bookAppointment(asking(clinic), somebody())).resolves.toMatchObject({ booked: true });
+    await expect(bookAppointment(appointmentBody(clinic), buildUser())).resolves.toMatchObject({
+      booked: true,
+    });
   });
 
   test('is one person’s when taking the offer races its end', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { clinic, waiting, free } = await fullDay(2);
-      await free();
+      const { clinic, waiting, free: cancelBooked } = await fullDay(2);
+      await cancelBooked();
       const [first] = waiting;
       await Promise.allSettled([
-        bookOfferedSlot(first?.entry._id ?? '', first?.person.id ?? '', minutesLater(9)),
+        bookOfferedSlot(first?.entry._id ?? '', first?.user.id ?? '', minutesLater(9)),
         expireOffers(minutesLater(11)),
       ]);
       const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
@@ -125,9 +129,9 @@ describe('a slot that is called off', () => {
   });
 
   test('goes to the next at once when an offer is declined', async () => {
-    const { waiting, free } = await fullDay(2);
-    await free();
-    await leaveWaitlist(waiting[0]?.entry._id ?? '', waiting[0]?.person.id ?? '');
+    const { waiting, free: cancelBooked } = await fullDay(2);
+    await cancelBooked();
+    await leaveWaitlist(waiting[0]?.entry._id ?? '', waiting[0]?.user.id ?? '');
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
       'left',
       'offered',
@@ -136,7 +140,7 @@ describe('a slot that is called off', () => {
 
   test('is offered as well when its patient moves to another day', async () => {
     const { patient, appointment, waiting } = await fullDay(1);
-    await rescheduleAppointment(appointment._id, { slot_start: dhaka(dayAfter(4), '10:00') }, patient);
+    await rescheduleAppointment(appointment._id, { slot_start: dhakaTime(dateInDays(4), '10:00') }, patient);
     expect((await entryOf(waiting[0] as never))?.status).toBe('offered');
   });
 });
@@ -144,17 +148,17 @@ describe('a slot that is called off', () => {
 describe('the line', () => {
   test('has one place per person, and none for who has an appointment that day', async () => {
     const { clinic, patient, waiting } = await fullDay(1);
-    const wish = {
+    const request = {
       service_id: clinic.service._id,
       date: day,
       patient_name: 'Karim Uddin',
       patient_email: 'karim@petcare.test',
       patient_contact: '+8801812345678',
     };
-    await expect(joinAs(clinic.doctor._id, wish, waiting[0]?.person.id ?? '')).rejects.toMatchObject({
+    await expect(joinAs(clinic.doctor._id, request, waiting[0]?.user.id ?? '')).rejects.toMatchObject({
       code: 'already_waiting',
     });
-    await expect(joinAs(clinic.doctor._id, wish, patient.id)).rejects.toMatchObject({
+    await expect(joinAs(clinic.doctor._id, request, patient.id)).rejects.toMatchObject({
       code: 'already_booked',
     });
   });
@@ -162,13 +166,13 @@ describe('the line', () => {
   test('is nobody else’s business', async () => {
     const { waiting } = await fullDay(1);
     const id = waiting[0]?.entry._id ?? '';
-    await expect(bookOfferedSlot(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(leaveWaitlist(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(bookOfferedSlot(id, buildUser().id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(leaveWaitlist(id, buildUser().id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('tells who is offered a slot', async () => {
-    const { waiting, free } = await fullDay(1);
-    await free();
+    const { waiting, free: cancelBooked } = await fullDay(1);
+    await cancelBooked();
     const told = await OutboxRows.find({ 'envelope.aggregate.id': waiting[0]?.entry._id ?? '' })
       .sort({ _id: 1 })
       .lean();

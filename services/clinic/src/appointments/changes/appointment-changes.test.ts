@@ -5,7 +5,7 @@ import { Reminders } from '../../reminders/reminder.model.ts';
 import { sendDueReminders } from '../send-due-reminders.ts';
 import { SlotClaims } from '../../slots/claim.model.ts';
 import { buildDoctor } from '../../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../../testing/appointment-request.ts';
 import { Appointments } from '../appointment.model.ts';
 import { bookAppointment } from '../book-appointment.ts';
 import {
@@ -18,15 +18,18 @@ import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 useTestDatabase();
 
-const day = dayAfter(3);
+const day = dateInDays(3);
 const firstPage = { page: 1, limit: 10, sort: '-createdAt' } as const;
 const hoursBefore = (date: Date, hours: number) => new Date(date.getTime() - hours * 3_600_000);
 
-async function booked(slot = '10:00') {
-  const account = somebody('doctor');
+async function bookedAppointment(slot = '10:00') {
+  const account = buildUser('doctor');
   const clinic = await buildDoctor({ userId: account.id });
-  const patient = somebody();
-  const { appointment } = await bookAppointment(asking(clinic, { slot_start: dhaka(day, slot) }), patient);
+  const patient = buildUser();
+  const { appointment } = await bookAppointment(
+    appointmentBody(clinic, { slot_start: dhakaTime(day, slot) }),
+    patient,
+  );
   const events = async () => {
     const rows = await OutboxRows.find({ 'envelope.aggregate.id': appointment._id }).sort({ _id: 1 }).lean();
     return rows.map(({ envelope }) => envelope.name);
@@ -36,14 +39,14 @@ async function booked(slot = '10:00') {
 
 describe('calling a visit off', () => {
   test('frees the slot at once, forgets the reminders and tells the others, once', async () => {
-    const { clinic, patient, id, appointment, events } = await booked();
+    const { clinic, patient, id, appointment, events } = await bookedAppointment();
     await cancelAppointment(id, 'We are travelling', patient);
     await cancelAppointment(id, undefined, patient);
     expect(await events()).toEqual(['appointment.booked', 'appointment.status_changed']);
     expect(await Reminders.countDocuments({ appointmentId: id })).toBe(0);
     const again = bookAppointment(
-      asking(clinic, { slot_start: appointment.start.toISOString() }),
-      somebody(),
+      appointmentBody(clinic, { slot_start: appointment.start.toISOString() }),
+      buildUser(),
     );
     await expect(again).resolves.toMatchObject({ booked: true });
     const row = await Appointments.findById(id).lean();
@@ -55,7 +58,7 @@ describe('calling a visit off', () => {
   });
 
   test('needs a reason from the doctor', async () => {
-    const { account, id } = await booked();
+    const { account, id } = await bookedAppointment();
     await expect(cancelAppointment(id, undefined, account)).rejects.toMatchObject({
       fields: [{ field: 'reason' }],
     });
@@ -65,7 +68,7 @@ describe('calling a visit off', () => {
   });
 
   test('by two at once happens once', async () => {
-    const { account, patient, id, events } = await booked();
+    const { account, patient, id, events } = await bookedAppointment();
     await Promise.allSettled([cancelAppointment(id, 'x', patient), cancelAppointment(id, 'y', account)]);
     expect(await events()).toEqual(['appointment.booked', 'appointment.status_changed']);
   });
@@ -73,17 +76,17 @@ describe('calling a visit off', () => {
 
 describe('the delete button', () => {
   test('calls off a visit to come, which leaves all lists and stays in the books', async () => {
-    const { clinic, patient, id } = await booked();
+    const { clinic, patient, id } = await bookedAppointment();
     await deleteAppointment(id, patient);
     await deleteAppointment(id, patient);
-    for (const whose of [{ patientId: patient.id }, { drId: clinic.doctor._id }])
-      expect(await listAppointments(firstPage, whose)).toEqual({ appointments: [], total: 0 });
+    for (const owner of [{ patientId: patient.id }, { drId: clinic.doctor._id }])
+      expect(await listAppointments(firstPage, owner)).toEqual({ appointments: [], total: 0 });
     expect(await Appointments.findById(id).lean()).toMatchObject({ status: 'Cancelled', active: false });
     expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(0);
   });
 
   test('archives a past visit as it is', async () => {
-    const { patient, account, id, appointment } = await booked();
+    const { patient, account, id, appointment } = await bookedAppointment();
     await changeAppointmentStatus(id, 'Checked in', account);
     await changeAppointmentStatus(id, 'Completed', account);
     await deleteAppointment(id, patient, new Date(appointment.end.getTime() + 60_000));
@@ -93,13 +96,13 @@ describe('the delete button', () => {
 
 describe('who may do what', () => {
   test('a doctor moves on what is assigned to them; another doctor and another patient find nothing', async () => {
-    const { account, id, patient } = await booked();
+    const { account, id, patient } = await bookedAppointment();
     await expect(changeAppointmentStatus(id, 'Confirmed', account)).resolves.toMatchObject({
       status: 'Confirmed',
     });
-    const other = somebody('doctor');
+    const other = buildUser('doctor');
     await buildDoctor({ userId: other.id });
-    for (const stranger of [other, somebody()]) {
+    for (const stranger of [other, buildUser()]) {
       await expect(changeAppointmentStatus(id, 'Checked in', stranger)).rejects.toMatchObject({
         code: 'not_found',
       });
@@ -112,7 +115,7 @@ describe('who may do what', () => {
   });
 
   test('nobody is missing before the visit begins, and what is over stays over', async () => {
-    const { account, id, appointment } = await booked();
+    const { account, id, appointment } = await bookedAppointment();
     await expect(changeAppointmentStatus(id, 'No-show', account)).rejects.toMatchObject({
       code: 'appointment_status_conflict',
     });
@@ -126,17 +129,17 @@ describe('who may do what', () => {
 
 describe('moving a visit', () => {
   test('swaps the slot: the old one is free, the new one taken, never none and never two', async () => {
-    const { clinic, patient, id } = await booked('10:00');
-    const moved = await rescheduleAppointment(id, { slot_start: dhaka(day, '11:00') }, patient);
+    const { clinic, patient, id } = await bookedAppointment('10:00');
+    const moved = await rescheduleAppointment(id, { slot_start: dhakaTime(day, '11:00') }, patient);
     expect(moved).toMatchObject({ serial: 7, version: 2 });
     const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
-    expect(claims.map(({ start }) => start.toISOString())).toEqual([dhaka(day, '11:00')]);
+    expect(claims.map(({ start }) => start.toISOString())).toEqual([dhakaTime(day, '11:00')]);
   });
 
   test('onto a slot that is taken changes nothing', async () => {
-    const { clinic, patient, id, appointment } = await booked('10:00');
-    await bookAppointment(asking(clinic, { slot_start: dhaka(day, '11:00') }), somebody());
-    const move = rescheduleAppointment(id, { slot_start: dhaka(day, '11:00') }, patient);
+    const { clinic, patient, id, appointment } = await bookedAppointment('10:00');
+    await bookAppointment(appointmentBody(clinic, { slot_start: dhakaTime(day, '11:00') }), buildUser());
+    const move = rescheduleAppointment(id, { slot_start: dhakaTime(day, '11:00') }, patient);
     await expect(move).rejects.toMatchObject({ code: 'slot_taken' });
     expect(await Appointments.findById(id).lean()).toMatchObject({ version: 1, start: appointment.start });
     expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(2);
@@ -144,14 +147,14 @@ describe('moving a visit', () => {
 
   test('to one slot by many at once succeeds for one', async () => {
     const clinic = await buildDoctor();
-    const visits = [];
+    const booked = [];
     for (let count = 0; count < 8; count += 1) {
-      const patient = somebody();
-      visits.push({ patient, ...(await bookAppointment(asking(clinic), patient)) });
+      const patient = buildUser();
+      booked.push({ patient, ...(await bookAppointment(appointmentBody(clinic), patient)) });
     }
-    const wanted = { slot_start: dhaka(day, '15:00') };
+    const newTime = { slot_start: dhakaTime(day, '15:00') };
     const moves = await Promise.allSettled(
-      visits.map(({ patient, appointment }) => rescheduleAppointment(appointment._id, wanted, patient)),
+      booked.map(({ patient, appointment }) => rescheduleAppointment(appointment._id, newTime, patient)),
     );
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
@@ -162,10 +165,10 @@ describe('moving a visit', () => {
 
 describe('reminders', () => {
   test('go out a day and two hours before, once each, after any number of moves', async () => {
-    const { patient, id, events } = await booked('10:00');
+    const { patient, id, events } = await bookedAppointment('10:00');
     for (const time of ['11:00', '12:00', '13:00'])
-      await rescheduleAppointment(id, { slot_start: dhaka(day, time) }, patient);
-    const start = new Date(dhaka(day, '13:00'));
+      await rescheduleAppointment(id, { slot_start: dhakaTime(day, time) }, patient);
+    const start = new Date(dhakaTime(day, '13:00'));
     const due = async () => (await events()).filter((name) => name === 'appointment.reminder_due').length;
     await sendDueReminders(hoursBefore(start, 24.1));
     expect(await due()).toBe(0);
@@ -181,22 +184,22 @@ describe('reminders', () => {
   });
 
   test('are not owed for what was called off, nor for what is closer than they would be', async () => {
-    const { patient, id } = await booked();
+    const { patient, id } = await bookedAppointment();
     await cancelAppointment(id, undefined, patient);
     expect(await Reminders.countDocuments({ appointmentId: id })).toBe(0);
     const clinic = await buildDoctor();
-    const soon = new Date(Date.parse(dhaka(day, '10:00')) - 3 * 3_600_000);
+    const soon = new Date(Date.parse(dhakaTime(day, '10:00')) - 3 * 3_600_000);
     const { appointment } = await bookAppointment(
-      asking(clinic, { slot_start: dhaka(day, '10:00') }),
-      somebody(),
+      appointmentBody(clinic, { slot_start: dhakaTime(day, '10:00') }),
+      buildUser(),
       soon,
     );
-    const owed = await Reminders.find({ appointmentId: appointment._id }).lean();
-    expect(owed.map(({ hours }) => hours)).toEqual([2]);
+    const scheduled = await Reminders.find({ appointmentId: appointment._id }).lean();
+    expect(scheduled.map(({ hours }) => hours)).toEqual([2]);
   });
 
   test('do not come after the visit has begun, however long the clinic was down', async () => {
-    const { events, appointment } = await booked();
+    const { events, appointment } = await bookedAppointment();
     await sendDueReminders(new Date(appointment.start.getTime() + 1));
     expect(await events()).toEqual(['appointment.booked']);
   });

@@ -18,10 +18,10 @@ export async function archiveAppointmentsOf(
   now = new Date(),
 ): Promise<number> {
   await cancelUpcomingAppointments({ drId }, request, now);
-  return runInBatches({ limit: request.limit, atOnce }, (size) => archiveSome(drId, size, now));
+  return runInBatches({ limit: request.limit, atOnce }, (size) => archiveBatch(drId, size, now));
 }
 
-function archiveSome(drId: string, size: number, now: Date): Promise<number> {
+function archiveBatch(drId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
     const appointments = await Appointments.find({ drId, archivedAt: null, ...notUpcoming(now) }, { drId: 1 })
       .limit(size)

@@ -2,16 +2,16 @@ import { AppError } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { Specialists } from '../../specialists/record/specialist.model.ts';
-import { Appointments, type ActedBy, type AppointmentDocument } from '../appointment.model.ts';
+import { Appointments, type ActorRole, type AppointmentDocument } from '../appointment.model.ts';
 import { cancelIfUpcoming } from './change-appointment-status.ts';
 
 export interface BulkRequest {
   /** All of them unless given. */
   readonly limit?: number | undefined;
-  readonly by: Extract<ActedBy, 'admin' | 'system'>;
+  readonly by: Extract<ActorRole, 'admin' | 'system'>;
 }
 
-const readAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Cancels the upcoming appointments of a patient or a doctor and notifies the other side. One transaction each; a call
@@ -27,7 +27,7 @@ export async function cancelUpcomingAppointments(
   while (cancelled < limit) {
     const upcoming = await Appointments.find({ ...owner, active: true, start: trusted({ $gt: now }) })
       .sort({ start: 1 })
-      .limit(Math.min(readAtOnce, limit - cancelled))
+      .limit(Math.min(batchSize, limit - cancelled))
       .lean<AppointmentDocument[]>();
     if (upcoming.length === 0) return;
     for (const appointment of upcoming) {
@@ -35,7 +35,7 @@ export async function cancelUpcomingAppointments(
       if (!doctorUserIds.has(drId))
         doctorUserIds.set(drId, (await Specialists.findById(drId, { userId: 1 }).lean())?.userId ?? null);
       try {
-        await cancelIfUpcoming({ appointment, doctorUserId: doctorUserIds.get(drId) ?? null, as: by }, now);
+        await cancelIfUpcoming({ appointment, doctorUserId: doctorUserIds.get(drId) ?? null, role: by }, now);
         cancelled += 1;
       } catch (error) {
         // Patient or doctor changed the appointment at this moment; the next round reads it again.
@@ -50,6 +50,6 @@ export function notUpcoming(now: Date) {
   return { $or: [{ active: false }, { start: trusted({ $lte: now }) }] };
 }
 
-export function deletedBy(caller: Caller): BulkRequest['by'] {
+export function actorRoleOf(caller: Caller): BulkRequest['by'] {
   return caller.kind === 'system' ? 'system' : 'admin';
 }

@@ -7,13 +7,14 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { deleteReminders } from '../../reminders/schedule-reminders.ts';
 import { releaseClaim } from '../../waitlist/release-claim.ts';
 import {
-  appointmentFacts,
+  toAppointmentEvent,
   appointmentRecord,
   Appointments,
+  type ActorRole,
   type AppointmentDocument,
 } from '../appointment.model.ts';
-import { canMove, isActive } from '../appointment.rules.ts';
-import { findAppointment, type SeenAppointment } from '../find-appointment.ts';
+import { checkStatusChange, isActive } from '../appointment.rules.ts';
+import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 
 /**
  * Changes the status for the doctor or an admin. The status it has already changes nothing and publishes no event.
@@ -25,9 +26,9 @@ export async function changeAppointmentStatus(
   caller: Person,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const seen = await findAppointment(id, caller);
-  if (seen.as === 'patient') throw forbidden();
-  return applyStatus(seen, { status, reason: null }, now);
+  const access = await findAppointment(id, caller);
+  if (access.role === 'patient') throw forbidden();
+  return applyStatus(access, { status, reason: null }, now);
 }
 
 /**
@@ -40,10 +41,10 @@ export async function cancelAppointment(
   caller: Person,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const seen = await findAppointment(id, caller);
-  if (seen.as === 'doctor' && !reason && seen.appointment.status !== 'Cancelled')
+  const access = await findAppointment(id, caller);
+  if (access.role === 'doctor' && !reason && access.appointment.status !== 'Cancelled')
     throw invalid([{ field: 'reason', message: 'is required' }]);
-  return applyStatus(seen, { status: 'Cancelled', reason: reason ?? null }, now);
+  return applyStatus(access, { status: 'Cancelled', reason: reason ?? null }, now);
 }
 
 /**
@@ -52,34 +53,34 @@ export async function cancelAppointment(
  * @throws not_found.
  */
 export async function deleteAppointment(id: string, caller: Person, now = new Date()): Promise<void> {
-  const seen = await findAppointment(id, caller);
-  await cancelIfUpcoming(seen, now);
+  const access = await findAppointment(id, caller);
+  await cancelIfUpcoming(access, now);
   await inTransaction(async () => {
-    const gone = await Appointments.findOneAndUpdate(
+    const archived = await Appointments.findOneAndUpdate(
       { _id: id, archivedAt: null },
       { $set: { archivedAt: now } },
     ).lean<AppointmentDocument>();
-    if (!gone) return;
+    if (!archived) return;
     await addAudit(
       'clinic',
       {
         act: 'appointment.deleted',
-        record: appointmentRecord(gone),
-        before: { status: gone.status },
+        record: appointmentRecord(archived),
+        before: { status: archived.status },
         after: null,
       },
-      { owner: gone.patientId },
+      { owner: archived.patientId },
     );
   });
 }
 
 /** Cancels an upcoming appointment; others stay as they are. @throws appointment_status_conflict – changed meanwhile. */
 export async function cancelIfUpcoming(
-  seen: Pick<SeenAppointment, 'appointment' | 'doctorUserId'> & { as: SeenAppointment['as'] | 'system' },
+  access: Pick<AppointmentAccess, 'appointment' | 'doctorUserId'> & { role: ActorRole },
   now: Date,
 ): Promise<void> {
-  const { active, start } = seen.appointment;
-  if (active && start > now) await applyStatus(seen, { status: 'Cancelled', reason: null }, now);
+  const { active, start } = access.appointment;
+  if (active && start > now) await applyStatus(access, { status: 'Cancelled', reason: null }, now);
 }
 
 interface NewStatus {
@@ -91,16 +92,16 @@ interface NewStatus {
 function applyStatus(
   {
     appointment,
-    as: by,
+    role: by,
     doctorUserId,
-  }: { appointment: AppointmentDocument; as: SeenAppointment['as'] | 'system'; doctorUserId: string | null },
+  }: { appointment: AppointmentDocument; role: ActorRole; doctorUserId: string | null },
   { status, reason }: NewStatus,
   now: Date,
 ): Promise<AppointmentDocument> {
   const { _id: id, version, status: previous } = appointment;
-  const allowed = canMove(appointment, status, now);
-  if (allowed === 'same') return Promise.resolve(appointment);
-  if (allowed === 'no') throw conflict('appointment_status_conflict', { details: { status: previous } });
+  const change = checkStatusChange(appointment, status, now);
+  if (change === 'unchanged') return Promise.resolve(appointment);
+  if (change === 'refused') throw conflict('appointment_status_conflict', { details: { status: previous } });
   return inTransaction(async () => {
     const changed = await Appointments.findOneAndUpdate(
       { _id: id, version },
@@ -111,12 +112,12 @@ function applyStatus(
       },
       { returnDocument: 'after' },
     ).lean<AppointmentDocument>();
-    if (!changed) throw await changedMeanwhile(id);
+    if (!changed) throw await conflictWithCurrent(id);
     if (!changed.active) await deleteReminders(id);
     if (status === 'Cancelled') await releaseClaim({ holderId: id }, changed, now);
     await addEvent('appointment.status_changed', {
       aggregate: { id, sequence: changed.version },
-      data: { ...appointmentFacts(changed, { doctorUserId, by, reason }), previous_status: previous },
+      data: { ...toAppointmentEvent(changed, { doctorUserId, by, reason }), previous_status: previous },
     });
     await addAudit(
       'clinic',
@@ -132,7 +133,7 @@ function applyStatus(
   });
 }
 
-async function changedMeanwhile(id: string) {
+async function conflictWithCurrent(id: string) {
   const current = await Appointments.findById(id, { status: 1, version: 1 }).lean();
   if (!current) return notFound('appointment');
   return conflict('appointment_status_conflict', {

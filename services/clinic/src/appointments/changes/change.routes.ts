@@ -8,7 +8,7 @@ import {
   changeAppointmentStatus,
   deleteAppointment,
 } from './change-appointment-status.ts';
-import { deletedBy } from './cancel-upcoming-appointments.ts';
+import { actorRoleOf } from './cancel-upcoming-appointments.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 export const appointmentChangeRoutes: Route[] = [
@@ -39,7 +39,7 @@ export const appointmentChangeRoutes: Route[] = [
       before: null,
       after: null,
     });
-    const deleted = await archiveAppointmentsOf(params.id, { limit, by: deletedBy(caller) });
+    const deleted = await archiveAppointmentsOf(params.id, { limit, by: actorRoleOf(caller) });
     return { message: 'Deleted!', deleted };
   }),
 ];

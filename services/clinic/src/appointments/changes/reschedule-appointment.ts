@@ -7,13 +7,13 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleReminders } from '../../reminders/schedule-reminders.ts';
 import { scheduleOf } from '../../schedules/schedule.model.ts';
-import { bookableDates, isSoonEnoughKnown, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
+import { bookableDates, meetsLeadTime, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
 import { SlotClaims } from '../../slots/claim.model.ts';
 import { moveClaim } from '../../slots/move-claim.ts';
 import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
 import { offerSlot } from '../../waitlist/offer-slot.ts';
 import {
-  appointmentFacts,
+  toAppointmentEvent,
   appointmentRecord,
   Appointments,
   type AppointmentDocument,
@@ -40,7 +40,7 @@ export async function rescheduleAppointment(
   caller: Person,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const { appointment, as: by, doctorUserId } = await findAppointment(id, caller);
+  const { appointment, role: by, doctorUserId } = await findAppointment(id, caller);
   if (!canReschedule(appointment.status))
     throw conflict('appointment_status_conflict', { details: { status: appointment.status } });
   if (version !== undefined && version !== appointment.version)
@@ -76,7 +76,7 @@ export async function rescheduleAppointment(
       await addEvent('appointment.rescheduled', {
         aggregate: { id, sequence: changed.version },
         data: {
-          ...appointmentFacts(changed, { doctorUserId, by }),
+          ...toAppointmentEvent(changed, { doctorUserId, by }),
           previous_start: previousStart.toISOString(),
         },
       });
@@ -102,7 +102,7 @@ async function bookableSlot(drId: string, start: string, now: Date): Promise<Day
   const slot = slotAt(await scheduleOf(drId), new Date(start));
   const field = 'slot_start';
   if (!slot) throw invalid([{ field, message: 'is not a slot of this doctor' }]);
-  if (!isSoonEnoughKnown(slot, now)) throw invalid([{ field, message: 'is too soon to be booked' }]);
+  if (!meetsLeadTime(slot, now)) throw invalid([{ field, message: 'is too soon to be booked' }]);
   if (dhakaDateOf(slot.start) > bookableDates(now).last)
     throw invalid([{ field, message: 'is too far ahead to be booked' }]);
   return slot;

@@ -82,7 +82,7 @@ export function specialistTerms(
 }
 
 /** What the others are told about a doctor. */
-export function specialistFacts(row: SpecialistDocument): EventData<'specialist.added'> {
+export function toSpecialistEvent(row: SpecialistDocument): EventData<'specialist.added'> {
   return { dr_id: row._id, dr_name: row.name, img_URL: row.imageUrl, img_owner_id: row.pictureOwnerId };
 }
 

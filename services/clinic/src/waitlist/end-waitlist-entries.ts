@@ -35,7 +35,7 @@ async function endOffer(claim: SlotClaimDocument, now: Date): Promise<void> {
 }
 
 /** Ends the waits for dates that have passed, at most 200. Safe in several copies: an entry leaves `waiting` once. */
-export async function expireWaits(now = new Date()): Promise<void> {
+export async function expirePastEntries(now = new Date()): Promise<void> {
   const past = await WaitlistEntries.find({
     open: true,
     status: 'waiting',
@@ -43,11 +43,11 @@ export async function expireWaits(now = new Date()): Promise<void> {
   })
     .limit(200)
     .lean<WaitlistEntryDocument[]>();
-  for (const { _id } of past) await endWait(_id, 'lapsed');
+  for (const { _id } of past) await endEntry(_id, 'lapsed');
 }
 
 /** Ends all waits for a doctor who is being deleted, offers included. Idempotent. */
-export async function endWaitsOf(drId: string): Promise<void> {
+export async function endEntriesOfDoctor(drId: string): Promise<void> {
   const open = await WaitlistEntries.find({ drId, open: true }, { _id: 1 }).lean();
   for (const { _id } of open)
     await inTransaction(async () => {
@@ -63,7 +63,7 @@ export async function endWaitsOf(drId: string): Promise<void> {
 }
 
 /** Ends a wait. Returns false when the entry is not waiting: over already, or just being offered a slot. */
-export async function endWait(id: string, status: 'lapsed' | 'left'): Promise<boolean> {
+export async function endEntry(id: string, status: 'lapsed' | 'left'): Promise<boolean> {
   return inTransaction(async () => {
     const entry = await WaitlistEntries.findOneAndUpdate(
       { _id: id, status: 'waiting' },

@@ -18,18 +18,18 @@ import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctor
 import { demoServices } from './demo-services.ts';
 import type { demoAppointments } from './demo-appointments.ts';
 
-const firstDay = Date.parse('2026-09-15T04:00:00Z');
-const aDay = 24 * 60 * 60_000;
+const firstDayMs = Date.parse('2026-09-15T04:00:00Z');
+const dayMs = 24 * 60 * 60_000;
 
 /** Puts the demo doctors in their rooms, with their hours. Those that are there stay as they are. */
-export async function fillInDoctors(): Promise<void> {
+export async function createDemoDoctors(): Promise<void> {
   const doctors: [string, DemoDoctor][] = Object.entries(demoDoctors);
-  for (const [place, [key, doctor]] of doctors.entries()) {
-    const _id = idOf(`doctor ${key}`);
+  for (const [index, [key, doctor]] of doctors.entries()) {
+    const _id = demoId(`doctor ${key}`);
     const { name, specialise, degrees, address } = doctor;
-    const shown = { name, specialise, degrees, address };
+    const publicFields = { name, specialise, degrees, address };
     const fields = {
-      ...shown,
+      ...publicFields,
       experienceYears: doctor.years,
       fee: takaToPoisha(doctor.taka),
       contact: doctor.contact,
@@ -38,10 +38,10 @@ export async function fillInDoctors(): Promise<void> {
       picture: null,
       pictureOwnerId: null,
       userId: doctor.userId ?? null,
-      searchTerms: specialistTerms(shown),
+      searchTerms: specialistTerms(publicFields),
       bookings: 0,
       version: 1,
-      createdAt: new Date(firstDay - place * aDay),
+      createdAt: new Date(firstDayMs - index * dayMs),
     };
     const { upsertedCount } = await Specialists.updateOne(
       { _id },
@@ -55,21 +55,21 @@ export async function fillInDoctors(): Promise<void> {
 }
 
 /** Puts the demo services in the catalogue. Those that are there stay as they are. */
-export async function fillInServices(): Promise<void> {
-  for (const [place, { key, name, details, picture, doctors }] of demoServices.entries()) {
+export async function createDemoServices(): Promise<void> {
+  for (const [index, { key, name, details, picture, doctors }] of demoServices.entries()) {
     const fields = {
       name,
       details,
       imageUrl: picture,
       picture: null,
       pictureOwnerId: null,
-      drIds: doctors.map((doctor) => idOf(`doctor ${doctor}`)),
+      drIds: doctors.map((doctor) => demoId(`doctor ${doctor}`)),
       searchTerms: serviceTerms({ name, details }),
       version: 1,
-      createdAt: new Date(firstDay - place * aDay),
+      createdAt: new Date(firstDayMs - index * dayMs),
     };
     await ClinicServices.updateOne(
-      { _id: idOf(`service ${key}`) },
+      { _id: demoId(`service ${key}`) },
       { $setOnInsert: fields },
       { upsert: true },
     );
@@ -77,20 +77,20 @@ export async function fillInServices(): Promise<void> {
 }
 
 /** Books a demo appointment two days before it through the usual command, and brings it to its status. Idempotent. */
-export async function fillInAppointment(
+export async function createDemoAppointment(
   planned: (typeof demoAppointments)[number],
   today = new Date(),
 ): Promise<void> {
   const { id, firstName, lastName, email, role } = demoPeople[planned.patient];
   const patient: Person = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
-  const client_id = uuidOf(`visit ${planned.key}`);
+  const client_id = demoUuid(`visit ${planned.key}`);
   if (await Appointments.exists({ patientId: id, clientId: client_id })) return;
   const appointment_date = workingDate(planned.doctor, addDays(dhakaDateOf(today), planned.inDays));
-  const bookedAt = earlierOf(new Date(dhakaInstant(appointment_date, 0).getTime() - 2 * aDay), today);
+  const bookedAt = earlierOf(new Date(dhakaInstant(appointment_date, 0).getTime() - 2 * dayMs), today);
   const { appointment } = await bookAppointment(
     {
-      dr_id: idOf(`doctor ${planned.doctor}`),
-      service_id: idOf(`service ${planned.service}`),
+      dr_id: demoId(`doctor ${planned.doctor}`),
+      service_id: demoId(`service ${planned.service}`),
       appointment_date,
       patient_name: `${firstName} ${lastName}`,
       patient_email: email,
@@ -100,13 +100,13 @@ export async function fillInAppointment(
     patient,
     bookedAt,
   );
-  const soon = earlierOf(new Date(bookedAt.getTime() + aDay / 24), today);
-  const confirm = () => changeAppointmentStatus(appointment._id, 'Confirmed', admin, soon);
+  const confirmedAt = earlierOf(new Date(bookedAt.getTime() + dayMs / 24), today);
+  const confirm = () => changeAppointmentStatus(appointment._id, 'Confirmed', admin, confirmedAt);
   const steps: Record<AppointmentStatus, () => Promise<unknown>> = {
     Requested: async () => {},
     Confirmed: confirm,
     'Checked in': () => changeAppointmentStatus(appointment._id, 'Checked in', admin, appointment.start),
-    Cancelled: () => cancelAppointment(appointment._id, 'We are travelling that week.', patient, soon),
+    Cancelled: () => cancelAppointment(appointment._id, 'We are travelling that week.', patient, confirmedAt),
     Completed: async () => {
       await confirm();
       await changeAppointmentStatus(appointment._id, 'Checked in', admin, appointment.start);
@@ -137,11 +137,11 @@ function earlierOf(a: Date, b: Date): Date {
 }
 
 /** The same on every machine, so that filling in twice fills in once. */
-function idOf(text: string): string {
+function demoId(text: string): string {
   return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
 }
 
-function uuidOf(text: string): string {
+function demoUuid(text: string): string {
   const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
   return [
     hex.slice(0, 8),

@@ -4,9 +4,9 @@ import { trusted } from 'mongoose';
 import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /** Returns a user's waitlist entries, newest first: the open ones, and those that are over until their date has passed. */
-export async function waitsOf(personId: string, now = new Date()): Promise<WaitlistEntry[]> {
+export async function listWaitlistEntries(userId: string, now = new Date()): Promise<WaitlistEntry[]> {
   const rows = await WaitlistEntries.find({
-    personId,
+    personId: userId,
     $or: [{ open: true }, { date: trusted({ $gte: dhakaDateOf(now) }) }],
   })
     .sort({ createdAt: -1 })

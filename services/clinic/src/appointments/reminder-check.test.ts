@@ -5,7 +5,7 @@ import { bookAppointment } from './book-appointment.ts';
 import { cancelAppointment } from './changes/change-appointment-status.ts';
 import { rescheduleAppointment } from './changes/reschedule-appointment.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 let clinic: TestClinic;
@@ -15,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const system = { kind: 'system', name: 'notifications' } as const;
-const standing = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
+const getStanding = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
   clinic.send('GET', `/internal/appointments/${id}/standing`, as);
 
 test('whoever sends a reminder learns when the visit is now, and that it was called off', async () => {
-  const patient = somebody();
-  const { appointment } = await bookAppointment(asking(await buildDoctor()), patient);
-  const moved = dhaka(dayAfter(5), '11:00');
+  const patient = buildUser();
+  const { appointment } = await bookAppointment(appointmentBody(await buildDoctor()), patient);
+  const moved = dhakaTime(dateInDays(5), '11:00');
   await rescheduleAppointment(appointment._id, { slot_start: moved }, patient);
-  expect((await standing(appointment._id)).body).toEqual({ active: true, slot_start: moved });
+  expect((await getStanding(appointment._id)).body).toEqual({ active: true, slot_start: moved });
   await cancelAppointment(appointment._id, undefined, patient);
-  expect((await standing(appointment._id)).body).toEqual({ active: false, slot_start: moved });
+  expect((await getStanding(appointment._id)).body).toEqual({ active: false, slot_start: moved });
 });
 
 test('nobody but our own processes may ask, and of a visit that is none there is nothing', async () => {
-  const patient = somebody();
-  const { appointment } = await bookAppointment(asking(await buildDoctor()), patient);
+  const patient = buildUser();
+  const { appointment } = await bookAppointment(appointmentBody(await buildDoctor()), patient);
   for (const as of [patient, person(newId(), 'admin')])
-    expect((await standing(appointment._id, { as })).status).toBe(403);
-  expect((await standing(newId())).status).toBe(404);
+    expect((await getStanding(appointment._id, { as })).status).toBe(403);
+  expect((await getStanding(newId())).status).toBe(404);
 });
