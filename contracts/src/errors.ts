@@ -55,6 +55,7 @@ export const errors = {
   not_refundable: { status: 409, message: 'There is no money of this payment to pay back.' },
   idempotency_conflict: { status: 409, message: 'This request was already made with other contents.' },
   request_timeout: { status: 408, message: 'The request arrived too slowly. Please try again.' },
+  wrong_host: { status: 421, message: 'This address does not belong to this site.' },
   payload_too_large: { status: 413, message: 'That is too large.' },
   picture_too_large: { status: 413, message: 'The picture is too large: at most 15 MB and 40 megapixels.' },
   unsupported_picture: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF picture.' },

@@ -16,6 +16,7 @@ import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiOptions } from './api/api.ts';
 import { createForwarder } from './api/forward.ts';
+import { createSites } from './api/origin.ts';
 import { createRateLimit } from './api/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
 import { buildApp } from './app.ts';
@@ -67,6 +68,7 @@ describe('the gateway', async () => {
         log,
         metrics: createMetrics('test'),
         publicUrl,
+        sites: createSites(publicUrl),
         findEndpoint: createRouting(),
         sessions: store,
         signer: await createIdentitySigner(identity.gatewayKey),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFound } from '@petcare/platform/errors.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
 import { errorHandler } from '@petcare/platform/http/error-handler.ts';
 import compression from 'compression';
 import express, { type Express } from 'express';
@@ -19,7 +19,7 @@ export interface GatewayAppOptions extends ApiOptions {
 
 /** Builds the gateway app without listening: health, documents, the API and the pages. */
 export function buildApp(options: GatewayAppOptions): Express {
-  const { log, publicUrl, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
+  const { log, publicUrl, sites, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
   const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';
   const app = express();
   app.disable('x-powered-by');
@@ -37,6 +37,10 @@ export function buildApp(options: GatewayAppOptions): Express {
   });
 
   const pageHeaders = securityHeaders({ publicUrl, cardSandboxUrl, indexHtml });
+  app.use((request, _response, next) => {
+    if (!sites.isOwnHost(request.headers.host)) throw failure('wrong_host');
+    next();
+  });
   app.use(compression({ threshold: 2_048 }));
   app.use('/api/docs', pageHeaders);
   app.use(serveDocuments(publicUrl));

@@ -8,6 +8,12 @@ const serviceUrl = z.url({ protocol: /^https?$/ });
 export const gatewayConfig = processConfig.extend({
   /** URL of this system for browsers. Determines the Secure flag of cookies and the allowed origin. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** Further origins of this site, separated by commas, that pages are served under and may write from. */
+  PUBLIC_ALIASES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   ACCOUNT_URL: serviceUrl,
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,
@@ -38,5 +44,9 @@ export const gatewayConfig = processConfig.extend({
   /** Maximum visitor sockets per address and gateway instance. High, because a school may share one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
   /** Maximum visitor sockets per gateway instance. Each takes up to 12 KiB. */
+  /** Maximum open sockets of one user at one instance, one per tab. */
+  USER_SOCKETS: z.coerce.number().int().positive().default(50),
+  /** Maximum connection attempts of sockets per address and minute. */
+  SOCKET_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
   VISITOR_SOCKETS: z.coerce.number().int().positive().default(5_000),
 });

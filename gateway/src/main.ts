@@ -13,6 +13,7 @@ import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { clientAddressOf } from './api/client-address.ts';
 import { createForwarder } from './api/forward.ts';
+import { createSites } from './api/origin.ts';
 import { createRateLimit } from './api/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
 import { buildApp } from './app.ts';
@@ -49,10 +50,12 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
   const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
   const sessions = createSessions(valkey);
   const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);
+  const sites = createSites(config.PUBLIC_URL, config.PUBLIC_ALIASES);
   const app = buildApp({
     log,
     metrics,
     publicUrl: config.PUBLIC_URL,
+    sites,
     findEndpoint: createRouting(),
     sessions,
     signer,
@@ -72,9 +75,11 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     httpServer: server,
     valkey: socketValkey,
     sessions,
-    publicUrl: config.PUBLIC_URL,
+    sites,
     namespace: config.EVENTS_NAMESPACE,
     log,
+    rateLimit: createRateLimit(valkey, config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),
+    socketsPerUser: config.USER_SOCKETS,
     visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
     addressOf: clientAddressOf(app),
     watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),

@@ -26,6 +26,7 @@ export interface PetCare {
 /** Tests send more requests than any user. */
 const testEnvironment = {
   RATE_LIMIT_PER_MINUTE: '1000000',
+  SOCKET_RATE_LIMIT_PER_MINUTE: '1000000',
   MAILS_PER_IP: '1000000',
   UPLOADS_PER_HOUR: '100000',
   LOG_LEVEL: 'warn',

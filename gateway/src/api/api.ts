@@ -13,7 +13,7 @@ import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { nameRoute } from '@petcare/platform/observability/tracing.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { hasBody, type Forwarder } from './forward.ts';
-import { isOwnRequest } from './origin.ts';
+import type { Sites } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
 import type { FindEndpoint } from './routing.ts';
@@ -23,6 +23,7 @@ export interface ApiOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly publicUrl: string;
+  readonly sites: Sites;
   readonly findEndpoint: FindEndpoint;
   readonly sessions: Sessions;
   readonly signer: IdentitySigner;
@@ -44,7 +45,8 @@ const cookieRenewalPath = '/api/auth/me';
  * forwards the request to the service, which validates and authorises it.
  */
 export function createApi(options: ApiOptions): RequestHandler {
-  const { log, metrics, publicUrl, findEndpoint, sessions, forwarder, rateLimit, fileRateLimit } = options;
+  const { log, metrics, publicUrl, sites, findEndpoint, sessions, forwarder, rateLimit, fileRateLimit } =
+    options;
   const tokenFor = createTokenCache(options.signer);
   const bodyReader = options.bodyReader ?? createBodyReader();
 
@@ -69,7 +71,7 @@ export function createApi(options: ApiOptions): RequestHandler {
     }
     if (!endpoint) throw notFound('address');
     // A signed webhook has its own proof of origin.
-    if (!endpoint.rawBody && !isOwnRequest(request, publicUrl)) throw failure('foreign_origin');
+    if (!endpoint.rawBody && !sites.isOwnRequest(request)) throw failure('foreign_origin');
 
     const cookie = isFile ? undefined : withoutSessionCookie(request.headers.cookie);
     if (session && endpoint.path === cookieRenewalPath)
@@ -94,7 +96,8 @@ export function createApi(options: ApiOptions): RequestHandler {
   return async (request, response) => {
     const started = performance.now();
     const requestId = randomUUID();
-    const traceparent = nextTraceparent(request.headers['traceparent'] as string | undefined);
+    // A trace begins here: one chosen by the client could be made to look like another user's in the audit log.
+    const traceparent = nextTraceparent();
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Cache-Control', 'no-store');
     await runInContext({ requestId, traceparent, actor: { id: 'visitor', role: 'visitor' } }, async () => {

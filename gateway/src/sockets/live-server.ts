@@ -2,20 +2,25 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { VisitorHandshake } from '@petcare/contracts/sockets.ts';
 import { closeServer } from '@petcare/platform/http/listen.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
+import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
-import { isOwnOrigin } from '../api/origin.ts';
+import type { Sites } from '../api/origin.ts';
+import type { RateLimit } from '../api/rate-limit.ts';
 import { resolveSession } from '../api/session.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
-import { createVisitorLimit, type VisitorLimits } from './visitor-sockets.ts';
+import { createSocketLimit, type VisitorLimits } from './socket-limit.ts';
 
 export interface LiveServerOptions {
   readonly httpServer: HttpServer;
   readonly valkey: Redis;
   readonly sessions: Sessions;
-  readonly publicUrl: string;
+  readonly sites: Sites;
+  /** Applies to connection attempts of an address. */
+  readonly rateLimit: RateLimit;
+  readonly socketsPerUser: number;
   readonly namespace: string;
   readonly log: Logger;
   readonly visitorLimits: VisitorLimits;
@@ -34,7 +39,9 @@ export function createLiveServer({
   httpServer,
   valkey,
   sessions,
-  publicUrl,
+  sites,
+  rateLimit,
+  socketsPerUser,
   namespace,
   log,
   visitorLimits,
@@ -58,11 +65,20 @@ export function createLiveServer({
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       // Otherwise a page of another site could open a socket with the user's cookie.
-      decide(null, origin === undefined || isOwnOrigin(origin, host, publicUrl));
+      if (!sites.isOwnHost(host) || (origin !== undefined && !sites.isOwnOrigin(origin)))
+        return decide(null, false);
+      rateLimit.secondsToWait(addressOf(request)).then(
+        (seconds) => decide(null, seconds === 0),
+        () => decide(null, false),
+      );
     },
   });
 
-  const admitVisitor = createVisitorLimit(visitorLimits);
+  const admitVisitor = createSocketLimit('visitor', {
+    perKey: visitorLimits.perAddress,
+    total: visitorLimits.total,
+  });
+  const admitUser = createSocketLimit('user', { perKey: socketsPerUser });
 
   /** Returns the rejection code, or null if the socket may connect. */
   async function admit(socket: LiveSocket): Promise<string | null> {
@@ -71,9 +87,10 @@ export function createLiveServer({
     data.session = null;
     // The cookie of a client that connects as a visitor is ignored.
     if (VisitorHandshake.safeParse(handshake.auth).success)
-      return admitVisitor(socket) ? null : 'too_many_sockets';
+      return admitVisitor(socket, rateLimitKeyOf(data.address)) ? null : 'too_many_sockets';
     data.session = await resolveSession(sessions, request.headers.cookie);
-    return data.session ? null : 'not_signed_in';
+    if (!data.session) return 'not_signed_in';
+    return admitUser(socket, data.session.userId) ? null : 'too_many_sockets';
   }
 
   io.use((socket, next) => {

@@ -107,7 +107,7 @@ describe('a visitor', () => {
 describe('the visitor limits', () => {
   const from = (address: string) => gateways.openVisitor(0, { 'x-forwarded-for': address });
   const rejectionCount = (limit: string) =>
-    metricValue(createMetrics('test'), 'visitor_socket_refusals_total', { limit });
+    metricValue(createMetrics('test'), 'socket_refusals_total', { owner: 'visitor', limit });
 
   /** Retries until the connection is accepted: closed sockets count until the gateway notices. */
   async function connectFrom(address: string): Promise<Connection> {
@@ -126,7 +126,7 @@ describe('the visitor limits', () => {
     await connectFrom('2001:db8:1:2::2');
     await connectFrom('2001:0db8:0001:0002:a::3');
     expect((await from('2001:db8:1:2:ffff::4')).outcome).toBe('too_many_sockets');
-    expect(await rejectionCount('address')).toBe(1);
+    expect(await rejectionCount('key')).toBe(1);
     await connectFrom('2001:db8:1:3::1');
     first.socket.disconnect();
     await connectFrom('2001:db8:1:2::5');
@@ -135,7 +135,7 @@ describe('the visitor limits', () => {
   test('reject sockets beyond the total limit, but never a user with a session', async () => {
     for (let last = 1; last <= visitorLimits.total; last += 1) await connectFrom(`203.0.113.${last}`);
     expect((await from('203.0.113.6')).outcome).toBe('too_many_sockets');
-    expect(await rejectionCount('all')).toBeGreaterThanOrEqual(1);
+    expect(await rejectionCount('total')).toBeGreaterThanOrEqual(1);
     const { cookie } = await gateways.signIn();
     for (let count = 0; count <= visitorLimits.total; count += 1) {
       const user = await gateways.connectTo(0, { cookie, 'x-forwarded-for': '203.0.113.1' });

@@ -3,7 +3,7 @@ import { type Topic, topics, WatchedTopic, type WatchAnswer } from '@petcare/con
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Forwarder } from '../api/forward.ts';
 import { callerOf, createTokenCache } from '../api/session.ts';
 import type { LiveSocket } from './rooms.ts';
@@ -17,6 +17,9 @@ export interface TopicWatchingOptions {
 
 /** Maximum `watch` messages per socket in `duration` seconds. A reconnecting page sends about twenty. */
 const watchLimit = { points: 60, duration: 10 };
+
+/** A socket that sends more in the same time is disconnected. */
+const maxMessages = 5 * watchLimit.points;
 
 /**
  * Returns the handler that lets a socket join and leave topic rooms. It checks topic, id, limit and access; access
@@ -56,13 +59,16 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
     const requests = new Map<string, RequestedTopic>();
 
     async function watch(request: RequestedTopic | null): Promise<WatchAnswer> {
+      const counted = countMessage(limiter, socket.id).then((count) => {
+        // A page never comes near this, so the client is not one of ours.
+        if (count > maxMessages) socket.disconnect(true);
+        return count;
+      });
       if (!request) return 'not_found';
       const { topic, room } = request;
       if (!requests.has(room) && countOf(requests, topic) >= topics[topic].limit) return 'too_many';
       requests.set(room, request);
-      const answer = (await isWithinLimit(limiter, socket.id))
-        ? await decide(socket, request)
-        : 'unavailable';
+      const answer = (await counted) > watchLimit.points ? 'unavailable' : await decide(socket, request);
       const latest = requests.get(room);
       // The topic was left while the access was being checked.
       if (!latest || !socket.connected) return 'not_found';
@@ -107,9 +113,9 @@ function countOf(requests: ReadonlyMap<string, RequestedTopic>, topic: Topic): n
   return [...requests.values()].filter((request) => request.topic === topic).length;
 }
 
-function isWithinLimit(limiter: RateLimiterMemory, socketId: string): Promise<boolean> {
-  return limiter.consume(socketId).then(
-    () => true,
-    () => false,
-  );
+/** Returns the number of `watch` messages in the current period, this one included. */
+async function countMessage(limiter: RateLimiterMemory, socketId: string): Promise<number> {
+  const counted: unknown = await limiter.consume(socketId).catch((refused: unknown) => refused);
+  if (!(counted instanceof RateLimiterRes)) throw counted;
+  return counted.consumedPoints;
 }

@@ -20,6 +20,8 @@ import { io, type Socket } from 'socket.io-client';
 import { expect } from 'vitest';
 import { clientAddressOf } from '../api/client-address.ts';
 import { createForwarder } from '../api/forward.ts';
+import { createSites } from '../api/origin.ts';
+import { createRateLimit } from '../api/rate-limit.ts';
 import { deliverTo } from '../sockets/deliver.ts';
 import { createLiveServer, type LiveServerOptions } from '../sockets/live-server.ts';
 import { createTopicWatching } from '../sockets/watch-topics.ts';
@@ -57,6 +59,12 @@ export const sendRaw = ({ socket }: Pick<Connection, 'socket'>, ...message: unkn
 export const receivedBy = ({ received }: Connection) =>
   received.map(([name]) => name).filter((name) => name !== 'notification.created');
 
+interface LiveGatewayOptions extends Partial<
+  Pick<LiveServerOptions, 'visitorLimits' | 'recheckMs' | 'socketsPerUser'>
+> {
+  readonly handshakesPerMinute?: number;
+}
+
 /**
  * Starts two socket servers on a real broker and store, with a test double of content. Only the first consumes
  * from the broker, so messages at the second have passed through the adapter.
@@ -64,7 +72,9 @@ export const receivedBy = ({ received }: Connection) =>
 export async function startLiveGateways({
   visitorLimits = { perAddress: 100, total: 100 },
   recheckMs = 60_000,
-}: Partial<Pick<LiveServerOptions, 'visitorLimits' | 'recheckMs'>> = {}) {
+  socketsPerUser = 100,
+  handshakesPerMinute = 10_000,
+}: LiveGatewayOptions = {}) {
   const log = testLog();
   const testing = await testBus();
   const valkeyUrl = await testValkeyUrl();
@@ -89,7 +99,9 @@ export async function startLiveGateways({
       httpServer,
       valkey,
       sessions,
-      publicUrl,
+      sites: createSites(publicUrl),
+      rateLimit: createRateLimit(valkey, handshakesPerMinute, testing.namespace),
+      socketsPerUser,
       namespace: testing.namespace,
       log,
       visitorLimits,

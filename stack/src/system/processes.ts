@@ -101,6 +101,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
     environment: (settings) => ({
       IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
       PUBLIC_URL: settings.publicUrl,
+      PUBLIC_ALIASES: aliasesOf(settings).join(),
       FRONTEND_DIR: settings.frontendDir ?? '',
       CARD_PUBLIC_URL: settings.stripe ? '' : urlOf(settings.ports['card-sandbox']),
       ...serviceUrls(settings),
@@ -133,6 +134,12 @@ export function withDatabase(mongoUrl: string, database: string): string {
 /** Whether a process stands in for somebody else's system and is no part of the product. */
 export function isStandIn(name: ProcessName): boolean {
   return PROCESSES[name].entry.startsWith('stack/');
+}
+
+/** The gateway's own addresses, where a development server in front has the public one. */
+function aliasesOf({ ports, publicUrl }: SystemSettings): string[] {
+  const addresses = [urlOf(ports.gateway), `http://localhost:${ports.gateway}`];
+  return addresses.filter((address) => address !== publicUrl);
 }
 
 /** The loopback address of a port. */

@@ -11,7 +11,10 @@ export function callCopy(
   endpoint: Endpoint,
   request: Omit<NonNullable<Parameters<ApiClient['call']>[1]>, 'headers'> = {},
 ): Promise<Answer> {
-  return new ApiClient(copyUrl).call(endpoint, { ...request, headers: { cookie: client.cookieHeader } });
+  return new ApiClient(copyUrl).call(endpoint, {
+    ...request,
+    headers: { cookie: client.cookieHeader, origin: client.baseUrl },
+  });
 }
 
 export interface CopySocket {
@@ -32,7 +35,7 @@ export async function openSocketAt(
 ): Promise<CopySocket> {
   const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(copyUrl, {
     transports: [transport],
-    extraHeaders: { cookie: client.cookieHeader, origin: copyUrl },
+    extraHeaders: { cookie: client.cookieHeader, origin: client.baseUrl },
     reconnection: false,
     forceNew: true,
   });

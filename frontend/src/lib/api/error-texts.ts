@@ -50,6 +50,7 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   not_refundable: msg`There is no money of this payment to pay back.`,
   idempotency_conflict: msg`This request was already made with other contents.`,
   request_timeout: msg`The request arrived too slowly. Please try again.`,
+  wrong_host: msg`This address does not belong to this site.`,
   payload_too_large: msg`That is too large.`,
   picture_too_large: msg`The picture is too large: at most 15 MB and 40 megapixels.`,
   unsupported_picture: msg`Please choose a JPEG, PNG, WebP or AVIF picture.`,

@@ -16,6 +16,9 @@ import { quietJobs } from './quiet-jobs.ts';
 /** Paths without spans: polled by machines, or open for hours. */
 const ignoredPaths = /^\/(health|metrics|socket\.io|assets)(\/|\?|$)/;
 
+/** Clients of the gateway do not choose the trace of their requests. */
+const traceContextHeaders = ['traceparent', 'tracestate', 'baggage'];
+
 /**
  * Starts OpenTelemetry tracing; must run before the instrumented libraries load. All settings come from OTEL_*
  * variables. Spans are sent in batches from a bounded queue, so an unavailable receiver costs spans, not requests.
@@ -25,6 +28,8 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
     data: { include: ['mongoose', 'amqplib', 'ioredis', 'socket.io'] },
   });
+  // The hook below runs before the headers are read.
+  const isPublic = serviceNameOf(entry) === 'gateway';
   const routes = new WeakMap<object, string>();
   const { OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES } = process.env;
   // The operator's attributes come last and override ours.
@@ -39,7 +44,10 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
     instrumentations: [
       // Express is not instrumented: a span per middleware is of no use, and routes are named through `nameRoute`.
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }: IncomingMessage) => ignoredPaths.test(url),
+        ignoreIncomingRequestHook: ({ url = '', headers }: IncomingMessage) => {
+          if (isPublic) for (const name of traceContextHeaders) delete headers[name];
+          return ignoredPaths.test(url);
+        },
         applyCustomAttributesOnSpan: (span, request, response) => {
           span.setAttribute('url.query', '');
           if (request instanceof ClientRequest) span.setAttribute('url.full', urlOf(request));

@@ -1,4 +1,3 @@
-import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { LiveSocket } from './rooms.ts';
 
@@ -9,34 +8,38 @@ export interface VisitorLimits {
   readonly total: number;
 }
 
+interface SocketLimits {
+  readonly perKey: number;
+  readonly total?: number;
+}
+
 const rejections = newCounter({
-  name: 'visitor_socket_refusals_total',
-  help: 'Visitor sockets rejected by the limit of an address or in total.',
-  labels: ['limit'],
+  name: 'socket_refusals_total',
+  help: 'Sockets rejected by the limit of a user, of an address or in total.',
+  labels: ['owner', 'limit'],
 });
 
 /**
- * Returns a function that counts a visitor socket until its connection closes. It returns false if a limit is
+ * Returns a function that counts a socket of a key until its connection closes. It returns false if a limit is
  * reached.
  */
-export function createVisitorLimit({ perAddress, total }: VisitorLimits) {
+export function createSocketLimit(owner: 'visitor' | 'user', { perKey, total = Infinity }: SocketLimits) {
   const open = new Map<string, number>();
   const counted = new WeakSet<object>();
   let openCount = 0;
 
-  return ({ conn, data }: LiveSocket): boolean => {
+  return ({ conn }: LiveSocket, key: string): boolean => {
     // A client may rejoin the namespace over the same connection.
     if (counted.has(conn)) return true;
-    const key = rateLimitKeyOf(data.address);
-    const ofAddress = open.get(key) ?? 0;
-    if (ofAddress >= perAddress || openCount >= total) {
-      rejections.inc({ limit: ofAddress >= perAddress ? 'address' : 'all' });
+    const ofKey = open.get(key) ?? 0;
+    if (ofKey >= perKey || openCount >= total) {
+      rejections.inc({ owner, limit: ofKey >= perKey ? 'key' : 'total' });
       return false;
     }
     // Its `close` event has already fired and would never decrease the count.
     if (conn.readyState !== 'open') return false;
     counted.add(conn);
-    open.set(key, ofAddress + 1);
+    open.set(key, ofKey + 1);
     openCount += 1;
     conn.once('close', () => {
       openCount -= 1;
