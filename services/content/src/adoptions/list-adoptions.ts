@@ -46,13 +46,13 @@ export async function* eachAdoption(
 
 function listOf(query: AdoptionsQuery, ownerId: string | undefined): List<AdoptionDocument> {
   const among = { ...(ownerId !== undefined && { ownerId }) };
-  const query = adoptionFilter(query);
+  const filter = adoptionFilter(query);
   return {
     rows: Adoptions,
     among,
-    wanted: query,
+    wanted: filter,
     order: orderBy(query.sort, adoptionSorts, among),
-    searchIndex: isSearch(query) && { words: 1 },
+    searchIndex: isSearch(filter) && { words: 1 },
     ofOne: ownerId !== undefined,
     fields: { words: 0 },
     countAll: () => countPosts('adoption'),

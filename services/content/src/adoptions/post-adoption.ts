@@ -32,8 +32,8 @@ export async function postAdoption(
     return { post: await store(contents, caller.id, request), isNew: true };
   } catch (error) {
     // A simultaneous request with the same client id was faster.
-    const existing = request && (await findPosted(caller.id, request));
-    if (existing) return { post: existing, isNew: false };
+    const concurrent = request && (await findPosted(caller.id, request));
+    if (concurrent) return { post: concurrent, isNew: false };
     throw error;
   }
 }

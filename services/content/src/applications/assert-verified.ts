@@ -1,6 +1,6 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { askAccount } from '../user-copies/ask-account.ts';
+import { fetchFromAccount } from '../user-copies/ask-account.ts';
 import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
 import { findUserCopy } from '../user-copies/find-user-copies.ts';
 
@@ -12,6 +12,6 @@ import { findUserCopy } from '../user-copies/find-user-copies.ts';
 export async function assertVerified(id: string, deps: { client: InternalClient }): Promise<void> {
   await ensureUserCopy(id, deps);
   if ((await findUserCopy(id))?.emailVerified) return;
-  const { email_verified } = await askAccount(id, deps.client);
+  const { email_verified } = await fetchFromAccount(id, deps.client);
   if (!email_verified) throw failure('email_not_verified');
 }

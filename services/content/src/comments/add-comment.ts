@@ -49,8 +49,8 @@ export async function addComment(
     // The transaction alone is correct; running exclusively avoids that fifty concurrent comments retry fifty times.
     return { comment: await runExclusive(request.adoption_id, () => store(request, caller.id)), isNew: true };
   } catch (error) {
-    const existing = isDuplicateKey(error, 'clientId') && (await findPrevious(request, caller.id));
-    if (existing) return { comment: existing, isNew: false };
+    const concurrent = isDuplicateKey(error, 'clientId') && (await findPrevious(request, caller.id));
+    if (concurrent) return { comment: concurrent, isNew: false };
     throw error;
   }
 }

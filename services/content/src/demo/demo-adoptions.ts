@@ -2,7 +2,7 @@ import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
 
 export interface DemoAdoption {
-  /** Of the pictures in demo-pictures: `adoption-<name>-1` to `-3`. */
+  /** Prefix of the files in demo-pictures: `adoption-<name>-1` to `-3`. */
   readonly name: string;
   readonly owner: DemoPersonName;
   readonly daysAgo: number;
@@ -13,13 +13,13 @@ export interface DemoAdoption {
   readonly title: string;
   readonly details: string;
   readonly comments?: readonly (readonly [DemoPersonName, string])[];
-  /** Who has applied, and with which words. */
+  /** Applicants and their messages. */
   readonly applications?: readonly (readonly [DemoPersonName, string])[];
-  /** How it went on: the first applicant was accepted, or the pet is home. */
+  /** `accepted`: the first application was accepted. */
   readonly outcome?: 'accepted' | 'adopted';
 }
 
-/** The pets that the demo people want to find a home for, newest first. */
+/** The adoption posts of the demo users, newest first. */
 export const demoAdoptions: readonly DemoAdoption[] = [
   {
     name: 'mishti',

@@ -1,7 +1,7 @@
 import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
 
 export interface DemoMemory {
-  /** Of the picture in demo-pictures: `memory-<name>`. */
+  /** Name of the file in demo-pictures: `memory-<name>`. */
   readonly name: string;
   readonly author: DemoPersonName;
   readonly daysAgo: number;
@@ -9,7 +9,7 @@ export interface DemoMemory {
   readonly details: string;
 }
 
-/** What the demo people have shared, newest first. */
+/** The memories of the demo users, newest first. */
 export const demoMemories: readonly DemoMemory[] = [
   {
     name: 'rain',

@@ -25,23 +25,23 @@ export interface FillInDeps {
   readonly store: PictureStore;
 }
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 const phone = '01700000000';
 
-/** Lets us know the demo people before account tells of them; what account tells later is newer. */
+/** Stores copies of the demo users before their events arrive; a later event overwrites them. */
 export async function fillInUsers(): Promise<void> {
   for (const { id, firstName, lastName, email } of Object.values(demoPeople)) {
-    const person = {
+    const user = {
       fullName: `${firstName} ${lastName}`,
       email,
       emailVerified: true,
       imageUrl: defaultPicture,
     };
-    await UserCopies.updateOne({ _id: id }, { $setOnInsert: { ...person, sequence: 0 } }, { upsert: true });
+    await UserCopies.updateOne({ _id: id }, { $setOnInsert: { ...user, sequence: 0 } }, { upsert: true });
   }
 }
 
-/** Shares a demo memory as anybody would, and dates it back. One that is there stays as it is. */
+/** Shares a demo memory through its command and backdates it. Idempotent. */
 export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promise<void> {
   const { name, author, title, details } = memory;
   const caller = callerOf(author);
@@ -49,10 +49,10 @@ export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promis
   if (await Memories.exists({ authorId: caller.id, clientId: client_id })) return;
   const img_URL = await uploadDemoPicture(`memory-${name}`, caller.id, deps.store);
   const shared = await shareMemory({ title, details, img_URL, client_id }, caller, deps);
-  await Memories.updateOne({ _id: shared.memory._id }, { $set: dated(memory.daysAgo) });
+  await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(memory.daysAgo) });
 }
 
-/** Posts a demo adoption with what was said and decided under it, and dates it back. One that is there stays as it is. */
+/** Posts a demo adoption with its comments and applications, and backdates it. Idempotent. */
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { name, title, details, facts } = adoption;
   const owner = callerOf(adoption.owner);
@@ -61,26 +61,25 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
   const upload = (number: number) => uploadDemoPicture(`adoption-${name}-${number}`, owner.id, deps.store);
   const pictures = { img_URL: await upload(1), img_URL2: await upload(2), img_URL3: await upload(3) };
   const { post } = await postAdoption({ title, details, ...facts, ...pictures, client_id }, owner, deps);
-  await Adoptions.updateOne({ _id: post._id }, { $set: dated(adoption.daysAgo) });
+  await Adoptions.updateOne({ _id: post._id }, { $set: backdated(adoption.daysAgo) });
 
-  await fillInTalk(post._id, adoption, deps);
+  await fillInReplies(post._id, adoption, deps);
   if (adoption.outcome === 'adopted')
     await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
 }
 
-/** What was said and asked under a post, one after the other since it was posted. */
-async function fillInTalk(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
+/** Adds the comments and applications of a post, with dates after the post. */
+async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { daysAgo, comments = [], applications = [] } = adoption;
   let last = daysAgo;
   const next = () => {
     last *= 0.8;
-    return dated(last).createdAt;
+    return backdated(last).createdAt;
   };
   for (const [author, body] of comments) {
-    const said = { adoption_id: postId, body };
-    const limit = { take: async () => {} };
+    const limit = { consume: async () => {} };
     const { comment } = await addComment(
-      said,
+      { adoption_id: postId, body },
       { caller: callerOf(author), onWait: () => {} },
       { ...deps, limit },
     );
@@ -103,12 +102,12 @@ function callerOf(name: DemoPersonName): Person {
   return { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
 }
 
-function dated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
-  const at = new Date(Date.now() - daysAgo * day);
+function backdated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
+  const at = new Date(Date.now() - daysAgo * dayMs);
   return { createdAt: at, updatedAt: at };
 }
 
-/** The same on every machine, so that filling in twice fills in once. */
+/** Returns a UUID derived from a text, so that the script is idempotent. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
   return [

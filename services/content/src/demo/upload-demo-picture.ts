@@ -12,19 +12,19 @@ import { toPicture } from '../uploads/upload.model.ts';
 
 const folder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
 
-/** Reads our own pictures in this process: a process for each, as for those of strangers, is most of the time. */
+/** Decodes in this process: a separate process per picture, as for uploads, would take most of the time. */
 const decoder: PictureDecoder = {
   async decode(path, keep) {
     const versions = await mkdtemp(join(tmpdir(), 'petcare-demo-'));
     try {
-      const verdict = await decodePicture(path, versions);
-      if (verdict.picture !== 'good') throw new Error(`${path} is no picture`);
+      const outcome = await decodePicture(path, versions);
+      if (outcome.picture !== 'good') throw new Error(`${path} is no picture`);
       const files = [];
       for (const file of PictureFile.options) {
         const version = join(versions, file);
         files.push({ file, path: version, bytes: (await stat(version)).size });
       }
-      const { width, height, placeholder } = verdict;
+      const { width, height, placeholder } = outcome;
       return await keep({ width, height, placeholder, files });
     } finally {
       await rm(versions, { recursive: true, force: true });
@@ -32,7 +32,10 @@ const decoder: PictureDecoder = {
   },
 };
 
-/** Uploads one of the demo pictures for a person. @returns its address, as the upload's answer would. */
+/**
+ * Uploads a demo picture for a user.
+ * @returns its address, as the upload endpoint does.
+ */
 export async function uploadDemoPicture(name: string, ownerId: string, store: PictureStore): Promise<string> {
   const upload = await storePicture(
     { path: join(folder, `${name}.webp`), ownerId },

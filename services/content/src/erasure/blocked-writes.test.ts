@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 const { remove, deletedBy, rowsOf } = erasureRequests(() => content);
 
-describe('somebody who is being deleted', () => {
+describe('a user who is being deleted', () => {
   const attempts = async (id: string, post: string) => {
     const as = person(id);
     const upload = await buildUpload({ ownerId: id });
@@ -40,7 +40,7 @@ describe('somebody who is being deleted', () => {
     return statuses;
   };
 
-  test('writes nothing any more, and gets nothing back from the trash', async () => {
+  test('cannot write, and an admin cannot restore their posts', async () => {
     const { id: post } = await buildAdoption();
     const author = await buildUser();
     const memory = await buildMemory({ authorId: author.id });
@@ -63,21 +63,21 @@ describe('somebody who is being deleted', () => {
     });
   });
 
-  test('whom we have not heard of yet writes nothing either', async () => {
+  test('cannot write before their event has arrived either', async () => {
     const { id: post } = await buildAdoption();
     const id = newId();
     await deletedBy(`/api/memories/user/${id}`);
     expect(await attempts(id, post)).toEqual([404, 404, 404, 404]);
   });
 
-  test('is somebody else than who only loses their posts to an admin', async () => {
+  test('is distinct from a user whose posts an admin deletes', async () => {
     const { id: post } = await buildAdoption();
     const author = await buildUser();
     await deletedBy(`/api/memories/user/${author.id}`, admin);
     expect((await attempts(author.id, post))[0]).toBe(201);
   });
 
-  test('and posts at that very moment leaves nothing behind', async () => {
+  test('leaves no row when a post and the deletion happen at once', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
       const author = await buildUser();
       const { url: img_URL } = await buildUpload({ ownerId: author.id });
@@ -88,7 +88,7 @@ describe('somebody who is being deleted', () => {
         }),
         remove(`/api/memories/user/${author.id}`),
       ]);
-      // What came before the end was there to be found; a last look finds it.
+      // The first deletion may run before the write; this one deletes what it left.
       await remove(`/api/memories/user/${author.id}`);
       expect(await Memories.countDocuments({ authorId: author.id })).toBe(0);
     }

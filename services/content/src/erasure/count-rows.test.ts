@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 const { remove, deletedBy, rowsOf } = erasureRequests(() => content);
 
-describe('what a deletion would take', () => {
-  test('of a person is counted by step', async () => {
+describe('the rows that a deletion would remove', () => {
+  test('of a user are counted by step', async () => {
     const { owner } = await buildAdoption();
     await buildMemory({ authorId: owner.id });
     const trashed = await buildMemory({ authorId: owner.id });
@@ -37,13 +37,13 @@ describe('what a deletion would take', () => {
     });
   });
 
-  test('of an adoption post is it with what stands under it; once deleted, nothing, until it is gone for good', async () => {
+  test('of an adoption post include its comments and applications, except while it is in the trash', async () => {
     const { id, path } = await buildAdoption({ title: 'Mishti' });
     await addComments(content, id, 2);
     await buildApplication(content, id);
     const leftovers = `/internal/content/adoptions/${id}/leftovers`;
     expect(await rowsOf('adoption', id)).toEqual({ label: 'Mishti', adoption: 1, leftovers: 3 });
-    // What stands under a post that is there stays there.
+    // Comments and applications of an existing post are kept.
     expect(await deletedBy(leftovers)).toBe(0);
     expect(await Comments.countDocuments({ adoptionId: id })).toBe(2);
 
@@ -58,7 +58,7 @@ describe('what a deletion would take', () => {
     expect(await rowsOf('adoption', id)).toEqual({ label: null, adoption: 0, leftovers: 0 });
   });
 
-  test('of anything else is nothing of ours; nobody but our own processes may ask', async () => {
+  test('of other records are none, and only system processes may count them', async () => {
     for (const kind of ['specialist', 'clinic_service', 'product'] as const)
       expect(await rowsOf(kind, newId())).toEqual({ label: null });
     for (const path of [

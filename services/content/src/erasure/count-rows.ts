@@ -8,13 +8,13 @@ import { Memories } from '../memories/memory.model.ts';
 import { Trash } from '../posts/trash.model.ts';
 import { countOwnUploads } from './delete-user-uploads.ts';
 
-/** The steps of a plan that are ours. */
+/** The steps of a deletion plan that this service executes. */
 type Step<K extends DeletionKind> = Extract<
   (typeof deletionPlans)[K][number],
   { service: 'content' }
 >['name'];
 
-const counts: {
+const counters: {
   readonly [K in DeletionKind]: Readonly<Record<Step<K>, (id: string) => Promise<number>>>;
 } = {
   user: {
@@ -35,7 +35,7 @@ const counts: {
   product: {},
 };
 
-/** How many rows of ours a deletion still has to take, by step; and what a post is called. */
+/** Counts the rows that a deletion still has to remove here, by step, and returns the title of a post. */
 export async function countRows({
   kind,
   id,
@@ -44,14 +44,14 @@ export async function countRows({
   id: string;
 }): Promise<z.output<typeof DeletionRows>> {
   const rows = [];
-  for (const [step, count] of Object.entries(counts[kind]))
+  for (const [step, count] of Object.entries(counters[kind]))
     rows.push({ step, count: await count(id), kept: false });
   return { label: kind === 'adoption' ? await titleOf(id) : null, rows };
 }
 
 /**
- * The comments and applications that a post takes with it. Of one that can still be brought back there is nothing to
- * take: its comments come back with it, and its applications are closed.
+ * Counts the comments and applications of a deleted post. Zero while it can be restored, because its comments are
+ * restored with it.
  */
 async function countLeftovers(adoptionId: string): Promise<number> {
   if (await Trash.exists({ _id: adoptionId })) return 0;

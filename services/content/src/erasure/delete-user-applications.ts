@@ -9,14 +9,13 @@ import { Applications, type ApplicationDocument } from '../applications/applicat
 import { notifyOwner } from '../applications/notify-applicants.ts';
 
 /**
- * Deletes all applications a person has made, at most `limit` of them: those that were answered in batches, those
- * that are open one by one. An owner who still had to answer, or had chosen them, is told as if they had taken it
- * back, and the pet is Available again; a pet that is Adopted stays so. What is repeated goes on where it stopped.
- * @returns how many.
+ * Deletes at most `limit` applications of a user: closed ones in batches, open ones singly, each like a withdrawal: the
+ * owner is notified and a Pending pet becomes Available; an Adopted one stays so. A repeated call continues.
+ * @returns the number of applications.
  */
 export async function deleteUserApplications(applicantId: string, limit = Infinity): Promise<number> {
-  let removed = await runInBatches({ limit, atOnce: rowsPerBatch }, (most) =>
-    removeAnswered(applicantId, most),
+  let removed = await runInBatches({ limit, atOnce: rowsPerBatch }, (batchSize) =>
+    removeClosed(applicantId, batchSize),
   );
   while (removed < limit) {
     const next = await Applications.findOne({ applicantId }, { adoptionId: 1 }).lean();
@@ -26,20 +25,20 @@ export async function deleteUserApplications(applicantId: string, limit = Infini
   return removed;
 }
 
-/** Nobody has to hear of these: they stand in their owners' lists as what is over. */
-async function removeAnswered(applicantId: string, most: number): Promise<number> {
-  const answered = { applicantId, open: trusted({ $exists: false }) };
-  const some = await narrowToNewest(Applications, answered, most);
-  const { deletedCount } = await Applications.deleteMany(some);
+/** Owners are not notified of closed applications. */
+async function removeClosed(applicantId: string, batchSize: number): Promise<number> {
+  const closedOnes = { applicantId, open: trusted({ $exists: false }) };
+  const newest = await narrowToNewest(Applications, closedOnes, batchSize);
+  const { deletedCount } = await Applications.deleteMany(newest);
   return deletedCount;
 }
 
-/** False when somebody else was faster. */
+/** Returns false when another request was faster. */
 async function remove(id: string): Promise<boolean> {
   const application = await Applications.findById(id).lean<ApplicationDocument>();
   if (!application) return false;
   const post = await Adoptions.findById(application.adoptionId).lean<AdoptionDocument>();
-  // The post first, as in every decision.
+  // Writes the post first, as every decision does.
   if (post?.acceptedApplicationId === id) await clearAcceptance(post);
   await Applications.deleteOne({ _id: id });
   if (post && application.open && post.status !== 'Adopted')
@@ -47,7 +46,7 @@ async function remove(id: string): Promise<boolean> {
   return true;
 }
 
-/** Forgets whom the owner has chosen. */
+/** Removes the accepted application from the post. */
 async function clearAcceptance(post: AdoptionDocument): Promise<void> {
   if (post.status === 'Pending')
     await updateStatus(post, { status: 'Available', acceptedApplicationId: null });

@@ -7,25 +7,24 @@ import { Comments } from '../comments/comment.model.ts';
 import { decreaseCommentCounts } from '../comments/count-comments.ts';
 
 /**
- * Deletes all comments of a person, at most `limit` of them, but never only some of those under one post. What is
- * repeated goes on where it stopped.
- * @returns how many.
+ * Deletes about `limit` comments of a user; comments under one post are deleted together. A repeated call continues.
+ * @returns the number of comments.
  */
 export function deleteUserComments(authorId: string, limit = Infinity): Promise<number> {
-  return runInBatches({ limit, atOnce: rowsPerBatch }, (most) => removeSome(authorId, most));
+  return runInBatches({ limit, atOnce: rowsPerBatch }, (batchSize) => removeBatch(authorId, batchSize));
 }
 
-async function removeSome(authorId: string, most: number): Promise<number> {
-  const some = await underTheFirstPosts(authorId, most);
+async function removeBatch(authorId: string, batchSize: number): Promise<number> {
+  const batch = await firstPostsFilter(authorId, batchSize);
   return inTransaction(async () => {
     const byPost = await Comments.aggregate<{ _id: string; count: number }>([
-      { $match: some },
+      { $match: batch },
       { $group: { _id: '$adoptionId', count: { $sum: 1 } } },
     ]);
     if (byPost.length === 0) return 0;
-    // The posts first, as in every decision about them; and soon, as those who comment meanwhile write them too.
+    // Writes the posts first, as every decision does, and early, because concurrent comments write them too.
     await decreaseCommentCounts(byPost);
-    const { deletedCount } = await Comments.deleteMany(some);
+    const { deletedCount } = await Comments.deleteMany(batch);
     await addEvent('comments.removed', {
       aggregate: { id: authorId, sequence: 1 },
       data: { author_id: authorId, adoption_ids: byPost.map(({ _id }) => _id) },
@@ -34,11 +33,11 @@ async function removeSome(authorId: string, most: number): Promise<number> {
   });
 }
 
-/** A person's comments as far as the post that the last of so many stands under. */
-async function underTheFirstPosts(authorId: string, most: number): Promise<Record<string, unknown>> {
+/** Returns the filter of the user's comments up to the post that contains comment number `batchSize`. */
+async function firstPostsFilter(authorId: string, batchSize: number): Promise<Record<string, unknown>> {
   const last = await Comments.findOne({ authorId }, { adoptionId: 1 })
     .sort({ adoptionId: 1 })
-    .skip(most - 1)
+    .skip(batchSize - 1)
     .lean();
   return last ? { authorId, adoptionId: trusted({ $lte: last.adoptionId }) } : { authorId };
 }

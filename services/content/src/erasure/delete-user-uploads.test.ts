@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 const admin = person(newId(), 'admin');
-const standing = async (ids: readonly string[]) =>
+const exist = async (ids: readonly string[]) =>
   (await Promise.all(ids.map((id) => Uploads.exists({ _id: id })))).map((found) => found !== null);
 
-test('the pictures of a person that nothing shows are deleted, and their files with the next sweep', async () => {
+test('the unused pictures of a user are deleted, and their files with the next cleanup', async () => {
   const ownerId = newId();
-  const gone = [
+  const deletedIds = [
     await buildUpload({ ownerId }),
     await buildUpload({ ownerId, use: { kind: 'user', id: ownerId } }),
     await buildUpload({ ownerId, use: { kind: 'memory', id: newId() } }),
@@ -29,7 +29,7 @@ test('the pictures of a person that nothing shows are deleted, and their files w
   await buildMemory({ authorId: ownerId });
   const trashed = await buildMemory({ authorId: ownerId });
   await content.send('DELETE', `/api/memories/${trashed._id}`, { as: admin });
-  const ofDoctor = await buildUpload({ ownerId, use: { kind: 'specialist', id: newId() } });
+  const specialistPicture = await buildUpload({ ownerId, use: { kind: 'specialist', id: newId() } });
   const foreign = await buildUpload();
   const path = `/api/uploads/user/${ownerId}`;
   expect((await content.send('DELETE', path, { as: person(ownerId) })).status).toBe(403);
@@ -40,19 +40,19 @@ test('the pictures of a person that nothing shows are deleted, and their files w
   });
   expect((await content.send('DELETE', path, { as: admin })).body.deleted).toBe(0);
 
-  expect(await standing(gone)).toEqual([false, false, false]);
-  expect(await standing([ofDoctor._id, foreign._id])).toEqual([true, true]);
-  // The pictures of the memory that stands and of the one that can be brought back.
+  expect(await exist(deletedIds)).toEqual([false, false, false]);
+  expect(await exist([specialistPicture._id, foreign._id])).toEqual([true, true]);
+  // The pictures of the existing memory and of the one in the trash.
   expect(await Uploads.countDocuments({ ownerId, 'use.kind': 'memory' })).toBe(2);
 
   const removed: string[] = [];
   const store = { ...content.pictures.store, remove: async (id: string) => void removed.push(id) };
   await removeUnusedPictures({ store, log: testLog() });
-  expect(removed.toSorted()).toEqual(gone.toSorted());
+  expect(removed.toSorted()).toEqual(deletedIds.toSorted());
   expect(await PictureRemovals.countDocuments({})).toBe(0);
 });
 
-test('files that could not be deleted are deleted by a later sweep', async () => {
+test('files that could not be deleted are deleted by a later cleanup', async () => {
   const { ownerId, _id } = await buildUpload();
   await content.send('DELETE', `/api/uploads/user/${ownerId}`, { as: admin });
   const failing = { ...content.pictures.store, remove: () => Promise.reject(new Error('away')) };

@@ -4,8 +4,8 @@ import { releaseUploads } from '../uploads/claim-uploads.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 
 /**
- * Blanks our copy of somebody who is gone. The row stays: what is told late about them is older than it, and whoever
- * they wrote with reads "Deleted user".
+ * Erases the copy of a deleted user. The row stays, so that late events are recognized as older and posts show "Deleted
+ * user".
  */
 export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
   await inTransaction(async () => {

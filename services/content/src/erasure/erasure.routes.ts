@@ -11,9 +11,9 @@ import { deleteUserComments } from './delete-user-comments.ts';
 import { deleteUserMemories } from './delete-user-memories.ts';
 import { deleteUserUploads } from './delete-user-uploads.ts';
 
-type OfUser = 'memories' | 'adoptions' | 'comments' | 'applications' | 'uploads';
+type UserRecordKind = 'memories' | 'adoptions' | 'comments' | 'applications' | 'uploads';
 
-const deleteOfUser: Readonly<Record<OfUser, (userId: string, limit?: number) => Promise<number>>> = {
+const deleteOfUser: Readonly<Record<UserRecordKind, (userId: string, limit?: number) => Promise<number>>> = {
   memories: deleteUserMemories,
   adoptions: deleteUserAdoptions,
   comments: deleteUserComments,
@@ -37,12 +37,12 @@ export const erasureRoutes: Route[] = [
   })),
 ];
 
-function deleteOfUserRoute(what: OfUser): Route {
-  const act = `${what}.deleted_of_user` satisfies AuditFacts['act'];
-  return route(endpoints[`${what}.deleteOfUser`], async ({ params, query, caller }) => {
+function deleteOfUserRoute(kind: UserRecordKind): Route {
+  const act = `${kind}.deleted_of_user` satisfies AuditFacts['act'];
+  return route(endpoints[`${kind}.deleteOfUser`], async ({ params, query, caller }) => {
     await blockWrites(caller, params.id);
     await addAuditAlone('content', { act, record: userRecord(params.id), before: null, after: null });
-    const deleted = await deleteOfUser[what](params.id, query.limit);
+    const deleted = await deleteOfUser[kind](params.id, query.limit);
     return { message: 'Deleted!', deleted };
   });
 }

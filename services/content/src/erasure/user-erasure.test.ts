@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 const { remove, deletedBy, rowsOf, eventsNamed } = erasureRequests(() => content);
 
-describe('deleting the memories of a person', () => {
+describe('deleting the memories of a user', () => {
   const pathOf = (id: string) => `/api/memories/user/${id}`;
 
-  test('takes every one for good with one event, also what was in the trash, and may be repeated', async () => {
+  test('deletes all for good with one event, including the trash, and is idempotent', async () => {
     const author = await buildUser();
     for (let at = 0; at < 12; at += 1) await buildMemory({ authorId: author.id });
     const trashed = await buildMemory({ authorId: author.id });
@@ -42,13 +42,13 @@ describe('deleting the memories of a person', () => {
     expect(await Trash.countDocuments({ ownerId: author.id })).toBe(0);
     expect(await Memories.exists({ _id: foreign._id })).not.toBeNull();
     expect(await countPosts('memory')).toBe(await Memories.countDocuments());
-    // Their pictures go too, when nobody deletes the person after them.
+    // The pictures are deleted too, even when the user is not.
     await removeUnusedPictures({ store: content.pictures.store, log: testLog() });
     expect(await Uploads.countDocuments({ ownerId: author.id })).toBe(0);
     expect(await Uploads.countDocuments({ ownerId: foreign.authorId })).toBe(1);
   });
 
-  test('takes no more than it was asked to, and says so until there is no more', async () => {
+  test('deletes at most the limit per call, until none are left', async () => {
     const { id } = await buildUser();
     const first = Date.now();
     for (let at = 0; at < 7; at += 1)
@@ -61,7 +61,7 @@ describe('deleting the memories of a person', () => {
       expect((await remove(`${pathOf(id)}?limit=${wrong}`)).status).toBe(400);
   });
 
-  test('of one instant takes them together', async () => {
+  test('with the same date deletes them together', async () => {
     const { id } = await buildUser();
     const createdAt = new Date();
     for (let at = 0; at < 5; at += 1) await buildMemory({ authorId: id, createdAt });
@@ -69,7 +69,7 @@ describe('deleting the memories of a person', () => {
     expect(await deletedBy(`${pathOf(id)}?limit=2`)).toBe(0);
   });
 
-  test('several times at once counts each of them once', async () => {
+  test('several times at once counts each memory once', async () => {
     const { id } = await buildUser();
     for (let at = 0; at < 10; at += 1) await buildMemory({ authorId: id });
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(pathOf(id))));
@@ -79,9 +79,9 @@ describe('deleting the memories of a person', () => {
   });
 });
 
-describe('deleting the adoption posts of a person', () => {
-  test('takes what others wrote under them too, and tells who still had an application open, once', async () => {
-    const { owner, id: bare } = await buildAdoption();
+describe('deleting the adoption posts of a user', () => {
+  test('removes comments and applications and notifies open applicants once', async () => {
+    const { owner, id: unanswered } = await buildAdoption();
     const { id: answered } = await buildAdoption({}, { ownerId: owner.id });
     await addComments(content, answered, 3);
     const declined = await buildApplication(content, answered);
@@ -100,7 +100,7 @@ describe('deleting the adoption posts of a person', () => {
     expect(answers.reduce((sum, { body }) => sum + body.deleted, 0)).toBe(3);
     expect(await deletedBy(path)).toBe(0);
 
-    for (const adoptionId of [bare, answered, trashed])
+    for (const adoptionId of [unanswered, answered, trashed])
       for (const left of [
         await Adoptions.countDocuments({ _id: adoptionId }),
         await Trash.countDocuments({ _id: adoptionId }),
@@ -113,18 +113,18 @@ describe('deleting the adoption posts of a person', () => {
       (await eventsNamed('application.decided', application)).map(({ data }) => data);
     expect(await decisions(waiting.id)).toMatchObject([{ status: 'declined', reason: 'post_deleted' }]);
     expect(await decisions(declined.id)).toMatchObject([{ reason: 'owner' }]);
-    const told = (await eventsNamed('adoptions.removed', owner.id)).flatMap(
+    const removed = (await eventsNamed('adoptions.removed', owner.id)).flatMap(
       ({ data }) => (data as { adoption_ids: string[] }).adoption_ids,
     );
-    expect(told.toSorted()).toEqual([bare, answered].toSorted());
+    expect(removed.toSorted()).toEqual([unanswered, answered].toSorted());
     expect(await countPosts('adoption')).toBe(await Adoptions.countDocuments());
   });
 
-  test('goes on with what an earlier try has left half done', async () => {
+  test('continues an interrupted deletion', async () => {
     const { owner, id, path } = await buildAdoption();
     await addComments(content, id, 2);
     await remove(path, admin);
-    // As it lies there when a process ends between taking a post down and removing what stands under it.
+    // The state left by a process that ended between hiding a post and removing its comments.
     await Trash.updateOne({ _id: id }, { document: null, expiresAt: new Date(0) });
     expect(await rowsOf('user', owner.id)).toMatchObject({ adoptions: 1 });
     expect(
@@ -135,10 +135,10 @@ describe('deleting the adoption posts of a person', () => {
   });
 });
 
-describe('deleting the comments of a person', () => {
+describe('deleting the comments of a user', () => {
   const pathOf = (id: string) => `/api/adoptions/comments/user/${id}`;
 
-  test('lowers the counts of the posts, of those in the trash too, and tells their readers in one event', async () => {
+  test('lowers the comment counts, also in the trash, and publishes one event', async () => {
     const [first, second, trashed] = [await buildAdoption(), await buildAdoption(), await buildAdoption()];
     const author = await buildUser();
     for (const { id } of [first, second, second, trashed]) await sendComment(content, id, author);
@@ -152,11 +152,11 @@ describe('deleting the comments of a person', () => {
     expect((await storedAdoption(trashed.id)).commentCount).toBe(1);
     const [event, ...more] = await eventsNamed('comments.removed', author.id);
     expect(more).toEqual([]);
-    const told = event?.data as { adoption_ids: string[] } | undefined;
-    expect(told?.adoption_ids.toSorted()).toEqual([first.id, second.id, trashed.id].toSorted());
+    const removed = event?.data as { adoption_ids: string[] } | undefined;
+    expect(removed?.adoption_ids.toSorted()).toEqual([first.id, second.id, trashed.id].toSorted());
   });
 
-  test('goes post by post when there is a limit', async () => {
+  test('deletes all comments of a post together when there is a limit', async () => {
     const { id: authorId } = await buildUser();
     for (let at = 0; at < 3; at += 1) await storeComments((await buildAdoption()).id, { authorId, count: 2 });
     const deleted = [];
@@ -164,12 +164,12 @@ describe('deleting the comments of a person', () => {
     expect(deleted).toEqual([4, 2, 0]);
   });
 
-  test('counts right while others comment on the same posts', async () => {
+  test('keeps the counts right during concurrent comments', async () => {
     const posts = await Promise.all(Array.from({ length: 3 }, () => buildAdoption()));
     const { id: authorId } = await buildUser();
     for (const { id } of posts) await storeComments(id, { authorId, count: 300 });
-    const talk = posts.flatMap(({ id }) => Array.from({ length: 8 }, () => buildComment(content, id)));
-    const [deleted] = await Promise.all([deletedBy(pathOf(authorId)), ...talk]);
+    const newComments = posts.flatMap(({ id }) => Array.from({ length: 8 }, () => buildComment(content, id)));
+    const [deleted] = await Promise.all([deletedBy(pathOf(authorId)), ...newComments]);
     expect(deleted).toBe(900);
     for (const { id } of posts) {
       expect((await storedAdoption(id)).commentCount).toBe(8);
@@ -178,8 +178,8 @@ describe('deleting the comments of a person', () => {
   });
 });
 
-describe('deleting the applications of a person', () => {
-  test('takes the answered ones in silence and the open ones with a word to the owner, as many as asked', async () => {
+describe('deleting the applications of a user', () => {
+  test('notifies the owners of open ones only, within the limit', async () => {
     const applicant = await buildUser();
     const posts = [await buildAdoption(), await buildAdoption(), await buildAdoption()];
     for (const { id } of posts) await apply(content, id, applicant);

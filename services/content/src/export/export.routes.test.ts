@@ -17,21 +17,21 @@ const system = { kind: 'system', name: 'account' } as const;
 const rowsOf = (id: string, as: Parameters<typeof content.send>[2] = { as: system }) =>
   content.send('GET', `/internal/content/people/${id}/rows`, as);
 
-test('all that is kept about a person is told to our own processes, without what only we need', async () => {
-  const someone = await buildUser();
-  const memory = await buildMemory({ authorId: someone.id });
+test('system processes can export all rows about a user, without internal fields', async () => {
+  const user = await buildUser();
+  const memory = await buildMemory({ authorId: user.id });
   await buildMemory();
-  const { status, body } = await rowsOf(someone.id);
+  const { status, body } = await rowsOf(user.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    people: [{ _id: someone.id, fullName: someone.fullName, email: someone.email }],
+    people: [{ _id: user.id, fullName: user.fullName, email: user.email }],
     memories: [{ _id: memory._id, title: memory.title, createdAt: memory.createdAt.toISOString() }],
-    uploads: [{ ownerId: someone.id }],
+    uploads: [{ ownerId: user.id }],
   });
   expect(body.memories[0]).not.toHaveProperty('words');
 });
 
-test('an owner’s rows hold the number they gave on accepting, an applicant’s do not', async () => {
+test('the export of an owner has the phone number given on acceptance, that of the applicant has not', async () => {
   const { id, owner } = await buildAdoption();
   const { id: applicationId, applicant, accept } = await buildApplication(content, id);
   await accept(owner);
@@ -45,14 +45,14 @@ test('an owner’s rows hold the number they gave on accepting, an applicant’s
   expect(JSON.stringify(ofApplicant.body)).not.toContain(ownerPhone);
 });
 
-test('of somebody unknown there is nothing', async () => {
+test('the export of an unknown user is empty', async () => {
   const { body } = await rowsOf(newId());
   expect(Object.values(body).every((rows) => Array.isArray(rows) && rows.length === 0)).toBe(true);
 });
 
-test('no person may ask, about themselves either', async () => {
-  const someone = await buildUser();
-  expect((await rowsOf(someone.id, { as: someone.caller })).status).toBe(403);
-  expect((await rowsOf(someone.id, { as: person(newId(), 'admin') })).status).toBe(403);
-  expect((await rowsOf(someone.id, {})).status).toBe(403);
+test('no user may call the export, not even about themselves', async () => {
+  const user = await buildUser();
+  expect((await rowsOf(user.id, { as: user.caller })).status).toBe(403);
+  expect((await rowsOf(user.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(user.id, {})).status).toBe(403);
 });

@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { personalRows } from './personal-rows.ts';
 
-/** What the other services ask about a person. */
 export const exportRoutes: Route[] = [
   route(endpoints['exports.content'], ({ params }) => personalRows(params.id)),
 ];

@@ -10,8 +10,8 @@ import { UserCopies } from '../user-copies/user-copy.model.ts';
 
 type Rows = PersonalRows[string];
 
-/** What this service keeps about a person: per collection, whose rows are theirs, less what only we need to find them. */
-const collections: Record<string, (personId: string) => Promise<Rows>> = {
+/** Queries of the rows about a user by collection, without internal fields. */
+const collections: Record<string, (userId: string) => Promise<Rows>> = {
   people: (_id) => rowsOf(UserCopies, { _id }, ['sequence', 'leaving', 'written']),
   memories: (authorId) => rowsOf(Memories, { authorId }, ['words', 'fingerprint']),
   adoptions: (ownerId) => rowsOf(Adoptions, { ownerId }, ['words', 'breedKey', 'ageBand', 'fingerprint']),
@@ -22,21 +22,21 @@ const collections: Record<string, (personId: string) => Promise<Rows>> = {
       ['words', 'breedKey', 'ageBand', 'fingerprint'].map((field) => `document.${field}`),
     ),
   comments: (authorId) => rowsOf(Comments, { authorId }, ['fingerprint']),
-  // The owner's number is somebody else's.
+  // The owner's phone number is personal data of another user.
   applications: (applicantId) => rowsOf(Applications, { applicantId }, ['ownerPhone']),
-  'accepted-applications': phonesGivenBy,
+  'accepted-applications': phonesSharedBy,
   uploads: (ownerId) => rowsOf(Uploads, { ownerId }),
 };
 
-/** All rows about a person, by collection. Somebody unknown has empty ones. */
-export async function personalRows(personId: string): Promise<PersonalRows> {
+/** Returns all rows about a user by collection; empty lists for an unknown user. */
+export async function personalRows(userId: string): Promise<PersonalRows> {
   const rows: PersonalRows = {};
-  for (const [name, read] of Object.entries(collections)) rows[name] = await read(personId);
+  for (const [name, read] of Object.entries(collections)) rows[name] = await read(userId);
   return rows;
 }
 
-/** The applications for a person's posts that they have accepted: only what they said themselves, their number. */
-async function phonesGivenBy(ownerId: string): Promise<Rows> {
+/** Returns the phone numbers that a user gave when accepting applications. */
+async function phonesSharedBy(ownerId: string): Promise<Rows> {
   const posts = await Adoptions.find({ ownerId }, { _id: 1 }).lean();
   return Applications.find(
     { adoptionId: trusted({ $in: posts.map(({ _id }) => _id) }), ownerPhone: trusted({ $ne: null }) },

@@ -20,7 +20,7 @@ async function orphans(scope: string): Promise<Finding | undefined> {
   return (body as unknown as Finding[]).find(({ name }) => name === 'orphans');
 }
 
-test('comments and applications of posts that stand or lie in the trash are no orphans; those of posts that are nowhere are', async () => {
+test('comments and applications are orphans only when their post is neither listed nor in the trash', async () => {
   const { post } = await buildAdoption();
   const { post: trashed, path, owner } = await buildAdoption();
   for (const { _id } of [post, trashed]) {

@@ -3,7 +3,6 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import { findOrphanedRows } from './find-orphaned-rows.ts';
 
-/** What must never be, of posts and what hangs on them. */
 export const invariantRoutes: Route[] = [
   sentEventRoute('content'),
   route(endpoints['invariants.find.content'], async ({ query: { scope } }) => [

@@ -8,8 +8,8 @@ import { moveToTrash } from '../posts/trash.model.ts';
 import { Memories, memoryFacts, type MemoryDocument } from './memory.model.ts';
 
 /**
- * Deletes a memory, for its author, an admin, or our own processes. It leaves every list at once; for thirty days it
- * can be brought back, and as long its picture stays with it.
+ * Deletes a memory for its author, an admin or a system process. It can be restored for thirty days, together with its
+ * picture.
  * @throws not_found, forbidden.
  */
 export function deleteMemory(id: string, caller: Caller): Promise<void> {

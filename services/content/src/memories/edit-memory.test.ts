@@ -27,13 +27,13 @@ async function buildOwnMemory() {
     path,
     edit: (body: object, as = author.caller) => content.send('PUT', path, { as, body }),
     remove: (as = author.caller) => content.send('DELETE', path, { as }),
-    usesOfPictures: async () =>
+    pictureUses: async () =>
       (await Uploads.find({ ownerId: author.id }).sort({ _id: 1 }).lean()).map(({ use }) => use),
   };
 }
 
 describe('an edit', () => {
-  test('changes what it says and keeps what is blank', async () => {
+  test('changes given fields and keeps blank ones', async () => {
     const { author, memory, edit } = await buildOwnMemory();
     const { status, body } = await edit({ title: 'Monsoon', details: '   ', img_URL: '' });
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('an edit', () => {
     expect(found.body.memories).toHaveLength(1);
   });
 
-  test('that says nothing new changes nothing and tells nobody', async () => {
+  test('that changes nothing publishes no event', async () => {
     const { memory, edit } = await buildOwnMemory();
     for (const body of [{}, { title: 'Rain', details: 'It rained.' }, { img_URL: memory.picture.url }]) {
       const answer = await edit(body);
@@ -64,7 +64,7 @@ describe('an edit', () => {
     expect(await content.eventsAbout(memory._id)).toEqual([]);
   });
 
-  test('of a version that no longer stands is a conflict that shows the one that does', async () => {
+  test('of an outdated version is a conflict that returns the current memory', async () => {
     const { edit } = await buildOwnMemory();
     await edit({ title: 'Monsoon', version: 1 });
     const { status, body } = await edit({ title: 'Drizzle', version: 1 });
@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect((await edit({ title: 'Drizzle', version: 2 })).status).toBe(200);
   });
 
-  test('one of ten editors of the same version wins', async () => {
+  test('is stored once when ten editors send the same version', async () => {
     const { memory, edit } = await buildOwnMemory();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => edit({ title: `Title ${at}`, version: 1 })),
@@ -88,7 +88,7 @@ describe('an edit', () => {
     expect(await content.eventsAbout(memory._id)).toHaveLength(1);
   });
 
-  test('of the title and one of the details at once both stand', async () => {
+  test('of the title and one of the details at once are both stored', async () => {
     const { memory, edit } = await buildOwnMemory();
     const answers = await Promise.all([edit({ title: 'Monsoon' }), edit({ details: 'It poured.' })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -99,8 +99,8 @@ describe('an edit', () => {
     });
   });
 
-  test('whose picture came too late leaves the picture of the faster edit in use', async () => {
-    const { author, memory, edit, usesOfPictures } = await buildOwnMemory();
+  test('that loses a race leaves the picture of the faster edit in use', async () => {
+    const { author, memory, edit, pictureUses } = await buildOwnMemory();
     const [one, other] = [
       await buildUpload({ ownerId: author.id }),
       await buildUpload({ ownerId: author.id }),
@@ -113,18 +113,18 @@ describe('an edit', () => {
     expect(
       await Uploads.find({ ownerId: author.id, use: { kind: 'memory', id: memory._id } }).lean(),
     ).toMatchObject([{ _id: winner._id }]);
-    expect(await usesOfPictures()).toHaveLength(3);
+    expect(await pictureUses()).toHaveLength(3);
   });
 
-  test('with a new picture gives the old one back', async () => {
-    const { author, memory, edit, usesOfPictures } = await buildOwnMemory();
+  test('with a new picture releases the old one', async () => {
+    const { author, memory, edit, pictureUses } = await buildOwnMemory();
     const next = await buildUpload({ ownerId: author.id });
     const { body } = await edit({ img_URL: next.url });
     expect(body.memory).toMatchObject({ img_URL: next.url, picture: { url: next.url } });
-    expect(await usesOfPictures()).toEqual([null, { kind: 'memory', id: memory._id }]);
+    expect(await pictureUses()).toEqual([null, { kind: 'memory', id: memory._id }]);
   });
 
-  test('with a picture that is not free changes nothing at all', async () => {
+  test('with a picture that is not available changes nothing', async () => {
     const { edit, memory } = await buildOwnMemory();
     const foreign = await buildUpload();
     const { status, body } = await edit({ title: 'Monsoon', img_URL: foreign.url });
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(await Memories.findById(memory._id).lean()).toMatchObject({ title: 'Rain', version: 1 });
   });
 
-  test('is for the author alone', async () => {
+  test('is refused to everyone but the author', async () => {
     const { edit, path } = await buildOwnMemory();
     expect((await edit({ title: 'Mine' }, person(newId()))).status).toBe(403);
     expect((await edit({ title: 'Mine' }, admin)).status).toBe(403);
@@ -146,25 +146,22 @@ describe('an edit', () => {
   });
 });
 
-describe('deleting', () => {
-  test.each(['author', 'admin'] as const)(
-    'by the %s takes the memory away and keeps its picture with it',
-    async (who) => {
-      const { author, memory, path, remove, usesOfPictures } = await buildOwnMemory();
-      const before = await countPosts('memory');
-      const { status, body } = await remove(who === 'admin' ? admin : author.caller);
-      expect([status, body]).toEqual([200, { message: 'Deleted!' }]);
-      expect(await usesOfPictures()).toEqual([{ kind: 'memory', id: memory._id }]);
-      expect(await countPosts('memory')).toBe(before - 1);
-      expect((await content.eventsAbout(memory._id)).map(({ envelope }) => envelope)).toMatchObject([
-        { name: 'memory.deleted', aggregate: { sequence: 2 }, data: { author_id: author.id } },
-      ]);
-      expect((await content.send('GET', path, { as: author.caller })).status).toBe(404);
-      expect((await remove()).status).toBe(404);
-    },
-  );
+describe('deleting a memory', () => {
+  test.each(['author', 'admin'] as const)('as the %s hides it and keeps its picture', async (role) => {
+    const { author, memory, path, remove, pictureUses } = await buildOwnMemory();
+    const before = await countPosts('memory');
+    const { status, body } = await remove(role === 'admin' ? admin : author.caller);
+    expect([status, body]).toEqual([200, { message: 'Deleted!' }]);
+    expect(await pictureUses()).toEqual([{ kind: 'memory', id: memory._id }]);
+    expect(await countPosts('memory')).toBe(before - 1);
+    expect((await content.eventsAbout(memory._id)).map(({ envelope }) => envelope)).toMatchObject([
+      { name: 'memory.deleted', aggregate: { sequence: 2 }, data: { author_id: author.id } },
+    ]);
+    expect((await content.send('GET', path, { as: author.caller })).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+  });
 
-  test('five times at once is deleting once', async () => {
+  test('five times at once deletes it once', async () => {
     const { memory, remove } = await buildOwnMemory();
     const before = await countPosts('memory');
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove()));
@@ -173,7 +170,7 @@ describe('deleting', () => {
     expect(await content.eventsAbout(memory._id)).toHaveLength(1);
   });
 
-  test('is not for others', async () => {
+  test('is refused to other users', async () => {
     const { path, remove } = await buildOwnMemory();
     expect((await remove(person(newId(), 'doctor'))).status).toBe(403);
     expect((await content.send('DELETE', path)).status).toBe(401);

@@ -19,8 +19,8 @@ interface EditedFields {
 /**
  * Changes text and picture of the caller's own memory; a new picture releases the old one. A request that changes
  * nothing returns the memory unchanged, whatever version it carries, and publishes no event.
- * @throws not_found, forbidden for everybody but the author, version_conflict (with the stored memory), invalid_input
- * when the picture is not a free upload of the author.
+ * @throws not_found; forbidden – when the caller is not the author; version_conflict – with the stored memory;
+ * invalid_input – when the picture is not an unused upload of the author.
  */
 export function editMemory(
   id: string,
@@ -54,7 +54,7 @@ async function storeEdit(memory: ShownMemory, changes: Partial<EditedFields>): P
         details,
         words: searchWordsOf(title, details),
         updatedAt: new Date(),
-        ...(img_URL !== undefined && { picture: await exchangePicture(memory, img_URL) }),
+        ...(img_URL !== undefined && { picture: await replacePicture(memory, img_URL) }),
       },
       $inc: { version: 1 },
     },
@@ -68,7 +68,7 @@ async function storeEdit(memory: ShownMemory, changes: Partial<EditedFields>): P
   return edited;
 }
 
-async function exchangePicture({ _id, authorId }: ShownMemory, url: string) {
+async function replacePicture({ _id, authorId }: ShownMemory, url: string) {
   const use = { kind: 'memory', id: _id } as const;
   const [picture] = await claimUploads({ ownerId: authorId, use, pictures: [{ field: 'img_URL', url }] });
   const kept = uploadIdOf(url);

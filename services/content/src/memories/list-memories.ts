@@ -9,23 +9,26 @@ import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
 import { Memories, memorySorts, toMemoryCard, type MemoryDocument } from './memory.model.ts';
 
-/** One page of all memories or of one person's, newest first unless sorted, as this caller may read them; and how many there are. */
+/**
+ * Returns one page of all memories or of one author's, newest first unless sorted, as this caller may read them, and
+ * the number of matches.
+ */
 export async function listMemories(
-  asked: MemoriesQuery,
+  query: MemoriesQuery,
   caller: Caller,
   authorId?: string,
 ): Promise<{ memories: MemoryCard[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked, authorId), asked);
+  const { rows, total } = await findPage(listOf(query, authorId), query);
   return { memories: await toCards(rows, caller), total };
 }
 
-/** All memories of the same list, in batches. */
+/** Reads all memories of the same list in batches. */
 export async function* eachMemory(
-  asked: MemoriesQuery,
+  query: MemoriesQuery,
   caller: Caller,
   authorId?: string,
 ): AsyncGenerator<MemoryCard[]> {
-  for await (const rows of eachBatch(listOf(asked, authorId))) yield toCards(rows, caller);
+  for await (const rows of eachBatch(listOf(query, authorId))) yield toCards(rows, caller);
 }
 
 function listOf(

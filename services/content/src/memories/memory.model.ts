@@ -12,9 +12,9 @@ export interface MemoryDocument {
   title: string;
   details: string;
   picture: Picture;
-  /** Names the author's one intention to post it. */
+  /** Idempotency key of the author's request. */
   clientId: string | null;
-  /** Of what was posted at first; an edit leaves it. */
+  /** Hash of the original request; edits leave it unchanged. */
   fingerprint: string;
   /** See `searchWordsOf`. */
   words: string[];
@@ -40,7 +40,7 @@ const schema = new Schema<MemoryDocument>(
   },
   { collection: 'memories', versionKey: false },
 );
-/** What the list can be sorted by. */
+/** Sort indexes of the list. */
 export const memorySorts: Readonly<Record<SortKey<MemoriesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
@@ -55,15 +55,15 @@ schema.index(
 
 export const Memories = model<MemoryDocument>('Memory', schema);
 
-/** What is read to show a memory; what only search needs stays behind. */
+/** A memory without the fields that only the search needs. */
 export type ShownMemory = Omit<MemoryDocument, 'words'>;
 
-/** A stored memory as a list shows it. */
+/** Converts a stored memory for lists. */
 export function toMemoryCard(row: ShownMemory, author: Author): MemoryCard {
   return { ...toMemory(row, author), author_id: row.authorId, author };
 }
 
-/** A stored memory as its own page shows it. */
+/** Converts a stored memory for its own page. */
 export function toMemory(row: ShownMemory, author: Author): Memory {
   return {
     _id: row._id,
@@ -78,7 +78,7 @@ export function toMemory(row: ShownMemory, author: Author): Memory {
   };
 }
 
-/** What the other services are told about a memory. */
+/** Returns the event data of a memory. */
 export function memoryFacts(
   row: Pick<MemoryDocument, '_id' | 'authorId' | 'title'>,
 ): EventData<'memory.posted'> {

@@ -16,7 +16,7 @@ afterAll(() => content.stop());
 const idsOf = (memories: { _id: string }[]) => memories.map(({ _id }) => _id);
 
 describe('the list of memories', () => {
-  test('is open to visitors, newest first, in pages, with the number of all', async () => {
+  test('is open to visitors, newest first, paged, with the total', async () => {
     const old = await buildMemory({ createdAt: new Date('2030-01-01') });
     const twins = [
       await buildMemory({ createdAt: new Date('2030-01-02') }),
@@ -34,7 +34,7 @@ describe('the list of memories', () => {
     expect(beyond.headers.get('x-total-count')).toBe(total);
   });
 
-  test('gives visitors the beginning of the details and everybody else all of them', async () => {
+  test('gives visitors the beginning of the details and users all of them', async () => {
     const author = await buildUser();
     const { _id } = await buildMemory({ authorId: author.id, details: 'ক'.repeat(300) });
     const seenBy = async (as = visitor) => {
@@ -50,21 +50,21 @@ describe('the list of memories', () => {
       version: 1,
     });
     expect(card.img_URL).toBe(card.picture.url);
-    for (const ours of ['words', 'clientId', 'fingerprint']) expect(card).not.toHaveProperty(ours);
+    for (const internal of ['words', 'clientId', 'fingerprint']) expect(card).not.toHaveProperty(internal);
   });
 
-  test('calls an author who is gone "Deleted user"', async () => {
-    const gone = await buildUser({ deleted: true });
-    const { _id } = await buildMemory({ authorId: gone.id });
+  test('shows a deleted author as “Deleted user”', async () => {
+    const deletedUser = await buildUser({ deleted: true });
+    const { _id } = await buildMemory({ authorId: deletedUser.id });
     const { body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
     expect(body.memory.author_id).toEqual({
-      _id: gone.id,
+      _id: deletedUser.id,
       full_name: 'Deleted user',
       image_URL: defaultPicture,
     });
   });
 
-  test('finds by the beginnings of words of title and details, in both languages', async () => {
+  test('finds words of title and details by their beginnings, in both languages', async () => {
     const word = `zeb${newId()}`;
     const both = await buildMemory({ title: `${word} by the river`, details: 'তুকি নদীর ধারে' });
     const one = await buildMemory({ title: `${word} at home` });
@@ -81,7 +81,7 @@ describe('the list of memories', () => {
     expect(await search(`${word} nowhere`)).toEqual([]);
   });
 
-  test('of one person is for that person and admins', async () => {
+  test('of one author is readable by the author and admins', async () => {
     const author = await buildUser();
     const mine = await buildMemory({ authorId: author.id, details: 'd'.repeat(200) });
     await buildMemory();
@@ -106,8 +106,8 @@ describe('the list of memories', () => {
   );
 });
 
-describe('one memory', () => {
-  test('is for people who are signed in', async () => {
+describe('a memory', () => {
+  test('requires a session', async () => {
     const author = await buildUser();
     const { _id, title } = await buildMemory({ authorId: author.id });
     const { status, body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
@@ -116,7 +116,10 @@ describe('one memory', () => {
     expect((await content.send('GET', `/api/memories/${_id}`)).status).toBe(401);
   });
 
-  test.each(['665f1f77bcf86cd799439011', 'nonsense', '__proto__'])('%s is not found', async (id) => {
-    expect((await content.send('GET', `/api/memories/${id}`, { as: person(newId()) })).status).toBe(404);
-  });
+  test.each(['665f1f77bcf86cd799439011', 'nonsense', '__proto__'])(
+    'with the id %s is not found',
+    async (id) => {
+      expect((await content.send('GET', `/api/memories/${id}`, { as: person(newId()) })).status).toBe(404);
+    },
+  );
 });

@@ -9,7 +9,6 @@ import { Memories, type ShownMemory } from './memory.model.ts';
 import { shareMemory } from './share-memory.ts';
 import { showMemory } from './show-memory.ts';
 
-/** The memories' endpoints, joined to what answers them. */
 export function memoryRoutes(deps: { client: InternalClient }): Route[] {
   return [
     listRoute(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-/** Somebody with a picture to share. */
+/** Builds a user with an uploaded picture and a valid request. */
 async function buildSharer() {
   const author = await buildUser();
   const upload = await buildUpload({ ownerId: author.id });
@@ -28,7 +28,7 @@ async function buildSharer() {
   return { author, upload, body, share };
 }
 
-test('a memory that is shared stands in the list, under its author’s name, with its picture taken', async () => {
+test('a new memory is listed under its author’s name, and its picture is in use', async () => {
   const { author, upload, body, share } = await buildSharer();
   const before = await countPosts('memory');
   const answer = await share({ author_id: author.id, title: '  First rain ' });
@@ -44,7 +44,7 @@ test('a memory that is shared stands in the list, under its author’s name, wit
   expect(list.body.memories[0]).toMatchObject({ _id: id, author: { full_name: author.fullName } });
 });
 
-test('the other services are told in the same transaction', async () => {
+test('a new memory publishes an event in the same transaction', async () => {
   const { author, share } = await buildSharer();
   const { _id } = (await share()).body.memory;
   const events = await content.eventsAbout(_id);
@@ -58,7 +58,7 @@ test('the other services are told in the same transaction', async () => {
   ]);
 });
 
-test('nobody posts in another’s name, not even an admin', async () => {
+test('a user cannot post under another user’s id, not even an admin', async () => {
   const { author, body } = await buildSharer();
   for (const role of ['user', 'doctor', 'admin'] as const) {
     const answer = await content.send('POST', '/api/memories', {
@@ -71,7 +71,7 @@ test('nobody posts in another’s name, not even an admin', async () => {
   expect(await Memories.exists({ authorId: author.id })).toBeNull();
 });
 
-test('a picture of somebody else, one that is used, and one that never was are refused, and nothing is kept', async () => {
+test('a picture that is another user’s, used or missing is refused, and nothing is stored', async () => {
   const { author, share } = await buildSharer();
   const foreign = await buildUpload();
   const used = await buildUpload({ ownerId: author.id, use: { kind: 'memory', id: newId() } });
@@ -92,15 +92,15 @@ test.each([
   ['img_URL', { img_URL: { $ne: null } }],
   ['client_id', { client_id: 'again' }],
   ['role', { role: 'admin' }],
-])('a wrong %s is refused by its name', async (field, changes) => {
+])('a wrong %s is refused by name', async (field, changes) => {
   const { share } = await buildSharer();
   const { status, body } = await share(changes);
   expect(status).toBe(400);
   expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
 });
 
-describe('sent again', () => {
-  test('under the same client id it is the same memory', async () => {
+describe('a repeated request', () => {
+  test('with the same client id returns the existing memory', async () => {
     const { author, share } = await buildSharer();
     const client_id = randomUUID();
     const first = await share({ client_id });
@@ -111,7 +111,7 @@ describe('sent again', () => {
     expect(await content.eventsAbout(first.body.memory._id)).toHaveLength(1);
   });
 
-  test('twenty times at once it is one memory', async () => {
+  test('twenty times at once creates one memory', async () => {
     const { author, share } = await buildSharer();
     const client_id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => share({ client_id })));
@@ -121,7 +121,7 @@ describe('sent again', () => {
     expect(await Memories.countDocuments({ authorId: author.id })).toBe(1);
   });
 
-  test('with other contents it is a conflict', async () => {
+  test('with other contents is a conflict', async () => {
     const { share } = await buildSharer();
     const client_id = randomUUID();
     await share({ client_id });
@@ -130,7 +130,7 @@ describe('sent again', () => {
     expect(body.code).toBe('idempotency_conflict');
   });
 
-  test('the same client id of another person is another memory', async () => {
+  test('with another user’s client id creates another memory', async () => {
     const client_id = randomUUID();
     const [one, two] = [await buildSharer(), await buildSharer()];
     expect((await one.share({ client_id })).status).toBe(201);
@@ -138,15 +138,15 @@ describe('sent again', () => {
   });
 });
 
-test('forty people who share at the same moment are all counted', async () => {
+test('forty simultaneous memories are all counted', async () => {
   const sharers = await Promise.all(Array.from({ length: 40 }, buildSharer));
   const answers = await Promise.all(sharers.map(({ share }) => share()));
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   expect(await countPosts('memory')).toBe(await Memories.countDocuments());
 });
 
-describe('somebody whose account is so new that we have not heard of it', () => {
-  test('can share, under the name that account knows', async () => {
+describe('a user whose event has not arrived yet', () => {
+  test('can share a memory under the name that account has', async () => {
     const id = newId();
     content.accountUsers.set(id, {
       user_id: id,
@@ -167,7 +167,7 @@ describe('somebody whose account is so new that we have not heard of it', () => 
     expect(await UserCopies.findById(id).lean()).toMatchObject({ sequence: 4, emailVerified: false });
   });
 
-  test('cannot when account does not know them either', async () => {
+  test('cannot share a memory when account does not know them', async () => {
     const id = newId();
     const { url } = await buildUpload({ ownerId: id });
     const answer = await content.send('POST', '/api/memories', {

@@ -17,10 +17,10 @@ import { Memories, memoryFacts, type MemoryDocument, type ShownMemory } from './
 type Contents = Pick<CreateMemoryBody, 'title' | 'details' | 'img_URL'>;
 
 /**
- * Stores a new memory, takes its picture, and tells the other services. The same `client_id` again gives the memory
- * that stands, however many at a time ask.
- * @throws forbidden when the body names somebody else, invalid_input when the picture is not a free upload of the
- * caller, idempotency_conflict when the `client_id` stands for something else.
+ * Stores a new memory, claims its picture and publishes an event. Idempotent by `client_id`, also for concurrent
+ * requests.
+ * @throws forbidden – for another user's id; invalid_input – when the picture is not an unused upload of the caller;
+ * idempotency_conflict – when the `client_id` was used with other contents.
  */
 export async function shareMemory(
   { author_id, client_id, ...contents }: CreateMemoryBody,
@@ -28,21 +28,21 @@ export async function shareMemory(
   deps: { client: InternalClient },
 ): Promise<{ memory: ShownMemory; isNew: boolean }> {
   assertSelf(author_id, caller, 'author_id');
-  const standing = () => (client_id === undefined ? null : findStanding(caller.id, client_id, contents));
-  const earlier = await standing();
-  if (earlier) return { memory: earlier, isNew: false };
+  const findExisting = () => (client_id === undefined ? null : findPrevious(caller.id, client_id, contents));
+  const existing = await findExisting();
+  if (existing) return { memory: existing, isNew: false };
   await ensureUserCopy(caller.id, deps);
   try {
     return { memory: await store(contents, caller.id, client_id ?? null), isNew: true };
   } catch (error) {
-    // The same request at the same time may have won: then the picture is taken, or the index refuses the second.
-    const winner = await standing();
+    // A concurrent request with the same client id may have claimed the picture or hit the unique index first.
+    const winner = await findExisting();
     if (winner) return { memory: winner, isNew: false };
     throw error;
   }
 }
 
-async function findStanding(
+async function findPrevious(
   authorId: string,
   clientId: string,
   contents: Contents,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test('posts count on the day they were made in Dhaka, and a pet on the day it was adopted', async () => {
+test('posts count on their creation day in Dhaka, and a pet on the day of its adoption', async () => {
   const today = '2031-05-10';
   const yesterday = addDays(today, -1);
   const at = (date: string, minutes: number) => ({ createdAt: dhakaInstant(date, minutes) });
@@ -35,7 +35,7 @@ test('posts count on the day they were made in Dhaka, and a pet on the day it wa
   ]);
 });
 
-test('what happens today is there at once, and a pet that is Available again is not adopted', async () => {
+test('today’s counts are current, and a pet that is Available again is not adopted', async () => {
   const admin = person(newId(), 'admin');
   const overview = async () => (await content.send('GET', '/api/overview/content', { as: admin })).body;
   const before = await overview();
@@ -57,7 +57,7 @@ test('what happens today is there at once, and a pet that is Available again is 
   expect((await overview()).days.at(-1).adopted).toBe(0);
 });
 
-test('only admins see it', async () => {
+test('only admins see the overview', async () => {
   for (const role of ['user', 'doctor'] as const)
     expect((await content.send('GET', '/api/overview/content', { as: person(newId(), role) })).status).toBe(
       403,

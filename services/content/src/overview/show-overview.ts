@@ -7,12 +7,12 @@ import { Applications } from '../applications/application.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
 
-const posted = { at: 'createdAt', index: { createdAt: -1, _id: -1 } } as const;
-const written = { at: 'createdAt', index: { createdAt: 1 } } as const;
-// A longer list is not counted to its end, nor is its table.
-const upTo = { limit: mostFound };
+const postedDates = { at: 'createdAt', index: { createdAt: -1, _id: -1 } } as const;
+const createdDates = { at: 'createdAt', index: { createdAt: 1 } } as const;
+// Longer lists are not counted exactly either.
+const countLimit = { limit: mostFound };
 
-/** What people share: today, what waits for somebody, and the last days. What was deleted since does not count. */
+/** Counts the posts and comments of today, open work and the last days. Deleted rows are not counted. */
 export async function showOverview(
   { days: count }: { days: number },
   now = new Date(),
@@ -21,13 +21,13 @@ export async function showOverview(
   const periods = dates.map(dhakaDay);
   const today = periods.slice(-1);
   const [memories, adoptions, adopted, comments, applications, open, available] = await Promise.all([
-    countPerPeriod(Memories, periods, posted),
-    countPerPeriod(Adoptions, periods, posted),
+    countPerPeriod(Memories, periods, postedDates),
+    countPerPeriod(Adoptions, periods, postedDates),
     countPerPeriod(Adoptions, periods, { at: 'adoptedAt', index: { adoptedAt: 1 } }),
-    countPerPeriod(Comments, today, written),
-    countPerPeriod(Applications, today, written),
-    Applications.countDocuments({ open: true }, upTo),
-    Adoptions.countDocuments({ status: 'Available' }, upTo),
+    countPerPeriod(Comments, today, createdDates),
+    countPerPeriod(Applications, today, createdDates),
+    Applications.countDocuments({ open: true }, countLimit),
+    Adoptions.countDocuments({ status: 'Available' }, countLimit),
   ]);
   const days = dates.map((date, index) => ({
     date,

@@ -17,7 +17,7 @@ import { Uploads, type UploadDocument } from '../uploads/upload.model.ts';
 const hourMs = 3_600_000;
 const past = new Date(Date.now() - hourMs);
 
-describe('deleting pictures that nothing uses', () => {
+describe('deleting unused pictures', () => {
   const log = testLog();
   const database = testDatabase();
   const store = createGridFsStore();
@@ -36,8 +36,8 @@ describe('deleting pictures that nothing uses', () => {
     await Uploads.deleteMany({});
   });
 
-  /** An upload with its files. */
-  async function kept(given: Partial<UploadDocument>) {
+  /** Builds an upload with its files. */
+  async function buildStoredUpload(given: Partial<UploadDocument>) {
     const upload = await buildUpload(given);
     for (const file of PictureFile.options) await store.put(upload._id, file, { path, bytes: 9 });
     return upload;
@@ -46,16 +46,16 @@ describe('deleting pictures that nothing uses', () => {
     const found = await Promise.all(PictureFile.options.map((file) => store.find(id, file)));
     return found.filter((file) => file !== null).length;
   };
-  const isThere = async (id: string) => (await Uploads.exists({ _id: id })) !== null;
+  const exists = async (id: string) => (await Uploads.exists({ _id: id })) !== null;
 
-  test('after their day they go with all their files; what is used, or younger, stays', async () => {
-    const old = await kept({ keepUntil: past });
-    const half = await kept({ keepUntil: past, state: 'arriving' });
-    const used = await kept({ keepUntil: past, use: { kind: 'memory', id: newId() } });
-    const young = await kept({});
+  test('removes expired ones with their files, and keeps used and recent ones', async () => {
+    const old = await buildStoredUpload({ keepUntil: past });
+    const half = await buildStoredUpload({ keepUntil: past, state: 'arriving' });
+    const used = await buildStoredUpload({ keepUntil: past, use: { kind: 'memory', id: newId() } });
+    const young = await buildStoredUpload({});
     expect(await removeUnusedPictures({ store, log })).toBe(2);
     expect(await Promise.all([old, half, used, young].map(({ _id }) => filesOf(_id)))).toEqual([0, 0, 4, 4]);
-    expect(await Promise.all([old, half, used, young].map(({ _id }) => isThere(_id)))).toEqual([
+    expect(await Promise.all([old, half, used, young].map(({ _id }) => exists(_id)))).toEqual([
       false,
       false,
       true,
@@ -65,27 +65,27 @@ describe('deleting pictures that nothing uses', () => {
     expect(await removeUnusedPictures({ store, log }, later)).toBe(1);
   });
 
-  test('a sweep that died half way is carried on, and more than one batch is done', async () => {
+  test('continues an interrupted cleanup, over several batches', async () => {
     const dying: PictureStore = { ...store, remove: () => Promise.reject(new Error('killed')) };
-    const first = await kept({ keepUntil: past });
+    const first = await buildStoredUpload({ keepUntil: past });
     for (let count = 0; count < 120; count += 1) await buildUpload({ keepUntil: past });
     expect(await removeUnusedPictures({ store: dying, log })).toBe(0);
-    expect([await isThere(first._id), await filesOf(first._id)]).toEqual([true, 4]);
+    expect([await exists(first._id), await filesOf(first._id)]).toEqual([true, 4]);
     expect(await removeUnusedPictures({ store, log })).toBe(121);
-    expect([await isThere(first._id), await filesOf(first._id)]).toEqual([false, 0]);
+    expect([await exists(first._id), await filesOf(first._id)]).toEqual([false, 0]);
   });
 
-  test('several copies sweep at once without harm', async () => {
+  test('is safe in several copies at once', async () => {
     for (let count = 0; count < 20; count += 1) await buildUpload({ keepUntil: past });
-    const swept = await Promise.all(Array.from({ length: 4 }, () => removeUnusedPictures({ store, log })));
-    expect(swept.reduce((sum, count) => sum + count, 0)).toBe(20);
+    const removed = await Promise.all(Array.from({ length: 4 }, () => removeUnusedPictures({ store, log })));
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(20);
     expect(await Uploads.countDocuments({})).toBe(0);
   });
 
-  test('a post and the sweep want the same picture: the post has it whole, or is refused', async () => {
+  test('races with a post: the post gets the whole picture or is refused', async () => {
     const outcomes = new Set<string>();
     for (let trial = 0; trial < 40; trial += 1) {
-      const upload = await kept({ keepUntil: past });
+      const upload = await buildStoredUpload({ keepUntil: past });
       const claim = () =>
         inTransaction(() =>
           claimUploads({
@@ -97,14 +97,14 @@ describe('deleting pictures that nothing uses', () => {
           () => 'claimed',
           () => 'refused',
         );
-      const sweep = () => removeUnusedPictures({ store, log });
+      const cleanUp = () => removeUnusedPictures({ store, log });
       const [outcome] =
         trial % 2 === 0
-          ? await Promise.all([claim(), sweep()])
-          : await Promise.all([sweep(), claim()]).then(([, claimed]) => [claimed]);
+          ? await Promise.all([claim(), cleanUp()])
+          : await Promise.all([cleanUp(), claim()]).then(([, claimed]) => [claimed]);
       outcomes.add(outcome);
       const files = await filesOf(upload._id);
-      expect([outcome, files, await isThere(upload._id)]).toEqual(
+      expect([outcome, files, await exists(upload._id)]).toEqual(
         outcome === 'claimed' ? ['claimed', 4, true] : ['refused', 0, false],
       );
     }

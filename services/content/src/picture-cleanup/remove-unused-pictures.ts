@@ -1,17 +1,16 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { trusted } from 'mongoose';
 import type { PictureStore } from '../uploads/stores/picture-store.ts';
-import { removePicturesOfGonePosts } from './freed-pictures.ts';
+import { removePicturesOfDeletedPosts } from './freed-pictures.ts';
 import { PictureRemovals } from './picture-removal.model.ts';
 import { Uploads } from '../uploads/upload.model.ts';
 
-const batch = 100;
+const batchSize = 100;
 
 /**
- * Deletes the pictures that nothing uses and whose time is over: first the row says so, after which nobody can claim
- * it; then its files go, then the row. A sweep that dies in between is carried on by the next, and two at once do
- * the same twice.
- * @returns how many pictures were deleted.
+ * Deletes expired unused pictures: first the row is marked, so that it cannot be claimed, then its files and the row
+ * are deleted. An interrupted run is continued by the next one; concurrent runs are safe.
+ * @returns the number of pictures.
  */
 export async function removeUnusedPictures(
   { store, log }: { store: PictureStore; log: Logger },
@@ -21,13 +20,13 @@ export async function removeUnusedPictures(
     { state: trusted({ $in: ['arriving', 'kept'] }), use: null, keepUntil: trusted({ $lte: now }) },
     { state: 'removing' },
   );
-  await removePicturesOfGonePosts();
+  await removePicturesOfDeletedPosts();
   let removed = await removeFiles({ store, log });
   let after = '';
   for (;;) {
     const rows = await Uploads.find({ state: 'removing', _id: trusted({ $gt: after }) }, '_id')
       .sort({ _id: 1 })
-      .limit(batch)
+      .limit(batchSize)
       .lean();
     for (const { _id } of rows) {
       after = _id;
@@ -36,14 +35,14 @@ export async function removeUnusedPictures(
         const { deletedCount } = await Uploads.deleteOne({ _id, state: 'removing' });
         removed += deletedCount;
       } catch (error) {
-        log.warn({ err: error, uploadId: _id }, 'a picture was not deleted; the next sweep comes back to it');
+        log.warn({ err: error, uploadId: _id }, 'a picture was not deleted; the next run retries it');
       }
     }
-    if (rows.length < batch) return removed;
+    if (rows.length < batchSize) return removed;
   }
 }
 
-/** Deletes the files of pictures whose rows are gone. A removal that was interrupted is done once more. */
+/** Deletes the files of pictures whose rows are deleted. An interrupted removal is repeated. */
 async function removeFiles({ store, log }: { store: PictureStore; log: Logger }): Promise<number> {
   let removed = 0;
   for (const { _id } of await PictureRemovals.find({}, { _id: 1 }).lean()) {
@@ -53,10 +52,7 @@ async function removeFiles({ store, log }: { store: PictureStore; log: Logger })
       const { deletedCount } = await PictureRemovals.deleteOne({ _id });
       if (deletedCount > 0) removed += removal?.uploadIds.length ?? 0;
     } catch (error) {
-      log.warn(
-        { err: error, removalId: _id },
-        'pictures were not deleted; the next sweep comes back to them',
-      );
+      log.warn({ err: error, removalId: _id }, 'pictures were not deleted; the next run retries them');
     }
   }
   return removed;

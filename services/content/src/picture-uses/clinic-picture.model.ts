@@ -1,9 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** How far we have heard about the picture of a doctor or a service of the clinic; `_id` is its kind and id. */
+/** The latest event about the picture of a specialist or service; `_id` consists of its kind and id. */
 interface ClinicPictureDocument {
   _id: string;
-  /** Of the event it was last told by: what is older is not news. */
+  /** The sequence of the latest event; older ones are ignored. */
   sequence: number;
 }
 

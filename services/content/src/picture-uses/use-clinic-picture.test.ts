@@ -18,8 +18,8 @@ afterAll(() => content.stop());
 
 const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
 
-/** What the clinic tells about a doctor. */
-function told(dr_id: string, sequence: number, upload?: { url: string; ownerId: string }) {
+/** Builds the facts of an event about a doctor. */
+function factsOf(dr_id: string, sequence: number, upload?: { url: string; ownerId: string }) {
   return {
     aggregate: { type: 'specialist', id: dr_id, sequence },
     data: {
@@ -30,10 +30,10 @@ function told(dr_id: string, sequence: number, upload?: { url: string; ownerId: 
     },
   };
 }
-/** A picture of an admin, as `uploads.reserve` left it. */
+/** Builds an admin's reserved picture. */
 const reserved = () => buildUpload({ reserved: true });
 
-describe('what the clinic tells on the bus', () => {
+describe("the clinic's events", () => {
   let broker: TestBus;
   let subscriptions: { stop(): Promise<void> };
   beforeAll(async () => {
@@ -49,14 +49,14 @@ describe('what the clinic tells on the bus', () => {
     await broker.close();
   });
 
-  test('makes the picture of a doctor used, gives the one before back, and all once the doctor is deleted', async () => {
+  test('mark the picture of a doctor as used, and release it when it changes or the doctor is deleted', async () => {
     const dr_id = newId();
     const [first, second] = [await reserved(), await reserved()];
     const inUse = { kind: 'specialist', id: dr_id };
-    const { aggregate, data } = told(dr_id, 1, first);
+    const { aggregate, data } = factsOf(dr_id, 1, first);
     await broker.bus.publish(buildEvent('specialist.added', data, { aggregate }));
     await eventually(async () => expect(await useOf(first._id)).toEqual(inUse));
-    const changed = told(dr_id, 2, second);
+    const changed = factsOf(dr_id, 2, second);
     await broker.bus.publish(
       buildEvent('specialist.updated', changed.data, { aggregate: changed.aggregate }),
     );
@@ -64,12 +64,14 @@ describe('what the clinic tells on the bus', () => {
       expect(await useOf(second._id)).toEqual(inUse);
       expect(await useOf(first._id)).toBeNull();
     });
-    const gone = told(dr_id, 3);
-    await broker.bus.publish(buildEvent('specialist.deleted', gone.data, { aggregate: gone.aggregate }));
+    const deleted = factsOf(dr_id, 3);
+    await broker.bus.publish(
+      buildEvent('specialist.deleted', deleted.data, { aggregate: deleted.aggregate }),
+    );
     await eventually(async () => expect(await useOf(second._id)).toBeNull());
   });
 
-  test('makes the picture of a service used', async () => {
+  test('mark the picture of a service as used', async () => {
     const service_id = newId();
     const upload = await reserved();
     const facts = { service_name: 'Vaccination', img_URL: upload.url, img_owner_id: upload.ownerId };
@@ -86,35 +88,35 @@ describe('what the clinic tells on the bus', () => {
   });
 });
 
-test('the latest counts, in whatever order it comes', async () => {
+test('the latest event wins in any order of arrival', async () => {
   const dr_id = newId();
   const [first, second] = [await reserved(), await reserved()];
-  await useClinicPicture(told(dr_id, 2, second));
-  await useClinicPicture(told(dr_id, 1, first));
+  await useClinicPicture(factsOf(dr_id, 2, second));
+  await useClinicPicture(factsOf(dr_id, 1, first));
   expect([await useOf(first._id), await useOf(second._id)]).toEqual([
     null,
     { kind: 'specialist', id: dr_id },
   ]);
 });
 
-test('the latest counts when all of it comes at once, about somebody new', async () => {
+test('the latest of several simultaneous events about a new doctor wins', async () => {
   const dr_id = newId();
   const uploads = await Promise.all(Array.from({ length: 8 }, reserved));
   const order = [3, 7, 1, 8, 2, 5, 6, 4];
   const results = await Promise.allSettled(
-    order.map((sequence) => useClinicPicture(told(dr_id, sequence, uploads[sequence - 1]))),
+    order.map((sequence) => useClinicPicture(factsOf(dr_id, sequence, uploads[sequence - 1]))),
   );
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
   const uses = await Promise.all(uploads.map(({ _id }) => useOf(_id)));
   expect(uses.map((use) => use !== null)).toEqual([false, false, false, false, false, false, false, true]);
 });
 
-test('a picture of somebody else than the one named, or of a post, is never taken', async () => {
+test('a picture of another user or of a post is never used', async () => {
   const foreign = await buildUpload();
-  await useClinicPicture(told(newId(), 1, { url: foreign.url, ownerId: newId() }));
+  await useClinicPicture(factsOf(newId(), 1, { url: foreign.url, ownerId: newId() }));
   expect(await useOf(foreign._id)).toBeNull();
   const memory = { kind: 'memory', id: newId() } as const;
   const posted = await buildUpload({ use: memory });
-  await useClinicPicture(told(newId(), 1, posted));
+  await useClinicPicture(factsOf(newId(), 1, posted));
   expect(await useOf(posted._id)).toEqual(memory);
 });

@@ -10,27 +10,27 @@ import { ClinicPictures } from './clinic-picture.model.ts';
 type ClinicPictureEvent = Pick<EventEnvelope<ConsumedBy<'content.clinic-pictures'>>, 'aggregate' | 'data'>;
 
 /**
- * Counts the picture of a doctor or a service as used, and gives back the one before. What is older than what we know
- * changes nothing; the same twice is the same as once.
+ * Marks the picture of a doctor or a service as used and releases the previous one. Idempotent; older events are
+ * ignored.
  */
 export async function useClinicPicture(event: ClinicPictureEvent): Promise<void> {
   try {
-    await takeOver(event);
+    await applyEvent(event);
   } catch (error) {
     if (!isDuplicateKey(error, '_id')) throw error;
-    // Two told us of a new one at once. Now there is one to compare with.
-    await takeOver(event);
+    // Two first events arrived at once; the retry compares with the stored one.
+    await applyEvent(event);
   }
 }
 
-function takeOver({ aggregate: { sequence }, data }: ClinicPictureEvent): Promise<void> {
+function applyEvent({ aggregate: { sequence }, data }: ClinicPictureEvent): Promise<void> {
   const use: UploadUse =
     'dr_id' in data
       ? { kind: 'specialist', id: data.dr_id }
       : { kind: 'clinic_service', id: data.service_id };
   const _id = `${use.kind}:${use.id}`;
   return inTransaction(async () => {
-    // Also what we know already is written again: two events of one doctor then take turns.
+    // Equal sequences are written again, so that two events of one doctor conflict.
     const { matchedCount } = await ClinicPictures.updateOne(
       { _id, sequence: trusted({ $lte: sequence }) },
       { $set: { sequence } },

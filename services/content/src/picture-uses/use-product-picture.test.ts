@@ -30,8 +30,8 @@ afterAll(async () => {
 const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
 const reserved = () => buildUpload({ reserved: true });
 
-/** What the store tells about a product. */
-const tell = (
+/** Publishes an event about a product's picture. */
+const publishProduct = (
   name: 'product.changed' | 'product.purged',
   product_id: string,
   upload?: { url: string; ownerId: string },
@@ -45,36 +45,36 @@ const tell = (
     }),
   );
 
-test('every picture a product has shown stays as long as an order may show it', async () => {
+test('every picture of a product is kept while an order may show it', async () => {
   const product_id = newId();
   const inUse = { kind: 'product', id: product_id };
   const [first, second] = [await reserved(), await reserved()];
-  await tell('product.changed', product_id, first);
-  await tell('product.changed', product_id, second);
+  await publishProduct('product.changed', product_id, first);
+  await publishProduct('product.changed', product_id, second);
   for (const { _id } of [first, second])
     await eventually(async () => expect(await useOf(_id)).toEqual(inUse));
-  await tell('product.purged', product_id, second);
+  await publishProduct('product.purged', product_id, second);
   const marker = await reserved();
-  await tell('product.changed', newId(), marker);
+  await publishProduct('product.changed', newId(), marker);
   await eventually(async () => expect(await useOf(marker._id)).not.toBeNull());
   expect([await useOf(first._id), await useOf(second._id)]).toEqual([inUse, inUse]);
 });
 
-test('the pictures of a product that was never bought are given back once it is deleted', async () => {
+test('the pictures of a product that was never bought are released when it is deleted', async () => {
   const product_id = newId();
   const [first, second] = [await reserved(), await reserved()];
   for (const upload of [first, second]) {
-    await tell('product.changed', product_id, upload);
+    await publishProduct('product.changed', product_id, upload);
     await eventually(async () => expect(await useOf(upload._id)).not.toBeNull());
   }
-  await tell('product.purged', product_id);
+  await publishProduct('product.purged', product_id);
   for (const { _id } of [first, second]) await eventually(async () => expect(await useOf(_id)).toBeNull());
 });
 
-test('a picture of somebody else than the one named is never taken', async () => {
+test('a picture of another user is never used', async () => {
   const [foreign, own] = [await buildUpload(), await reserved()];
-  await tell('product.changed', newId(), { url: foreign.url, ownerId: newId() });
-  await tell('product.changed', newId(), own);
+  await publishProduct('product.changed', newId(), { url: foreign.url, ownerId: newId() });
+  await publishProduct('product.changed', newId(), own);
   await eventually(async () => expect(await useOf(own._id)).not.toBeNull());
   expect(await useOf(foreign._id)).toBeNull();
 });

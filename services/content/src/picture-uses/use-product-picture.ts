@@ -3,9 +3,8 @@ import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { keepPicture, releaseUploads } from '../uploads/claim-uploads.ts';
 
 /**
- * Counts the picture of a product as used. The ones before stay: whoever has bought the product sees the picture of
- * then in their order. They are given back when the product is gone for good and nobody has ever bought it: commerce
- * then names no picture any more.
+ * Marks the picture of a product as used. Previous ones are kept, because orders show them; they are released when a
+ * purged product has no orders, in which case the event has no picture.
  */
 export async function useProductPicture({
   name,

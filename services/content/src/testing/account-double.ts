@@ -27,5 +27,5 @@ export async function startAccountDouble(identity: TestIdentity) {
     ],
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
-  return { people: users, url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
+  return { users, url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }

@@ -21,19 +21,19 @@ afterAll(async () => {
   await content.stop();
 });
 
-test('emptying the trash that is killed half-way is finished by the next process', async () => {
+test('an interrupted emptying of the trash is finished by the next process', async () => {
   const { id, owner, path } = await buildAdoption();
   await buildApplication(content, id);
   await storeComments(id, { authorId: owner.id, count: 6_000 });
   await content.send('DELETE', path, { as: owner.caller });
   await Trash.updateOne({ _id: id }, { expiresAt: expired });
 
-  // It settles two counts, then removes the application and five thousand comments at a time.
+  // Two commits correct the counters, then the applications and 5,000 comments are removed.
   const dying = await startServiceProcess('content', content, bus, { FAILPOINT: 'after-commit@4' });
   expect(await dying.ended).toBe('SIGKILL');
   expect(await Comments.countDocuments({ adoptionId: id })).toBe(1_000);
 
-  // Whoever was killed keeps the turn for a while: the next one is told that this is over.
+  // Releases the lease of the killed process.
   await Trash.db.collection('locks').deleteMany({});
   const next = await startServiceProcess('content', content, bus);
   try {

@@ -2,18 +2,21 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { rowsPerBatch } from '../posts/remove-rows.ts';
-import { notePicturesOfGonePosts } from '../picture-cleanup/freed-pictures.ts';
+import { recordDeletedPosts } from '../picture-cleanup/freed-pictures.ts';
 import { expired, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
-/** Removes for good what has been in the trash for thirty days, with its comments and pictures. @returns how many posts. */
+/**
+ * Removes expired posts from the trash with their comments and pictures.
+ * @returns the number of posts.
+ */
 export function emptyTrash(now = new Date()): Promise<number> {
   return remove({ expiresAt: trusted({ $lte: now }) }, Infinity);
 }
 
 /**
- * Removes for good what a person has in the trash, at most `limit` posts. From its beginning nobody can bring any of
- * it back. What is repeated goes on where it stopped.
- * @returns how many posts are gone.
+ * Removes at most `limit` posts of a user's trash for good. From the start none of them can be restored. A repeated
+ * call continues.
+ * @returns the number of posts.
  */
 export async function emptyTrashOf(
   ownerId: string,
@@ -30,10 +33,10 @@ export async function emptyTrashOf(
 
 type Row = Pick<TrashDocument, '_id' | 'kind' | 'ownerId' | 'label'>;
 
-async function remove(which: object, limit: number): Promise<number> {
+async function remove(filter: object, limit: number): Promise<number> {
   let removed = 0;
   while (removed < limit) {
-    const rows = await Trash.find(which, { kind: 1, ownerId: 1, label: 1 })
+    const rows = await Trash.find(filter, { kind: 1, ownerId: 1, label: 1 })
       .limit(Math.min(rowsPerBatch, limit - removed))
       .lean<Row[]>();
     if (rows.length === 0) break;
@@ -42,14 +45,14 @@ async function remove(which: object, limit: number): Promise<number> {
   return removed;
 }
 
-/** The row goes last: as long as it lies there, whoever is interrupted is followed by somebody who carries on. */
+/** Deletes the trash row last, so that an interrupted run continues. */
 async function removeForGood(rows: readonly Row[]): Promise<number> {
   const adoptions = rows.filter(({ kind }) => kind === 'adoption');
   await removeLeftovers(adoptions.map(({ _id, ownerId, label }) => ({ _id, ownerId, title: label })));
   const ids = rows.map(({ _id }) => _id);
   return inTransaction(async () => {
     const { deletedCount } = await Trash.deleteMany({ _id: trusted({ $in: ids }) });
-    await notePicturesOfGonePosts(rows.map(({ ownerId }) => ownerId));
+    await recordDeletedPosts(rows.map(({ ownerId }) => ownerId));
     return deletedCount;
   });
 }

@@ -5,8 +5,8 @@ import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { ownTrash, toTrashEntry, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
 /**
- * One page of the posts that can be brought back, newest first, and how many there are: those that one has deleted
- * oneself, for admins everybody's.
+ * Returns one page of the posts that the caller can restore, newest first, and their number: the caller's own
+ * deletions, or all for admins.
  */
 export async function listTrash(
   { page, limit }: { page: number; limit: number },

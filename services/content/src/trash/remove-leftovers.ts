@@ -6,37 +6,36 @@ import { notifyApplicants, type AppliedPost } from '../applications/notify-appli
 import { Comments } from '../comments/comment.model.ts';
 import { rowsPerBatch } from '../posts/remove-rows.ts';
 
-/** Applications that go in one transaction: each may be an event of its own, and none is to last long. */
-const applicationsAtOnce = 100;
+/** Applications per transaction: each may publish an event, and transactions must stay short. */
+const applicationsPerBatch = 100;
 
-/** Of a post that nobody remembers there is nothing to tell. */
-type GonePost = AppliedPost | Pick<AppliedPost, '_id'>;
+/** A post without a title and owner sends no notifications. */
+type DeletedPost = AppliedPost | Pick<AppliedPost, '_id'>;
 
 /**
- * Removes the comments and applications of posts that are gone, a batch at a time and at most `limit` of them, and
- * tells whoever still had an application open. The telling is in the transaction that removes the application:
- * stopped in the middle and started again, nobody is told twice or never.
- * @returns how many comments and applications.
+ * Removes at most `limit` comments and applications of deleted posts in batches, and notifies open applicants in the
+ * transaction that removes the application, so exactly once.
+ * @returns the number of rows.
  */
-export async function removeLeftovers(posts: readonly GonePost[], limit = Infinity): Promise<number> {
+export async function removeLeftovers(posts: readonly DeletedPost[], limit = Infinity): Promise<number> {
   if (posts.length === 0) return 0;
-  const removed = await runInBatches({ limit, atOnce: applicationsAtOnce }, (most) =>
-    removeApplications(posts, most),
+  const removed = await runInBatches({ limit, atOnce: applicationsPerBatch }, (batchSize) =>
+    removeApplications(posts, batchSize),
   );
   if (removed >= limit) return removed;
   const ids = posts.map(({ _id }) => _id);
   return (
     removed +
-    (await runInBatches({ limit: limit - removed, atOnce: rowsPerBatch }, (most) =>
-      removeComments(ids, most),
+    (await runInBatches({ limit: limit - removed, atOnce: rowsPerBatch }, (batchSize) =>
+      removeComments(ids, batchSize),
     ))
   );
 }
 
-function removeApplications(posts: readonly GonePost[], most: number): Promise<number> {
+function removeApplications(posts: readonly DeletedPost[], batchSize: number): Promise<number> {
   return inTransaction(async () => {
     const found = await Applications.find({ adoptionId: trusted({ $in: posts.map(({ _id }) => _id) }) })
-      .limit(most)
+      .limit(batchSize)
       .lean<ApplicationDocument[]>();
     if (found.length === 0) return 0;
     await Applications.deleteMany({ _id: trusted({ $in: found.map(({ _id }) => _id) }) });
@@ -53,10 +52,10 @@ function removeApplications(posts: readonly GonePost[], most: number): Promise<n
   });
 }
 
-function removeComments(adoptionIds: readonly string[], most: number): Promise<number> {
+function removeComments(adoptionIds: readonly string[], batchSize: number): Promise<number> {
   return inTransaction(async () => {
     const found = await Comments.find({ adoptionId: trusted({ $in: [...adoptionIds] }) }, { _id: 1 })
-      .limit(most)
+      .limit(batchSize)
       .lean();
     if (found.length > 0) await Comments.deleteMany({ _id: trusted({ $in: found.map(({ _id }) => _id) }) });
     return found.length;

@@ -14,24 +14,22 @@ import { addToCount } from '../posts/count-posts.ts';
 import { ownTrash, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
 /**
- * Brings a deleted post back as it was, with its pictures and comments, for an admin or our own processes, and for
- * its owner if it was they who deleted it. Applications that were closed when it was deleted stay closed.
- *
- * Whoever takes the row out of the trash has the post: of two who restore, or one who restores while it goes for
- * good, one succeeds.
- * @throws not_found, also to strangers, when its time is over, and when its owner is being deleted.
+ * Restores a deleted post with its pictures and comments, for admins, system processes, and its owner if they deleted
+ * it. Closed applications stay closed. Deleting the trash row is the guard: of concurrent restores or a final removal,
+ * one succeeds.
+ * @throws not_found – also for other users, after the expiry, and when the owner is being deleted.
  */
 export function restorePost(
   { kind, id }: { kind: Extract<TrashKind, 'memory' | 'adoption'>; id: string },
   caller: Caller,
   now = new Date(),
 ): Promise<void> {
-  const isAnyones = caller.kind === 'system' || signedIn(caller).role === 'admin';
-  const own = isAnyones ? {} : ownTrash(signedIn(caller).id);
+  const canRestoreAny = caller.kind === 'system' || signedIn(caller).role === 'admin';
+  const ownFilter = canRestoreAny ? {} : ownTrash(signedIn(caller).id);
   return runExclusive(id, () =>
     inTransaction(async () => {
-      const found = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...own };
-      const row = await Trash.findOneAndDelete(found).lean<TrashDocument>();
+      const filter = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...ownFilter };
+      const row = await Trash.findOneAndDelete(filter).lean<TrashDocument>();
       if (!row?.document) throw notFound('deleted post');
       await assertMayWrite(row.ownerId);
       await addToCount(row.kind, 1);
@@ -51,8 +49,7 @@ export function restorePost(
   );
 }
 
-// Two steps on: the one between was its deletion. The id of the client's request does not come back: another post
-// may have been made under it since.
+// The version skips the deletion's. The client id is dropped, because another post may have used it since.
 
 async function restoreMemory(row: MemoryDocument): Promise<void> {
   const memory = { ...row, version: row.version + 2, clientId: null };

@@ -3,7 +3,6 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { listTrash } from './list-trash.ts';
 import { restorePost } from './restore-post.ts';
 
-/** Posts that were deleted and can be brought back. */
 export const trashRoutes: Route[] = [
   route(endpoints['trash.content'], async ({ query, caller, reply }) => {
     const { entries, total } = await listTrash(query, signedIn(caller));

@@ -31,7 +31,8 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const restorePath = (kind: string, id: string) => `/api/content/trash/${kind}/${id}/restore`;
 const restore = (kind: string, id: string, as: Caller = admin) =>
   content.send('POST', restorePath(kind, id), { as });
-const namesAbout = async (id: string) => (await content.eventsAbout(id)).map(({ envelope }) => envelope.name);
+const eventNamesAbout = async (id: string) =>
+  (await content.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
 async function buildTrashedMemory() {
   const author = await buildUser();
@@ -46,20 +47,20 @@ async function buildTrashedAdoption() {
   return built;
 }
 
-describe('a memory that was deleted', () => {
-  test('comes back as it was: to its list, the search, the count, with its picture, and for another edit', async () => {
+describe('a deleted memory', () => {
+  test('is restored to its list, the search and the count, with its picture and editable', async () => {
     const author = await buildUser();
     const memory = await buildMemory({ authorId: author.id, title: 'Quokka' });
     const before = await content.send('GET', `/api/memories/${memory._id}`, { as: author.caller });
-    const counted = await countPosts('memory');
+    const countBefore = await countPosts('memory');
     await content.send('DELETE', `/api/memories/${memory._id}`, { as: author.caller });
-    expect(await countPosts('memory')).toBe(counted - 1);
+    expect(await countPosts('memory')).toBe(countBefore - 1);
 
     const { status, body } = await restore('memory', memory._id, author.caller);
     expect([status, body]).toEqual([200, { message: 'Restored!' }]);
     const after = await content.send('GET', `/api/memories/${memory._id}`, { as: author.caller });
     expect(after.body.memory).toEqual({ ...before.body.memory, version: 3 });
-    expect(await countPosts('memory')).toBe(counted);
+    expect(await countPosts('memory')).toBe(countBefore);
     expect((await content.send('GET', '/api/memories?search=quokka')).body.memories).toHaveLength(1);
     expect(await Uploads.countDocuments({ 'use.kind': 'memory', 'use.id': memory._id })).toBe(1);
     const edited = await content.send('PUT', `/api/memories/${memory._id}`, {
@@ -74,7 +75,7 @@ describe('a memory that was deleted', () => {
     ]);
   });
 
-  test('can be brought back once, however many ask at a time', async () => {
+  test('is restored once by simultaneous requests', async () => {
     const { author, id } = await buildTrashedMemory();
     const answers = await Promise.all(Array.from({ length: 8 }, () => restore('memory', id, author.caller)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -82,10 +83,10 @@ describe('a memory that was deleted', () => {
       ...Array(7).fill(404),
     ]);
     expect(await Memories.countDocuments({ _id: id })).toBe(1);
-    expect(await namesAbout(id)).toEqual(['memory.deleted', 'memory.restored']);
+    expect(await eventNamesAbout(id)).toEqual(['memory.deleted', 'memory.restored']);
   });
 
-  test('is hidden from strangers, and is no adoption post', async () => {
+  test('is hidden from other users and from other kinds', async () => {
     const { id } = await buildTrashedMemory();
     expect((await restore('memory', id, person(newId()))).status).toBe(404);
     expect((await restore('memory', id, person(newId(), 'doctor'))).status).toBe(404);
@@ -96,7 +97,7 @@ describe('a memory that was deleted', () => {
     expect((await restore('memory', id)).status).toBe(200);
   });
 
-  test('leaves a new memory of the same request alone', async () => {
+  test('is restored beside a new memory of the same request', async () => {
     const { author, id } = await buildTrashedMemory();
     const clientId = '3f0d9a4e-5d4b-4f0e-9d83-0d6f1c0b7a11';
     await Trash.updateOne({ _id: id }, { $set: { 'document.clientId': clientId } });
@@ -106,15 +107,15 @@ describe('a memory that was deleted', () => {
   });
 });
 
-describe('an adoption post that was deleted', () => {
-  test('comes back with its comments and pictures; who had applied stays declined and may apply again', async () => {
+describe('a deleted adoption post', () => {
+  test('is restored with comments and pictures; applicants stay declined and may apply again', async () => {
     const { id, owner, path } = await buildAdoption();
-    const [kept, taken] = [await buildComment(content, id), await buildComment(content, id)];
+    const [kept, deleted] = [await buildComment(content, id), await buildComment(content, id)];
     const chosen = await buildApplication(content, id);
     await chosen.accept(owner);
     await content.send('DELETE', path, { as: owner.caller });
-    // A comment can be deleted meanwhile: its author does not have to wait for the post.
-    await content.send('DELETE', taken.path, { as: taken.author.caller });
+    // A comment can be deleted while its post is in the trash.
+    await content.send('DELETE', deleted.path, { as: deleted.author.caller });
 
     expect((await restore('adoption', id, owner.caller)).status).toBe(200);
     expect(await storedAdoption(id)).toMatchObject({
@@ -131,7 +132,7 @@ describe('an adoption post that was deleted', () => {
     expect((await buildComment(content, id)).comment.seq).toBe(3);
   });
 
-  test('of a pet that has found its home is still Adopted', async () => {
+  test('of an adopted pet is still Adopted', async () => {
     const { id, owner, path } = await buildAdoption();
     await content.send('PUT', `${path}/status`, { as: owner.caller, body: { status: 'Adopted' } });
     await content.send('DELETE', path, { as: admin });
@@ -139,7 +140,7 @@ describe('an adoption post that was deleted', () => {
     expect((await storedAdoption(id)).status).toBe('Adopted');
   });
 
-  test('that is brought back while a comment under it is deleted counts its comments right', async () => {
+  test('has the right comment count when a comment is deleted during the restore', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
       const { id, owner, path } = await buildAdoption();
       const { path: comment, author } = await buildComment(content, id);
@@ -155,11 +156,11 @@ describe('an adoption post that was deleted', () => {
   });
 });
 
-describe('the list of what can be brought back', () => {
+describe('the list of restorable posts', () => {
   const entriesFor = (as: Caller = admin, query = '') =>
     content.send('GET', `/api/content/trash${query}`, { as });
 
-  test('holds one’s own, newest first, with when each goes for good', async () => {
+  test('contains the caller’s own posts, newest first, with their expiry', async () => {
     const { author, memory } = await buildTrashedMemory();
     const own = await entriesFor(author.caller);
     expect(own.headers.get('x-total-count')).toBe('1');
@@ -175,7 +176,7 @@ describe('the list of what can be brought back', () => {
     });
   });
 
-  test('holds everybody’s for admins, page by page', async () => {
+  test('contains all posts for admins, paged', async () => {
     const { memory } = await buildTrashedMemory();
     const { post } = await buildTrashedAdoption();
     const first = await entriesFor(admin, '?limit=1');
@@ -185,7 +186,7 @@ describe('the list of what can be brought back', () => {
     expect((await entriesFor(admin, '?limit=0')).status).toBe(400);
   });
 
-  test('is part of what a person gets to see of what is kept about them', async () => {
+  test('is part of the data export of a user', async () => {
     const { author, id } = await buildTrashedMemory();
     const { body } = await content.send('GET', `/internal/content/people/${author.id}/rows`, {
       as: { kind: 'system', name: 'account' },
@@ -195,25 +196,25 @@ describe('the list of what can be brought back', () => {
   });
 });
 
-describe('what the desk took down', () => {
+describe('a post deleted by an admin', () => {
   test.each([
     ['memory', buildTrashedMemory],
     ['adoption', buildTrashedAdoption],
-  ] as const)('is brought back by the desk alone, whoever wrote the %s', async (kind, build) => {
+  ] as const)('can be restored only by an admin: %s', async (kind, build) => {
     const { owner, path, id } = await build();
     expect((await restore(kind, id, owner.caller)).status).toBe(200);
     await content.send('DELETE', path, { as: admin });
     expect((await content.send('GET', '/api/content/trash', { as: owner.caller })).body).toEqual([]);
     expect((await restore(kind, id, owner.caller)).status).toBe(404);
     expect((await restore(kind, id)).status).toBe(200);
-    // In the lists again it is theirs again.
+    // After the restore, the owner's own deletion is theirs to undo.
     await content.send('DELETE', path, { as: owner.caller });
     expect((await restore(kind, id, owner.caller)).status).toBe(200);
   });
 });
 
 describe('after thirty days', () => {
-  test('a post goes for good, with comments, applications, pictures and their files; not before', async () => {
+  test('a post is removed with comments, applications, pictures and files, not before', async () => {
     const { id, owner, path } = await buildAdoption();
     await buildApplication(content, id);
     await storeComments(id, { authorId: owner.id, count: 250 });
@@ -227,12 +228,12 @@ describe('after thirty days', () => {
     expect(await Comments.countDocuments({ adoptionId: id })).toBe(250);
 
     await Promise.all(Array.from({ length: 3 }, () => emptyTrash(inDays(30.1))));
-    for (const left of [
+    for (const remaining of [
       await Trash.countDocuments({}),
       await Comments.countDocuments({ adoptionId: id }),
       await Applications.countDocuments({ adoptionId: id }),
     ])
-      expect(left).toBe(0);
+      expect(remaining).toBe(0);
     expect((await restore('adoption', id)).status).toBe(404);
     expect(await Comments.countDocuments({ adoptionId: bystander.id })).toBe(1);
 
@@ -246,22 +247,22 @@ describe('after thirty days', () => {
     expect(await Uploads.countDocuments({ 'use.id': bystander.id })).toBe(3);
   });
 
-  test('it can no longer be brought back, also before it is swept', async () => {
+  test('a post can no longer be restored, even before the cleanup', async () => {
     const { author, id } = await buildTrashedMemory();
     await Trash.updateOne({ _id: id }, { expiresAt: new Date(Date.now() - 1) });
     expect((await restore('memory', id, author.caller)).status).toBe(404);
     expect((await content.send('GET', '/api/content/trash', { as: author.caller })).body).toEqual([]);
   });
 
-  test('bringing it back and its end at once have one outcome', async () => {
+  test('a simultaneous restore and removal have one outcome', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
       const { id } = await buildTrashedAdoption();
       const [restored] = await Promise.all([restore('adoption', id), emptyTrash(inDays(31))]);
-      const [stands, lies] = [
+      const [posts, trashed] = [
         await Adoptions.countDocuments({ _id: id }),
         await Trash.countDocuments({ _id: id }),
       ];
-      expect([stands, lies]).toEqual([restored.status === 200 ? 1 : 0, 0]);
+      expect([posts, trashed]).toEqual([restored.status === 200 ? 1 : 0, 0]);
     }
   });
 });

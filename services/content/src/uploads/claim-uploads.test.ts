@@ -10,7 +10,7 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 
 const memory = (id = newId()): UploadUse => ({ kind: 'memory', id });
 
-/** The fields a refused claim names; an empty list when it went through. */
+/** Returns the fields that a refused claim names; empty when it succeeded. */
 async function refusedFields(ownerId: string, use: UploadUse, urls: string[]): Promise<string[]> {
   try {
     await inTransaction(() =>
@@ -28,7 +28,7 @@ describe('claiming uploaded pictures', () => {
   useTestDatabase();
   const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
 
-  test('one’s own unused picture is taken, and the post gets its size', async () => {
+  test('marks the caller’s unused picture as used and returns its size', async () => {
     const upload = await buildUpload({ width: 640, height: 480 });
     const use = memory();
     const pictures = await inTransaction(() =>
@@ -38,7 +38,7 @@ describe('claiming uploaded pictures', () => {
     expect(await useOf(upload._id)).toEqual(use);
   });
 
-  test('what is not one’s own, used, being removed, reserved, unknown or foreign is refused by its field', async () => {
+  test('refuses pictures of others, used, removed, reserved or unknown ones by field', async () => {
     const ownerId = newId();
     const good = await buildUpload({ ownerId });
     const foreign = await buildUpload();
@@ -54,10 +54,10 @@ describe('claiming uploaded pictures', () => {
       good.url,
     ]);
     expect(fields).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `picture${at}`));
-    expect(await useOf(good._id), 'nothing is taken when anything is refused').toBeNull();
+    expect(await useOf(good._id), 'no picture is claimed when one is refused').toBeNull();
   });
 
-  test('of twenty posts that want one picture at once, one gets it', async () => {
+  test('by twenty posts at once succeeds for one', async () => {
     const { ownerId, url, _id } = await buildUpload();
     const uses = Array.from({ length: 20 }, () => memory());
     const refused = await Promise.all(uses.map((use) => refusedFields(ownerId, use, [url])));
@@ -66,7 +66,7 @@ describe('claiming uploaded pictures', () => {
     expect(await useOf(_id)).toEqual(winners[0]);
   });
 
-  test('an edit may name the old picture again, and what it no longer shows is let go', async () => {
+  test('again by an edit is allowed, and a picture no longer shown is released', async () => {
     const ownerId = newId();
     const use = memory();
     const old = await buildUpload({ ownerId, use });
@@ -79,7 +79,7 @@ describe('claiming uploaded pictures', () => {
     expect(left?.keepUntil.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   });
 
-  test('a new profile picture takes the place of the old one, the standing picture of none', async () => {
+  test('as a profile picture replaces the old one; the default picture only releases it', async () => {
     const userId = newId();
     const first = await buildUpload({ ownerId: userId, reserved: true });
     const second = await buildUpload({ ownerId: userId, reserved: true });
@@ -92,7 +92,7 @@ describe('claiming uploaded pictures', () => {
     expect(await useOf(second._id)).toBeNull();
   });
 
-  test('a profile picture that is somebody else’s is never taken', async () => {
+  test('as a profile picture of another user’s upload does nothing', async () => {
     const { _id, url } = await buildUpload();
     const userId = newId();
     await usePicture({ use: { kind: 'user', id: userId }, ownerId: userId, url });

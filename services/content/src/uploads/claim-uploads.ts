@@ -5,19 +5,17 @@ import { trusted } from 'mongoose';
 import { keepUnusedMs, toPicture, Uploads, type UploadUse } from './upload.model.ts';
 
 interface Claim {
-  /** Who must have uploaded the pictures. */
+  /** The required uploader. */
   readonly ownerId: string;
   readonly use: UploadUse;
-  /** The addresses as they were sent, and the fields they were sent in. */
+  /** The requested URLs with their fields, for errors. */
   readonly pictures: readonly { readonly field: string; readonly url: string }[];
 }
 
 /**
- * Takes uploaded pictures for one use; call it inside the transaction that stores what uses them. A picture that
- * this use has already stays with it, so an edit may name the old ones again.
- *
- * Each is one guarded update: of two posts that want the same picture, and of a post and the sweep, one wins.
- * @throws invalid_input naming every field whose picture is not the owner's, not free, or named twice.
+ * Claims uploads for one use, inside the transaction that stores the post. A picture already claimed by this use may
+ * be named again. Each claim is a guarded update: of concurrent claims and cleanups, one wins.
+ * @throws invalid_input – naming every field whose picture is not the owner's, not unused, or named twice.
  */
 export async function claimUploads({ ownerId, use, pictures }: Claim): Promise<Picture[]> {
   const claimed: Picture[] = [];
@@ -38,7 +36,7 @@ export async function claimUploads({ ownerId, use, pictures }: Claim): Promise<P
 }
 
 function claim(id: string | null, ownerId: string, use: UploadUse) {
-  // What is reserved is another service's to use, and no post's to take.
+  // A reserved picture belongs to another service and cannot be claimed by a post.
   const isPost = use.kind === 'memory' || use.kind === 'adoption';
   const free = isPost ? { use: null, reserved: false } : { use: null };
   return Uploads.findOneAndUpdate(
@@ -54,8 +52,8 @@ function claim(id: string | null, ownerId: string, use: UploadUse) {
 }
 
 /**
- * Lets go of the pictures of one use, but for those excepted; call it inside the transaction that deletes or changes
- * what used them. Their files are deleted by the sweep when nothing has taken them again within a day.
+ * Releases the pictures of one use except those given, inside the transaction that deletes or changes the post. The
+ * cleanup deletes them after a day unless they are claimed again.
  */
 export async function releaseUploads({
   use,
@@ -71,9 +69,8 @@ export async function releaseUploads({
 }
 
 /**
- * Notes which picture another service now shows for one use, and lets go of the one before. Joins the transaction of
- * the event that told of it. A picture that nobody uploaded here, or that is not the owner's to use any more, is none
- * of ours; so is every one without an owner.
+ * Marks the picture that another service shows for one use, and releases the previous one; joins a surrounding
+ * transaction. A picture that was not uploaded here or is not the owner's to use is ignored.
  */
 export async function usePicture({
   use,
@@ -91,8 +88,8 @@ export async function usePicture({
 }
 
 /**
- * Notes that another service shows this picture from now on, beside those the use has already. One that nobody
- * uploaded here, or that is not the owner's to use any more, is none of ours.
+ * Marks a picture that another service shows in addition to the previous ones. A picture that was not uploaded here or
+ * is not the owner's to use is ignored.
  */
 export async function keepPicture({
   use,

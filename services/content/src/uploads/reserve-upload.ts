@@ -3,9 +3,9 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { keepUnusedMs, toPicture, Uploads } from './upload.model.ts';
 
 /**
- * Sets a picture of its owner's aside for another service's use: no post can take it, and it stays for another day,
- * within which the event that tells of its use must arrive. Asking again, also for the picture they have already, changes nothing.
- * @throws not_found unless it is theirs and free.
+ * Reserves a user's upload for another service: no post can claim it, and it is kept for a day, within which the event
+ * of its use must arrive. Idempotent, also for the current profile picture.
+ * @throws not_found – unless it is the user's and unused.
  */
 export async function reserveUpload(id: string, userId: string): Promise<Picture> {
   const upload = await Uploads.findOneAndUpdate(

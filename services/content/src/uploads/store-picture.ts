@@ -11,10 +11,10 @@ export interface StorePictureDeps {
 }
 
 /**
- * Checks, cleans and keeps the picture at `path` as an upload of this person, used by nothing yet.
- *
- * The row comes before the files, so that whatever a crash leaves behind is found by the sweep.
- * @throws what the decoder refuses; not_found when the person is leaving; unavailable when the files could not be kept.
+ * Decodes the picture at `path` and stores its versions as an unused upload of this user. The row is stored before the
+ * files, so that the cleanup finds leftovers of a crash.
+ * @throws the errors of the decoder; not_found – when the user is being deleted; unavailable – when the files could not
+ * be stored.
  */
 export function storePicture(
   { path, ownerId }: { path: string; ownerId: string },
@@ -33,7 +33,7 @@ export function storePicture(
       { returnDocument: 'after' },
     ).lean();
     if (!kept) {
-      // It was swept meanwhile, and these files came after that.
+      // The cleanup removed the row meanwhile, before these files were stored.
       await store.remove(row._id);
       throw new AppError('unavailable');
     }
@@ -49,7 +49,7 @@ async function insertArriving(
   if (await isDeletionPending(ownerId)) throw notFound('person');
   const now = new Date();
   const row: UploadDocument = {
-    // Drafts are served to whoever asks for them: unlike an ordinary id, this one cannot be told from the one before.
+    // Random, because unused pictures are public by address, and ordinary ids can be guessed from the previous one.
     _id: randomBytes(12).toString('hex'),
     ownerId,
     state: 'arriving',

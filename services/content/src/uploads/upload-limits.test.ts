@@ -6,41 +6,41 @@ import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUploadLimits, type UploadLimits } from './upload-limits.ts';
 
-describe('how many uploads are let in', () => {
+describe('the limits of uploads', () => {
   let valkey: Redis;
   beforeAll(async () => {
     valkey = connectValkey(await testValkeyUrl(), { name: 'test', log: testLog() });
   });
   afterAll(() => valkey.quit());
 
-  /** The refusal, or null when the upload went through. */
-  const tried = (limits: UploadLimits, personId: string, upload = async () => {}) =>
-    limits.admit(personId, upload).then(
+  /** Returns the refusal, or null when the upload was admitted. */
+  const tryUpload = (limits: UploadLimits, userId: string, upload = async () => {}) =>
+    limits.admit(userId, upload).then(
       () => null,
       (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
     );
 
-  test('past a person’s hourly number they are told when to go on; others are not held up', async () => {
+  test('beyond the hourly number refuse with a waiting time, for this user only', async () => {
     const limits = createUploadLimits(valkey, 2);
     const [rima, karim] = [newId(), newId()];
-    expect([await tried(limits, rima), await tried(limits, rima)]).toEqual([null, null]);
-    const refused = await tried(limits, rima);
+    expect([await tryUpload(limits, rima), await tryUpload(limits, rima)]).toEqual([null, null]);
+    const refused = await tryUpload(limits, rima);
     expect(refused?.code).toBe('too_many_requests');
     expect(refused?.retryAfter).toBeGreaterThan(3_000);
     const anotherCopy = createUploadLimits(valkey, 2);
-    expect((await tried(anotherCopy, rima))?.code).toBe('too_many_requests');
-    expect(await tried(limits, karim)).toBeNull();
+    expect((await tryUpload(anotherCopy, rima))?.code).toBe('too_many_requests');
+    expect(await tryUpload(limits, karim)).toBeNull();
   });
 
-  test('one person has four at a time, everybody together forty, and room comes back', async () => {
+  test('admit four at a time per user and forty in total, and more when they finish', async () => {
     const limits = createUploadLimits(valkey, 1_000);
     let finish = () => {};
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       finish = resolve;
     });
     const rima = newId();
-    const own = Array.from({ length: 5 }, () => tried(limits, rima, () => held));
-    const others = Array.from({ length: 40 }, () => tried(limits, newId(), () => held));
+    const own = Array.from({ length: 5 }, () => tryUpload(limits, rima, () => pending));
+    const others = Array.from({ length: 40 }, () => tryUpload(limits, newId(), () => pending));
     expect((await own[4])?.code).toBe('uploads_busy');
     const refused = await Promise.all(others.slice(36));
     expect(refused.map((error) => [error?.code, error?.retryAfter])).toEqual(
@@ -50,6 +50,6 @@ describe('how many uploads are let in', () => {
     expect(await Promise.all([...own.slice(0, 4), ...others.slice(0, 36)])).toEqual(
       Array.from({ length: 40 }, () => null),
     );
-    expect(await tried(limits, rima)).toBeNull();
+    expect(await tryUpload(limits, rima)).toBeNull();
   });
 });

@@ -6,54 +6,54 @@ import { busy } from './decoding/busy.ts';
 
 export interface UploadLimits {
   /**
-   * Runs an upload of this person if there is room for it.
-   * @throws too_many_requests past the person's hourly number; uploads_busy when this process, or this person, has
-   * too many under way.
+   * Runs an upload of this user within the limits.
+   * @throws too_many_requests – beyond the hourly number; uploads_busy – when this process or this user has too many
+   * uploads in progress.
    */
-  admit<T>(personId: string, upload: () => Promise<T>): Promise<T>;
+  admit<T>(userId: string, upload: () => Promise<T>): Promise<T>;
 }
 
-/** Each holds up to 15 MB on disk until it is decoded, and one connection. */
-const underWay = 40;
+/** Maximum per process. Each upload holds up to 15 MB on disk until it is decoded, and one connection. */
+const maxInProgress = 40;
 
-/** The form sends one at a time; an adoption post with three has room, and one person never fills the house. */
-const underWayOfOne = 4;
+/** Maximum per user: the form uploads one at a time, and an adoption post has three pictures. */
+const maxPerUser = 4;
 
-/** Counts uploads per person over all copies of this service, and bounds what one copy takes in at a time. */
+/** Limits the uploads per user across all copies, and the concurrent uploads of this copy. */
 export function createUploadLimits(valkey: Redis, perHour: number): UploadLimits {
   const settings = { points: perHour, duration: 3_600 };
   const hourly = new RateLimiterRedis({
     ...settings,
     storeClient: valkey,
     keyPrefix: 'uploads',
-    // Away, each copy counts for itself: a limit that fails open is none.
+    // While Valkey is unavailable, each copy counts separately instead of admitting all.
     insuranceLimiter: new RateLimiterMemory(settings),
   });
-  const inRoom = createLimiter({ atOnce: underWay, mayWait: 0, refusal: busy });
-  const ofPerson = new Map<string, number>();
+  const runLimited = createLimiter({ atOnce: maxInProgress, mayWait: 0, refusal: busy });
+  const inProgressByUser = new Map<string, number>();
 
   return {
-    async admit(personId, upload) {
-      const own = ofPerson.get(personId) ?? 0;
-      if (own >= underWayOfOne) throw busy();
-      ofPerson.set(personId, own + 1);
+    async admit(userId, upload) {
+      const own = inProgressByUser.get(userId) ?? 0;
+      if (own >= maxPerUser) throw busy();
+      inProgressByUser.set(userId, own + 1);
       try {
-        return await inRoom(async () => {
-          await count(hourly, personId);
+        return await runLimited(async () => {
+          await consumeHourly(hourly, userId);
           return upload();
         });
       } finally {
-        const left = (ofPerson.get(personId) ?? 1) - 1;
-        if (left > 0) ofPerson.set(personId, left);
-        else ofPerson.delete(personId);
+        const remaining = (inProgressByUser.get(userId) ?? 1) - 1;
+        if (remaining > 0) inProgressByUser.set(userId, remaining);
+        else inProgressByUser.delete(userId);
       }
     },
   };
 }
 
-async function count(hourly: RateLimiterRedis, personId: string): Promise<void> {
+async function consumeHourly(hourly: RateLimiterRedis, userId: string): Promise<void> {
   try {
-    await hourly.consume(personId);
+    await hourly.consume(userId);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const retryAfter = Math.ceil(refused.msBeforeNext / 1_000);

@@ -3,36 +3,36 @@ import { model, Schema } from 'mongoose';
 
 const useKinds = ['memory', 'adoption', 'user', 'specialist', 'clinic_service', 'product'] as const;
 
-/** What shows a picture: a post, a person as their profile picture, a doctor or service of the clinic, or a product. */
+/** The record that shows a picture: a post, a user's profile, a specialist or service of the clinic, or a product. */
 export interface UploadUse {
   readonly kind: (typeof useKinds)[number];
   readonly id: string;
 }
 
 /**
- * `arriving`: its files are being stored. `kept`: it can be shown. `removing`: its files are being deleted; from
- * here there is no way back, so that nobody can claim a picture whose files are half gone.
+ * `arriving`: its files are being stored. `kept`: it can be shown. `removing`: its files are being deleted;
+ * irreversible, so that a half-deleted picture cannot be claimed.
  */
 export type UploadState = 'arriving' | 'kept' | 'removing';
 
-/** One uploaded picture; its files stand in the picture store under the same id. */
+/** An uploaded picture; its files have the same id in the picture store. */
 export interface UploadDocument {
   _id: string;
   ownerId: string;
   state: UploadState;
   use: UploadUse | null;
-  /** Another service has said that it will use it: no post may take it any more. */
+  /** True when another service will use it: no post may claim it. */
   reserved: boolean;
   /** Pixels of the largest version. */
   width: number;
   height: number;
   placeholder: string;
-  /** While nothing uses it, it is deleted after this instant. */
+  /** An unused picture is deleted after this date. */
   keepUntil: Date;
   createdAt: Date;
 }
 
-/** How long a picture that nothing uses is kept. */
+/** Milliseconds that an unused picture is kept. */
 export const keepUnusedMs = 24 * 60 * 60_000;
 
 const use = new Schema<UploadUse>(
@@ -60,12 +60,12 @@ const schema = new Schema<UploadDocument>(
 );
 schema.index({ ownerId: 1 });
 schema.index({ 'use.id': 1, 'use.kind': 1 });
-// What the sweep asks for.
+// For the cleanup job.
 schema.index({ state: 1, use: 1, keepUntil: 1 });
 
 export const Uploads = model<UploadDocument>('Upload', schema);
 
-/** An upload as posts and pages show it. */
+/** Converts an upload to the picture of posts and responses. */
 export function toPicture({ _id, width, height, placeholder }: UploadDocument): Picture {
   return { url: pictureAddress(_id), width, height, placeholder };
 }

@@ -7,14 +7,13 @@ import { typeOf } from './stores/picture-store.ts';
 import type { UploadLimits } from './upload-limits.ts';
 import { toPicture } from './upload.model.ts';
 
-/** A picture's files never change, so whoever has one need not ask again. */
+/** The files of a picture never change. */
 const cacheForEver = 'public, max-age=31536000, immutable';
 
 export interface UploadDeps extends StorePictureDeps {
   readonly limits: UploadLimits;
 }
 
-/** Uploading pictures, and serving them. */
 export function uploadRoutes({ limits, ...deps }: UploadDeps): Route[] {
   return [
     route(pictureEndpoints['uploads.create'], async ({ caller, receiveFile }) => {

@@ -38,7 +38,7 @@ describe('uploading a picture', () => {
     };
   };
 
-  test('it is answered with its address, its size and a blur, and belongs to who sent it', async () => {
+  test('returns its address, size and placeholder, and stores its owner', async () => {
     const rima = person(newId());
     const { display_url, picture } = await uploaded(await plainJpeg(2_000, 1_000), rima);
     const id = uploadIdOf(display_url) ?? '';
@@ -49,16 +49,16 @@ describe('uploading a picture', () => {
     expect(await Uploads.findById(id).lean()).toMatchObject({ ownerId: rima.id, state: 'kept', use: null });
   });
 
-  test('its address tells nobody where the picture before or after it is', async () => {
+  test('returns an address from which others cannot be guessed', async () => {
     const ids = [];
     for (let count = 0; count < 2; count += 1)
       ids.push(uploadIdOf((await uploaded(await plainJpeg())).display_url) ?? '');
-    // Ordinary ids of one process share these ten digits and count up behind them.
+    // Ordinary ids of one process share these ten digits.
     const [first, second] = ids.map((id) => id.slice(8, 18));
     expect(first).not.toBe(second);
   });
 
-  test('its four files are there for everybody, for ever, and as nothing but pictures', async () => {
+  test('publishes four files, cacheable for ever and without metadata', async () => {
     const { display_url } = await uploaded(await plainJpeg(2_000, 1_000));
     const id = uploadIdOf(display_url) ?? '';
     const sizes = [];
@@ -80,26 +80,26 @@ describe('uploading a picture', () => {
     expect(sizes).toEqual(['webp 320x160', 'webp 640x320', 'webp 1280x640', 'jpeg 1280x640']);
   });
 
-  test('a small picture is not enlarged', async () => {
+  test('does not enlarge a small picture', async () => {
     const { display_url, picture } = await uploaded(await plainJpeg(40, 30));
     expect([picture.width, picture.height]).toEqual([40, 30]);
     const { bytes } = await file(uploadIdOf(display_url) ?? '', '320.webp');
     expect((await sharp(bytes).metadata()).width).toBe(40);
   });
 
-  test('a picture that is not there is a 404 that nobody caches', async () => {
+  test('is required: a missing picture is a 404 without caching', async () => {
     const { status, headers } = await file(newId(), '320.webp');
     expect([status, headers.get('cache-control')]).toEqual([404, null]);
     expect((await content.send('GET', `/media/${newId()}/999.webp`)).status).toBe(404);
     expect((await content.send('GET', '/media/..%2f..%2fetc/320.webp')).status).toBe(404);
   });
 
-  test('a visitor cannot upload', async () => {
+  test('is refused to visitors', async () => {
     const response = await sendPicture(content.port, content.identity, visitor, await plainJpeg());
     expect(response.status).toBe(401);
   });
 
-  test('what is no picture is told so, and nothing of it is kept', async () => {
+  test('is refused for files that are no valid picture, and nothing is stored', async () => {
     const rima = person(newId());
     const whole = await plainJpeg(600, 600);
     const answers = [
@@ -118,16 +118,16 @@ describe('uploading a picture', () => {
     expect(await Uploads.countDocuments({ ownerId: rima.id })).toBe(0);
   });
 
-  test('reserving is for our own services, and for a picture that is theirs and free', async () => {
+  test('allows only system processes to reserve a picture, which must be the user’s and unused', async () => {
     const free = await buildUpload();
-    const ask = (id: string, user_id: string, as: Parameters<TestContent['send']>[2] = { as: workers }) =>
+    const reserve = (id: string, user_id: string, as: Parameters<TestContent['send']>[2] = { as: workers }) =>
       content.send('POST', `/internal/uploads/${id}/reservations`, { ...as, body: { user_id } });
-    expect((await ask(free._id, free.ownerId, { as: person(free.ownerId, 'admin') })).status).toBe(403);
-    expect((await ask(free._id, newId())).status).toBe(404);
+    expect((await reserve(free._id, free.ownerId, { as: person(free.ownerId, 'admin') })).status).toBe(403);
+    expect((await reserve(free._id, newId())).status).toBe(404);
     const used = await buildUpload({ use: { kind: 'memory', id: newId() } });
-    expect((await ask(used._id, used.ownerId)).status).toBe(404);
+    expect((await reserve(used._id, used.ownerId)).status).toBe(404);
     for (let again = 0; again < 2; again += 1) {
-      const { status, body } = await ask(free._id, free.ownerId);
+      const { status, body } = await reserve(free._id, free.ownerId);
       expect([status, body]).toEqual([
         200,
         { url: free.url, width: 1_280, height: 960, placeholder: free.placeholder },

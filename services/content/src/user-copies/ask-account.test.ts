@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAccountDouble } from '../testing/account-double.ts';
-import { askAccount } from './ask-account.ts';
+import { fetchFromAccount } from './ask-account.ts';
 
 let account: Awaited<ReturnType<typeof startAccountDouble>>;
 let identity: Awaited<ReturnType<typeof testIdentity>>;
@@ -16,9 +16,11 @@ afterAll(() => account.stop());
 const clientOf = (url: string) =>
   createInternalClient({ name: 'content', baseUrls: { account: url }, signer: identity.signer });
 
-test('while account is away, people are told to try again; somebody unknown is not found', async () => {
-  const away = await startAccountDouble(identity);
-  await away.stop();
-  await expect(askAccount(newId(), clientOf(away.url))).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(askAccount(newId(), clientOf(account.url))).rejects.toMatchObject({ code: 'not_found' });
+test('account being down is unavailable, an unknown user is not found', async () => {
+  const stopped = await startAccountDouble(identity);
+  await stopped.stop();
+  await expect(fetchFromAccount(newId(), clientOf(stopped.url))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  await expect(fetchFromAccount(newId(), clientOf(account.url))).rejects.toMatchObject({ code: 'not_found' });
 });

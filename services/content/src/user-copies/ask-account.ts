@@ -4,10 +4,10 @@ import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /**
- * What account knows about a person now. Not to be called inside a transaction.
- * @throws not_found; unavailable, with the cause, while account cannot be asked.
+ * Fetches the current data of a user from account. Must not be called inside a transaction.
+ * @throws not_found; unavailable – when account cannot be reached.
  */
-export async function askAccount(
+export async function fetchFromAccount(
   id: string,
   client: InternalClient,
 ): Promise<EndpointOutput<(typeof endpoints)['people.get']>> {

@@ -6,7 +6,7 @@ import { UserCopies } from './user-copy.model.ts';
 
 /**
  * Blocks further writes by a user who is being deleted, so that a write in flight cannot leave an orphan. Irreversible.
- * No-op unless one of our own processes calls: an admin may delete a user's posts and keep the user.
+ * No-op unless a system process calls: an admin may delete a user's posts and keep the user.
  */
 export async function blockWrites(caller: Caller, id: string): Promise<void> {
   if (caller.kind !== 'system') return;
@@ -15,7 +15,7 @@ export async function blockWrites(caller: Caller, id: string): Promise<void> {
     { _id: id },
     {
       $set: { leaving: true },
-      // The event of a new account may still be on its way; it leaves `leaving` as it is.
+      // The event of a new account may arrive later; it does not change `leaving`.
       $setOnInsert: {
         fullName: '',
         email: '',
@@ -30,8 +30,8 @@ export async function blockWrites(caller: Caller, id: string): Promise<void> {
 }
 
 /**
- * Asserts that the user may write, inside the transaction that stores what they write. It updates the copy of the user,
- * so that it collides with `blockWrites`: a deletion that follows finds everything that was stored before.
+ * Asserts that the user may write, inside the transaction that stores the write. Updates the user copy, so that it
+ * conflicts with `blockWrites`: a later deletion finds everything stored before.
  * @throws not_found – when the user is deleted or being deleted.
  */
 export async function assertMayWrite(id: string): Promise<void> {

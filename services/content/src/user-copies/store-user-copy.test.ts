@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-function factsOf(person: UserCopyDocument, changes: Partial<EventData<'user.updated'>> = {}) {
+function factsOf(user: UserCopyDocument, changes: Partial<EventData<'user.updated'>> = {}) {
   return {
-    user_id: person._id,
-    full_name: person.fullName,
-    email: person.email,
-    image_URL: person.imageUrl,
-    email_verified: person.emailVerified,
+    user_id: user._id,
+    full_name: user.fullName,
+    email: user.email,
+    image_URL: user.imageUrl,
+    email_verified: user.emailVerified,
     role: 'user' as const,
     ...changes,
   };
 }
 
-describe('what account tells on the bus', () => {
+describe('events of account', () => {
   let broker: TestBus;
   let subscriptions: { stop(): Promise<void> };
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('what account tells on the bus', () => {
     await broker.close();
   });
 
-  test('somebody who was deleted is “Deleted user” on what is left, whatever is told late', async () => {
+  test('erase a deleted user, who stays “Deleted user” despite late events', async () => {
     const author = await buildUser();
     const { _id } = await buildMemory({ authorId: author.id });
     await broker.bus.publish(
@@ -70,7 +70,7 @@ describe('what account tells on the bus', () => {
     expect(shown.author).toMatchObject({ full_name: 'Deleted user' });
   });
 
-  test('a new name is on every card and page of what the person wrote', async () => {
+  test('update the name on every card and page of the user’s posts', async () => {
     const author = await buildUser();
     const { _id } = await buildMemory({ authorId: author.id });
     await broker.bus.publish(
@@ -88,7 +88,7 @@ describe('what account tells on the bus', () => {
     expect(own.body.memories[0].author.full_name).toBe('Rahima Begum');
   });
 
-  test('a registration is known once, also when it is delivered twice', async () => {
+  test('create one copy even when delivered twice', async () => {
     const id = newId();
     const facts = {
       full_name: 'Arif Hossain',
@@ -109,34 +109,34 @@ describe('what account tells on the bus', () => {
   });
 });
 
-describe('of what is told about a person', () => {
-  test('the latest counts, in whatever order it comes', async () => {
-    const person = await buildUser({ sequence: 1 });
-    await storeUserCopy(factsOf(person, { full_name: 'Third' }), 3);
-    await storeUserCopy(factsOf(person, { full_name: 'Second' }), 2);
-    expect(await UserCopies.findById(person._id).lean()).toMatchObject({ fullName: 'Third', sequence: 3 });
+describe('of the events about a user', () => {
+  test('the latest wins in any order of arrival', async () => {
+    const user = await buildUser({ sequence: 1 });
+    await storeUserCopy(factsOf(user, { full_name: 'Third' }), 3);
+    await storeUserCopy(factsOf(user, { full_name: 'Second' }), 2);
+    expect(await UserCopies.findById(user._id).lean()).toMatchObject({ fullName: 'Third', sequence: 3 });
   });
 
-  test('the latest counts when all of it comes at once, about somebody new', async () => {
-    const person: UserCopyDocument = { ...(await buildUser()), _id: newId() };
+  test('the latest wins when all about a new user arrive at once', async () => {
+    const user: UserCopyDocument = { ...(await buildUser()), _id: newId() };
     const order = [3, 7, 1, 8, 2, 5, 6, 4];
-    const told = await Promise.allSettled(
-      order.map((sequence) => storeUserCopy(factsOf(person, { full_name: `Name ${sequence}` }), sequence)),
+    const results = await Promise.allSettled(
+      order.map((sequence) => storeUserCopy(factsOf(user, { full_name: `Name ${sequence}` }), sequence)),
     );
-    expect(told.filter(({ status }) => status === 'rejected')).toEqual([]);
-    expect(await UserCopies.findById(person._id).lean()).toMatchObject({ fullName: 'Name 8', sequence: 8 });
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await UserCopies.findById(user._id).lean()).toMatchObject({ fullName: 'Name 8', sequence: 8 });
   });
 
-  test('the picture of the latest is in use, the one before is given back, and a late event changes neither', async () => {
-    const person = await buildUser();
-    const first = await buildUpload({ ownerId: person.id });
-    const second = await buildUpload({ ownerId: person.id });
+  test('the latest decides the picture in use, and a late one changes nothing', async () => {
+    const user = await buildUser();
+    const first = await buildUpload({ ownerId: user.id });
+    const second = await buildUpload({ ownerId: user.id });
     const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
-    const inUse = { kind: 'user', id: person.id };
-    await storeUserCopy(factsOf(person, { image_URL: first.url }), 2);
+    const inUse = { kind: 'user', id: user.id };
+    await storeUserCopy(factsOf(user, { image_URL: first.url }), 2);
     expect(await useOf(first._id)).toEqual(inUse);
-    await storeUserCopy(factsOf(person, { image_URL: second.url }), 3);
-    await storeUserCopy(factsOf(person, { image_URL: first.url }), 2);
+    await storeUserCopy(factsOf(user, { image_URL: second.url }), 3);
+    await storeUserCopy(factsOf(user, { image_URL: first.url }), 2);
     expect([await useOf(first._id), await useOf(second._id)]).toEqual([null, inUse]);
   });
 });

@@ -1,18 +1,18 @@
 import { model, Schema } from 'mongoose';
 
-/** Our own copy of what account tells about a person, so that lists need no call to account. */
+/** A copy of a user's data from account, so that lists need no call to account. */
 export interface UserCopyDocument {
   _id: string;
   fullName: string;
   email: string;
   emailVerified: boolean;
   imageUrl: string;
-  /** Of the event it was last told by: what is older is not news. */
+  /** The sequence of the latest event; older ones are ignored. */
   sequence: number;
   deleted: boolean;
-  /** Everything of them is being deleted: they write nothing any more. */
+  /** True while the user is being deleted and may not write. */
   leaving?: true;
-  /** Grows with everything they write: that then collides with their leaving. */
+  /** Incremented by every write of the user, so that it conflicts with the deletion. */
   written?: number;
 }
 

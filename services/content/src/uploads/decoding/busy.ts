@@ -1,9 +1,9 @@
 import { AppError } from '@petcare/platform/errors.ts';
 
-/** Seconds: about as long as a full house takes to empty. */
-const comeBackIn = 10;
+/** Seconds: about as long as all uploads in progress take. */
+const retryAfterSeconds = 10;
 
-/** 503: too many pictures are under way; it says when to come back. */
+/** Returns the 503 for too many pictures in progress, with a Retry-After. */
 export function busy(): AppError {
-  return new AppError('uploads_busy', undefined, { retryAfter: comeBackIn });
+  return new AppError('uploads_busy', undefined, { retryAfter: retryAfterSeconds });
 }

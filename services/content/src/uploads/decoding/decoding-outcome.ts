@@ -3,13 +3,12 @@ import { z } from 'zod';
 const pixels = z.number().int().min(1).max(20_000);
 
 /**
- * What the decoding process says on its standard output. It has read bytes from anywhere, so it is not believed
- * further than this shape.
+ * The JSON that the decoding process prints. The process has read untrusted bytes, so its output is validated strictly.
  */
-export const Verdict = z.discriminatedUnion('picture', [
+export const DecodingOutcome = z.discriminatedUnion('picture', [
   z.strictObject({
     picture: z.literal('good'),
-    /** Of the largest version. */
+    /** Pixels of the largest version. */
     width: pixels,
     height: pixels,
     placeholder: z
@@ -21,4 +20,4 @@ export const Verdict = z.discriminatedUnion('picture', [
   z.strictObject({ picture: z.literal('unreadable') }),
   z.strictObject({ picture: z.literal('too-large') }),
 ]);
-export type Verdict = z.infer<typeof Verdict>;
+export type DecodingOutcome = z.infer<typeof DecodingOutcome>;

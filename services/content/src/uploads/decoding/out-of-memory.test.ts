@@ -9,13 +9,13 @@ test.each([
   '# Fatal process out of memory: Failed to reserve virtual memory for CodeRange',
   "terminate called after throwing an instance of 'std::bad_alloc'",
   'RangeError: Array buffer allocation failed',
-])('a decoder that says "%s" is not taken for a damaged picture', (words) => {
-  expect(saysOutOfMemory(words)).toBe(true);
+])('the message "%s" means out of memory, not a damaged picture', (message) => {
+  expect(saysOutOfMemory(message)).toBe(true);
 });
 
 test.each(['VipsJpeg: premature end of JPEG image', 'pngload: libspng read error', ''])(
-  'a decoder that says "%s" has met a damaged picture',
-  (words) => {
-    expect(saysOutOfMemory(words)).toBe(false);
+  'the message "%s" means a damaged picture',
+  (message) => {
+    expect(saysOutOfMemory(message)).toBe(false);
   },
 );

@@ -23,48 +23,48 @@ describe('decoding a picture', () => {
     await writeFile(path, bytes);
     return path;
   };
-  /** The size of the largest version, or the code of the refusal. */
-  const verdictOf = async (decoder: PictureDecoder, bytes: Buffer | string) =>
+  /** Returns the size of the largest version, or the code of the refusal. */
+  const outcomeOf = async (decoder: PictureDecoder, bytes: Buffer | string) =>
     decoder
       .decode(await onDisk(bytes), async ({ width, height }) => `${width}x${height}`)
       .catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
 
-  test('a picture that its decoder cannot finish within the limits is refused, and the next one is read', async () => {
-    // So little of the clock that no processor time comes of it: the machine's fault, as far as anybody can tell.
+  test('beyond the limits is refused, and the next picture is read', async () => {
+    // Too short to get any processor time, which is reported as a busy machine.
     const impatient = createPictureDecoder({ log, confinement: { seconds: 0.01 } });
-    expect(await verdictOf(impatient, await plainJpeg())).toBe('uploads_busy');
+    expect(await outcomeOf(impatient, await plainJpeg())).toBe('uploads_busy');
     const patient = createPictureDecoder({ log });
     const big = await plainJpeg(6_000, 6_000);
-    expect(await verdictOf(createPictureDecoder({ log, confinement: { megabytes: 200 } }), big)).toBe(
+    expect(await outcomeOf(createPictureDecoder({ log, confinement: { megabytes: 200 } }), big)).toBe(
       'picture_too_large',
     );
-    expect(await verdictOf(createPictureDecoder({ log, confinement: { outputMegabytes: 0 } }), big)).toBe(
+    expect(await outcomeOf(createPictureDecoder({ log, confinement: { outputMegabytes: 0 } }), big)).toBe(
       'unreadable_picture',
     );
-    expect(await verdictOf(patient, big)).toBe('1280x1280');
+    expect(await outcomeOf(patient, big)).toBe('1280x1280');
   });
 
-  test('nothing of a picture is left on disk, whatever became of it', async () => {
+  test('leaves no file on disk, whatever the outcome', async () => {
     const before = new Set(await readdir(tmpdir()));
     const decoder = createPictureDecoder({ log });
-    await Promise.all([verdictOf(decoder, await plainJpeg()), verdictOf(decoder, 'no picture')]);
+    await Promise.all([outcomeOf(decoder, await plainJpeg()), outcomeOf(decoder, 'no picture')]);
     await decoder
       .decode(await onDisk(await plainJpeg()), () => Promise.reject(new Error('the store is away')))
       .catch(() => undefined);
     const left = new Set(
       (await readdir(tmpdir())).filter((name) => name.startsWith('petcare-upload-') && !before.has(name)),
     );
-    // Other tests upload at the same time; theirs come and go, ours would stay.
+    // Other tests upload at the same time; their folders disappear, leftovers of this test would stay.
     await expect.poll(async () => (await readdir(tmpdir())).filter((name) => left.has(name))).toEqual([]);
   });
 
-  test('a picture whose transparency makes even its smallest version long is read', async () => {
+  test('reads a transparent picture whose smallest version is large', async () => {
     const scene = new URL('../../../../../frontend/public/scenes/hero-home.webp', import.meta.url);
     const decoder = createPictureDecoder({ log });
-    expect(await verdictOf(decoder, await readFile(scene))).toBe('720x540');
+    expect(await outcomeOf(decoder, await readFile(scene))).toBe('720x540');
   });
 
-  test('a picture with transparency keeps it, and is white where a JPEG cannot have it', async () => {
+  test('keeps transparency, and uses white in the JPEG', async () => {
     const glass = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     })
@@ -79,7 +79,7 @@ describe('decoding a picture', () => {
   });
 });
 
-describe('the process a picture is decoded in', () => {
+describe('the decoding process', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'confined-'));
@@ -95,7 +95,7 @@ describe('the process a picture is decoded in', () => {
     });
   };
 
-  test('knows none of our settings, starts nothing, and writes nowhere else', async () => {
+  test('has no settings, starts no process and writes in its folder only', async () => {
     process.env['PETCARE_TEST_SECRET'] = 'hunter2';
     const { end, output } = await run(`
       import { spawnSync } from 'node:child_process';
@@ -119,7 +119,7 @@ describe('the process a picture is decoded in', () => {
   test.each([
     ['a crash', 'process.abort()', 'died'],
     ['a failure', 'throw new Error("no")', 'died'],
-    // A busy machine may not even give it the time that it is to use up.
+    // A busy machine may not even give the process this much time.
     ['work without end', 'for (;;);', 'exhausted|not-run'],
     ['waiting without end', 'setInterval(() => {}, 1000)', 'not-run'],
     ['memory without end', 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));', 'exhausted'],
@@ -129,8 +129,8 @@ describe('the process a picture is decoded in', () => {
       'died',
     ],
     ['an end by the machine', 'process.kill(process.pid, "SIGKILL")', 'not-run'],
-    ['words without end', 'for (let i = 0; i < 10_000; i += 1) console.log("x".repeat(1000))', 'done'],
-  ])('%s ends it, not us', async (_, script, end) => {
+    ['output without end', 'for (let i = 0; i < 10_000; i += 1) console.log("x".repeat(1000))', 'done'],
+  ])('is ended by %s without affecting the service', async (_, script, end) => {
     const outcome = await run(script, 1);
     expect(outcome.end).toMatch(new RegExp(`^(${end})$`));
     expect(outcome.output.length).toBeLessThanOrEqual(4_096);

@@ -4,29 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { saysOutOfMemory } from './out-of-memory.ts';
 
 export interface Confinement {
-  /** Of processor time; of the clock it gets twice that. */
+  /** Processor time; the wall-clock limit is twice that. */
   readonly seconds: number;
   readonly megabytes: number;
-  /** Of the largest file it may write. */
+  /** Maximum size of each file it writes. */
   readonly outputMegabytes: number;
 }
 
 /**
- * How it ended. `died`: it crashed. `exhausted`: it used up its processor time or its memory. `not-run`: the machine
- * could not start it, ended it for reasons of its own, or did not give it its processor time.
+ * `died`: crashed. `exhausted`: exceeded its processor time or memory. `not-run`: the machine could not start it,
+ * killed it, or gave it too little processor time.
  */
 export interface ConfinedRun {
   readonly end: 'done' | 'died' | 'exhausted' | 'not-run';
   readonly output: string;
-  /** The last of what it had to complain about, for the log. */
+  /** The end of its standard error, for the log. */
   readonly problem: string;
 }
 
-const mostOutput = 4_096;
+const maxOutput = 4_096;
 
 /**
- * Runs a script of ours in a process that has none of our secrets: an empty environment, no other processes, files
- * written in one folder only, and the kernel's limits on time, memory and output where the system has them.
+ * Runs a script in a process without secrets: an empty environment, no child processes, writes in one folder only, and
+ * kernel limits on time, memory and output where supported.
  */
 export async function runConfined(
   entry: URL,
@@ -44,7 +44,7 @@ export async function runConfined(
     '/bin/sh',
     [
       '-c',
-      // A system that does not know one of the limits still keeps the others.
+      // A system without one of the limits still applies the others.
       `${limits.map((limit) => `${limit} 2>/dev/null`).join('; ')}; exec "$0" "$@"`,
       process.execPath,
       '--disable-warning=SecurityWarning',
@@ -58,30 +58,30 @@ export async function runConfined(
     ],
     { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let tooLong = false;
-  const clock = setTimeout(() => {
-    tooLong = true;
+  let isTimedOut = false;
+  const timeout = setTimeout(() => {
+    isTimedOut = true;
     child.kill('SIGKILL');
   }, seconds * 2_000);
   let output = '';
   let problem = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    output = `${output}${chunk.toString()}`.slice(0, mostOutput);
+    output = `${output}${chunk.toString()}`.slice(0, maxOutput);
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    problem = `${problem}${chunk.toString()}`.slice(-mostOutput);
+    problem = `${problem}${chunk.toString()}`.slice(-maxOutput);
   });
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (code === 0) return { end: 'done', output, problem };
-    // Other than by our clock, nobody but the machine itself, out of memory, ends it this way.
+    // Except for our timeout, only the kernel's out-of-memory killer sends this signal.
     if (signal === 'SIGKILL')
-      return { end: 'not-run', output, problem: tooLong ? 'took too long' : 'killed' };
+      return { end: 'not-run', output, problem: isTimedOut ? 'took too long' : 'killed' };
     const isExhausted = signal === 'SIGXCPU' || saysOutOfMemory(problem);
     return { end: isExhausted ? 'exhausted' : 'died', output, problem: `${signal ?? code}: ${problem}` };
   } catch (error) {
     return { end: 'not-run', output, problem: String(error) };
   } finally {
-    clearTimeout(clock);
+    clearTimeout(timeout);
   }
 }

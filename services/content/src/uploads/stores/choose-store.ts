@@ -12,9 +12,12 @@ interface PictureStoreConfig {
   readonly PICTURE_HOST_FILES_URL?: string | undefined;
 }
 
-/** The picture store that the settings ask for: the database unless a bucket is named, and a host in front if one is. */
+/**
+ * Creates the configured picture store: the database by default, or a bucket, with an external host in front if
+ * configured.
+ */
 export async function choosePictureStore(config: PictureStoreConfig): Promise<PictureStore> {
-  const store = await ownStore(config);
+  const store = await createOwnStore(config);
   const { PICTURE_HOST_URL: uploadUrl, PICTURE_HOST_KEY: key } = config;
   if (!uploadUrl || !key) return store;
   const { createHostedStore } = await import('./hosted-store.ts');
@@ -22,10 +25,10 @@ export async function choosePictureStore(config: PictureStoreConfig): Promise<Pi
   return createHostedStore(store, { uploadUrl, key, filesOrigin });
 }
 
-async function ownStore(config: PictureStoreConfig): Promise<PictureStore> {
+async function createOwnStore(config: PictureStoreConfig): Promise<PictureStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config;
   if (!bucket || !accessKeyId || !secretAccessKey) return createGridFsStore();
-  // The client is a large package that most systems never need.
+  // A large package that most systems do not need.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store({
     endpoint: config.S3_ENDPOINT,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('the very first pictures of a new database may all come at once', async () => {
+test('the first pictures of a new database can be stored at once', async () => {
   const store = createGridFsStore();
   const path = join(await mkdtemp(join(tmpdir(), 'gridfs-')), 'file');
   await writeFile(path, 'a picture');

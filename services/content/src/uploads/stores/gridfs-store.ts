@@ -4,14 +4,14 @@ import { PictureFile } from '@petcare/contracts/pictures.ts';
 import mongoose from 'mongoose';
 import { typeOf, type PictureStore } from './picture-store.ts';
 
-/** The driver types ids as ObjectIds; ours say which file of which picture it is, so that no look-up is needed. */
+/** The driver types ids as ObjectIds; ours consist of the picture id and the file name, so that no lookup is needed. */
 type FileId = mongoose.mongo.ObjectId;
 
 function fileId(id: string, file: PictureFile): FileId {
   return `${id}/${file}` as unknown as FileId;
 }
 
-/** Keeps pictures in the service's own database, in GridFS. */
+/** Stores pictures in the service's own database, in GridFS. */
 export function createGridFsStore(): PictureStore {
   const bucket = () => {
     const { db } = mongoose.connection;
@@ -38,7 +38,7 @@ export function createGridFsStore(): PictureStore {
         await bucket()
           .delete(fileId(id, file))
           .catch((error: unknown) => {
-            // It deletes the pieces all the same, also those of a file that was never finished.
+            // The driver deletes the chunks even then, also those of an unfinished file.
             if (!isMissing(error)) throw error;
           });
       }

@@ -7,15 +7,15 @@ import { z } from 'zod';
 import { typeOf, type PictureStore, type StoredFile } from './picture-store.ts';
 
 export interface HostSettings {
-  /** Where pictures are sent: the host's upload address, without the key. */
+  /** The host's upload URL without the key. */
   readonly uploadUrl: string;
-  /** Goes in the query, as such hosts want it, and never to a browser. */
+  /** Sent in the query, as such hosts require, and never to a browser. */
   readonly key: string;
-  /** The only origin that pictures are fetched back from: an answer naming another one is refused. */
+  /** The only origin from which pictures are fetched; a response that names another one is refused. */
   readonly filesOrigin: string;
 }
 
-/** Where the host said that it keeps a picture. */
+/** The address of a picture at the host. */
 interface HostedPictureDocument {
   _id: string;
   address: string;
@@ -27,18 +27,17 @@ const schema = new Schema<HostedPictureDocument>(
 );
 export const HostedPictures = model<HostedPictureDocument>('HostedPicture', schema);
 
-/** The version the host keeps; the others stay with us. */
+/** The version stored at the host; the others are stored in `inner`. */
 const hostedFile: PictureFile = '1280.webp';
 
 const Answer = z.object({ data: z.object({ display_url: z.url({ protocol: /^https?$/ }) }) });
 
-const patienceMs = 15_000;
+const requestTimeoutMs = 15_000;
 
 /**
- * Keeps the largest version of each picture at an external host (imgbb and the like), the others in `inner`. Browsers
- * still ask us for it: they meet neither the key nor a foreign address, and the host does not meet our visitors.
- *
- * Such hosts have no call for deleting: `remove` forgets where the picture was, so that it is shown no more.
+ * Stores the largest version of each picture at an external host such as imgbb, the others in `inner`. Browsers still
+ * request it from us, so that neither the key nor visitors are exposed. Such hosts cannot delete: `remove` only forgets
+ * the address.
  */
 export function createHostedStore(
   inner: PictureStore,
@@ -51,14 +50,14 @@ export function createHostedStore(
       form.set('image', await openAsBlob(from.path, { type: typeOf[file] }), `${id}.webp`);
       const url = new URL(uploadUrl);
       url.searchParams.set('key', key);
-      // Written out first: a body that is still being read when the connection breaks takes the process with it.
+      // Buffered, because a streamed body of a broken connection crashes the process.
       const body = new Response(form);
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': body.headers.get('content-type') ?? '' },
         body: await body.arrayBuffer(),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(requestTimeoutMs),
       });
       if (!response.ok) throw new Error(`the picture host answered ${response.status}`);
       const { data } = Answer.parse(await response.json());
@@ -69,8 +68,8 @@ export function createHostedStore(
     async find(id, file) {
       if (file !== hostedFile) return inner.find(id, file);
       const row = await HostedPictures.findById(id).lean();
-      // Pictures from before the host was switched on are where they were.
-      return row ? fetched(row.address) : inner.find(id, file);
+      // Pictures older than the host setting are in `inner`.
+      return row ? openHosted(row.address) : inner.find(id, file);
     },
     async remove(id) {
       await HostedPictures.deleteOne({ _id: id });
@@ -79,23 +78,23 @@ export function createHostedStore(
   };
 }
 
-async function fetched(address: string): Promise<StoredFile | null> {
-  const head = await ask(address, 'HEAD');
+async function openHosted(address: string): Promise<StoredFile | null> {
+  const head = await request(address, 'HEAD');
   if (head.status === 404 || head.status === 410) return null;
   const bytes = Number(head.headers.get('content-length'));
   return {
     ...(bytes > 0 && { bytes }),
     async open() {
-      const { ok, body } = await ask(address, 'GET');
+      const { ok, body } = await request(address, 'GET');
       if (!ok || !body) throw failure('unavailable');
       return Readable.fromWeb(body);
     },
   };
 }
 
-async function ask(address: string, method: 'HEAD' | 'GET'): Promise<Response> {
+async function request(address: string, method: 'HEAD' | 'GET'): Promise<Response> {
   try {
-    return await fetch(address, { method, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(address, { method, redirect: 'error', signal: AbortSignal.timeout(requestTimeoutMs) });
   } catch (cause) {
     throw new AppError('unavailable', undefined, { cause });
   }

@@ -52,9 +52,9 @@ describe('a picture store', async () => {
   };
 
   describe.each(Object.entries(stores))('%s', (_, store) => {
-    test('gives back the bytes it was given, each file its own', async () => {
+    test('returns the stored bytes of each file', async () => {
       const id = newId();
-      // More than one piece of GridFS.
+      // Larger than one GridFS chunk.
       const contents = PictureFile.options.map((file, at) => Buffer.alloc(300_000 + at, `${file} `));
       for (const [at, file] of PictureFile.options.entries())
         await store.put(id, file, await onDisk(contents[at] ?? Buffer.alloc(0)));
@@ -62,12 +62,12 @@ describe('a picture store', async () => {
         expect(await contentOf(store, id, file)).toEqual({ bytes: 300_000 + at, content: contents[at] });
     });
 
-    test('knows nothing of a picture that is not there', async () => {
+    test('returns null for a missing picture', async () => {
       expect(await store.find(newId(), '320.webp')).toBeNull();
       expect(await store.find(newId(), '1280.webp')).toBeNull();
     });
 
-    test('removes all of a picture and nothing else, also what is half there or gone already', async () => {
+    test('removes all files of one picture, also of an incomplete or removed one', async () => {
       const [id, other] = [newId(), newId()];
       for (const file of ['320.webp', '1280.webp'] as const) {
         await store.put(id, file, await onDisk(Buffer.from('ours')));
@@ -84,7 +84,7 @@ describe('a picture store', async () => {
       expect((await contentOf(store, other, '1280.webp'))?.content.toString()).toBe('theirs');
     });
 
-    test('a reader that leaves half way does no harm', async () => {
+    test('tolerates a reader that stops halfway', async () => {
       const id = newId();
       await store.put(id, '640.webp', await onDisk(Buffer.alloc(2_000_000, 'x')));
       const stream = await (await store.find(id, '640.webp'))?.open();
@@ -94,12 +94,12 @@ describe('a picture store', async () => {
     });
   });
 
-  test('a wrong secret opens no bucket', async () => {
+  test('a wrong secret cannot write to a bucket', async () => {
     const store = createS3Store({ ...bucket.settings, secretAccessKey: 'another' });
     await expect(store.put(newId(), '320.webp', await onDisk(Buffer.from('x')))).rejects.toThrow();
   });
 
-  test('the host is sent the largest version only, and its key stays between it and us', async () => {
+  test('the host gets only the largest version, and its key is never exposed', async () => {
     const id = newId();
     const before = host.pictures.size;
     const store = stores['an external host'] as PictureStore;
@@ -111,7 +111,7 @@ describe('a picture store', async () => {
   });
 
   test.each(['http://127.0.0.1:1/elsewhere.webp', 'file:///etc/passwd', 'http://169.254.169.254/latest'])(
-    'an answer of the host that leads to %s is not followed',
+    'an address of the host that leads to %s is refused',
     async (address) => {
       host.answerWith(address);
       const put = stores['an external host']?.put(newId(), '1280.webp', await onDisk(Buffer.from('x')));
@@ -120,7 +120,7 @@ describe('a picture store', async () => {
     },
   );
 
-  test('a host that is down is said to be; pictures from before it was switched on are still there', async () => {
+  test('an unavailable host is reported, and older pictures are still served', async () => {
     const store = stores['an external host'] as PictureStore;
     const [hosted, early] = [newId(), newId()];
     await store.put(hosted, '1280.webp', await onDisk(Buffer.from('x')));

@@ -2,23 +2,22 @@ import type { Readable } from 'node:stream';
 import type { PictureFile } from '@petcare/contracts/pictures.ts';
 
 export interface StoredFile {
-  /** Left out where the store does not say. */
+  /** Undefined when the store does not report it. */
   readonly bytes?: number;
-  /** Begins to read it; whoever takes the stream also destroys it. */
+  /** Starts reading; the caller destroys the stream. */
   open(): Promise<Readable> | Readable;
 }
 
-/** Where the files of pictures are kept: which is a setting, and nothing else knows it. */
+/** Storage of picture files, chosen by the settings. */
 export interface PictureStore {
-  /** Stores a file of a new picture, from disk. Resolves once it is there for everybody. */
+  /** Stores a file of a new picture from disk. Resolves once it is readable from every copy. */
   put(id: string, file: PictureFile, from: { path: string; bytes: number }): Promise<void>;
-  /** One file, or null where there is none. */
+  /** Returns a file, or null when it does not exist. */
   find(id: string, file: PictureFile): Promise<StoredFile | null>;
-  /** Deletes every file of a picture; what is already gone is no error. */
+  /** Deletes every file of a picture. Idempotent. */
   remove(id: string): Promise<void>;
 }
 
-/** The media type of each file. */
 export const typeOf: Readonly<Record<PictureFile, string>> = {
   '320.webp': 'image/webp',
   '640.webp': 'image/webp',

@@ -13,7 +13,7 @@ import { PictureFile } from '@petcare/contracts/pictures.ts';
 import { typeOf, type PictureStore } from './picture-store.ts';
 
 export interface BucketSettings {
-  /** Left out: Amazon's own, by the region. */
+  /** Undefined: Amazon S3 in the region. */
   readonly endpoint?: string | undefined;
   readonly bucket: string;
   readonly region: string;
@@ -21,17 +21,17 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** Keeps pictures in an S3-compatible bucket. Nobody but this service needs to reach it. */
+/** Stores pictures in an S3-compatible bucket, which only this service needs to reach. */
 export function createS3Store({ endpoint, bucket, region, ...credentials }: BucketSettings): PictureStore {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint && { endpoint }),
-    // Most compatible servers know buckets by path only, and not Amazon's newer checksums.
+    // Most compatible servers support only path-style addresses and not Amazon's newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its failures are thrown; it need not print them as well.
+    // Errors are thrown and need not be printed too.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
   });
