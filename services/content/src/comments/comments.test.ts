@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { addComments, buildComment, sendComment } from '../testing/build-comment.ts';
 import { buildUser } from '../testing/build-user.ts';
@@ -177,6 +177,24 @@ describe('editing a comment', () => {
       aggregate: { sequence: 2 },
       data: { adoption_id: id },
     });
+  });
+
+  test('that read an outdated comment is evaluated again', async () => {
+    const { author, comment, path } = await buildComment(content, (await buildAdoption()).id);
+    const concurrentEdit = () => edit(path, { body: 'How very lovely!' }, author.caller);
+    const read = Comments.findById.bind(Comments);
+    const readBeforeConcurrentEdit = async () => {
+      const outdated = await read(comment._id).lean();
+      expect((await concurrentEdit()).status).toBe(200);
+      return outdated;
+    };
+    vi.spyOn(Comments, 'findById').mockImplementationOnce(
+      () => ({ lean: readBeforeConcurrentEdit }) as unknown as ReturnType<typeof read>,
+    );
+    const { status, body } = await edit(path, { body: 'How very lovely!' }, author.caller);
+    expect([status, body.comment.body]).toEqual([200, 'How very lovely!']);
+    expect((await read(comment._id).lean())?.version).toBe(2);
+    expect(await content.eventsAbout(comment._id)).toHaveLength(2);
   });
 
   test('to its current text changes nothing and publishes no event', async () => {

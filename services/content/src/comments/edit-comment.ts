@@ -7,30 +7,42 @@ import { commentFacts, Comments, type CommentDocument } from './comment.model.ts
 import { canEdit } from './comment.rules.ts';
 
 /**
- * Edits the caller's comment within fifteen minutes. A request that changes nothing publishes no event.
+ * Edits the caller's comment within fifteen minutes. The stored version is the guard: after a concurrent edit the
+ * request is evaluated again. A request that changes nothing publishes no event.
  * @throws not_found; forbidden – when the caller is not the author; edit_window_closed.
  */
-export function editComment(
+export async function editComment(
   { id, body }: { id: string; body: string },
   caller: Person,
   now = new Date(),
 ): Promise<CommentDocument> {
-  return inTransaction(async () => {
-    const comment = await Comments.findById(id).lean<CommentDocument>();
-    if (!comment || !(await Adoptions.exists({ _id: comment.adoptionId }))) throw notFound('comment');
-    if (comment.authorId !== caller.id) throw forbidden();
+  for (;;) {
+    const comment = await readOwn(id, caller);
     if (comment.body === body) return comment;
     if (!canEdit(comment.createdAt, now)) throw conflict('edit_window_closed');
-    const edited = await Comments.findOneAndUpdate(
-      { _id: id },
-      { $set: { body }, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    ).lean<CommentDocument>();
-    if (!edited) throw notFound('comment');
+    const edited = await inTransaction(() => storeEdit(comment, body));
+    if (edited) return edited;
+  }
+}
+
+async function readOwn(id: string, caller: Person): Promise<CommentDocument> {
+  const comment = await Comments.findById(id).lean<CommentDocument>();
+  if (!comment || !(await Adoptions.exists({ _id: comment.adoptionId }))) throw notFound('comment');
+  if (comment.authorId !== caller.id) throw forbidden();
+  return comment;
+}
+
+/** Returns null when the comment has been edited or deleted since it was read. */
+async function storeEdit(comment: CommentDocument, body: string): Promise<CommentDocument | null> {
+  const edited = await Comments.findOneAndUpdate(
+    { _id: comment._id, version: comment.version },
+    { $set: { body }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean<CommentDocument>();
+  if (edited)
     await addEvent('comment.updated', {
-      aggregate: { id, sequence: edited.version },
+      aggregate: { id: edited._id, sequence: edited.version },
       data: commentFacts(edited),
     });
-    return edited;
-  });
+  return edited;
 }
