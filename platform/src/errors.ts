@@ -1,7 +1,6 @@
 import { errors, type ErrorCode, type FieldError } from '@petcare/contracts/errors.ts';
 
 interface FailureOptions {
-  /** Replaces the default message of the code. */
   message?: string;
   details?: Record<string, unknown> | undefined;
   cause?: unknown;
@@ -32,7 +31,6 @@ export class AppError extends Error {
   }
 }
 
-/** Creates any error of the contracts. */
 export function failure(code: ErrorCode, { message, ...options }: FailureOptions = {}): AppError {
   return new AppError(code, message, options);
 }

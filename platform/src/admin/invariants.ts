@@ -15,7 +15,7 @@ const maxOffenders = 50;
 const confirmDelayMs = 1_500;
 
 /**
- * Counts the rows that violate an invariant. Only rows found again after `secondLookMs` count, so that an action
+ * Counts the rows that violate an invariant. Only rows found again after `confirmDelayMs` count, so that an action
  * between two commits is not reported.
  */
 export async function countOffenders(
@@ -34,7 +34,6 @@ export async function countOffenders(
 
 const pageSize = 1_000;
 
-/** Returns the events that this service has committed, so that the invariant checker can search for their effects. */
 export function sentEventRoute(service: PublicService): Route {
   return route(endpoints[`invariants.sent.${service}`], async ({ query }) => {
     const from = query.after ?? idAt(new Date(query.from));

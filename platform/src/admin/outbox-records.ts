@@ -44,7 +44,6 @@ function toOutboxEvent({ envelope, sentAt, traceId, request }: OutboxRow): Outbo
   };
 }
 
-/** Returns the number of unpublished events and the age of the oldest in seconds. */
 export async function outboxState(now = Date.now()): Promise<Omit<OutboxState, 'service'>> {
   const unsent = await OutboxRows.countDocuments({ sentAt: null });
   if (unsent === 0) return { unsent, oldest_seconds: null };

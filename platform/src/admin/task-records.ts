@@ -7,7 +7,6 @@ import { failedTasks, retryFailedTasks } from '../tasks/tasks.ts';
 import { TaskRows } from '../tasks/task-rows.ts';
 import type { RecordedEffect } from './effect-records.ts';
 
-/** Task records of a process that turns events into tasks. */
 export interface TaskRecords {
   effectsOf(eventIds: readonly string[]): Promise<RecordedEffect[]>;
   depths(): Promise<EventDepths['tasks']>;
@@ -44,7 +43,6 @@ export const workersTasks: TaskRecords = {
   },
 };
 
-/** Routes for the admin console: list the tasks that have failed for good, and retry them. */
 export const failedTaskRoutes: Route[] = [
   route(endpoints['events.failedTasks.workers'], async () =>
     (await failedTasks(500)).map((row): FailedTask => ({

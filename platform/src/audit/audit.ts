@@ -59,7 +59,6 @@ export function shortId(id: string): string {
   return `#${id.slice(-6)}`;
 }
 
-/** Audit record of a user, labelled with the id only. */
 export function userRecord(id: string): AuditFacts['record'] {
   return { type: 'user', id, label: shortId(id) };
 }

@@ -1,11 +1,9 @@
 import { sessionCookie, sessionHintCookie, sessionLifetimeSeconds } from './sessions.ts';
 
-/** Returns the `Set-Cookie` lines that open a session: the secret, unreadable by scripts, and the hint. */
 export function sessionCookies(id: string, publicUrl: string): string[] {
   return cookieLines(id, '1', sessionLifetimeSeconds, publicUrl);
 }
 
-/** Returns the `Set-Cookie` lines that end a session. */
 export function endedSessionCookies(publicUrl: string): string[] {
   return cookieLines('', '', 0, publicUrl);
 }

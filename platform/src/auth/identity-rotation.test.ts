@@ -154,7 +154,6 @@ async function startSystem() {
   };
 }
 
-/** Caches a token for half its lifetime, as the gateway does. */
 function createGateway(signer: IdentitySigner) {
   let cached: { token: Promise<string>; until: number } | undefined;
   return {

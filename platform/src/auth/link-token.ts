@@ -11,7 +11,6 @@ export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns the URL of a page of the frontend, with the token. */
 export function linkTo(page: `/${string}`, token: string, publicUrl: string): string {
   const link = new URL(page, publicUrl);
   link.searchParams.set('token', token);

@@ -13,7 +13,6 @@ afterAll(() => valkey.quit());
 const openSession = (userId: string) =>
   createSessions(valkey).create({ userId, role: 'user', userAgent: 'test', ip: '203.0.113.9' });
 
-/** Expires every key that matches a pattern, as if it had been unused for a session lifetime. */
 async function expireKeys(pattern: string): Promise<void> {
   for (const key of await valkey.keys(pattern)) if ((await valkey.ttl(key)) > 0) await valkey.expire(key, 0);
 }

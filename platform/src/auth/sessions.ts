@@ -69,7 +69,6 @@ export function createSessions(valkey: Redis) {
       if (session) await valkey.srem(userKey(session.userId), hash);
     },
 
-    /** Ends every session of a user and returns their hashes. */
     async endAllOf(userId: string): Promise<string[]> {
       const hashes = await valkey.smembers(userKey(userId));
       if (hashes.length > 0) await valkey.del(...hashes.map(sessionKey));

@@ -46,7 +46,6 @@ export interface Bus {
 interface BusOptions {
   readonly url: string;
   readonly namespace?: string;
-  /** The process name shown in the broker's management console. */
   readonly name: string;
   readonly log: Logger;
 }

@@ -13,7 +13,6 @@ export type Verdict = 'done' | 'retry' | 'dead';
 
 export interface Consumption {
   readonly queue: string;
-  /** The maximum number of unacknowledged messages. */
   readonly prefetch: number;
   /** Declares the queue; runs on every connection. */
   declare(channel: Channel): Promise<void>;

@@ -29,7 +29,6 @@ const confirmTimeoutMs = 8_000;
 /** Maximum number of unconfirmed messages; more only fills the socket buffer. */
 const windowSize = 500;
 
-/** Creates a publisher that uses one confirm channel, with up to `windowSize` unconfirmed messages. */
 export async function createPublisher(
   connection: BusConnection,
   names: BusNames,

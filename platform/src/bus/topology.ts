@@ -91,7 +91,6 @@ export async function declareConsumer(
   for (const event of events) await channel.bindQueue(queue, names.events, routingKey(event));
 }
 
-/** Milliseconds after which a live message is dropped. */
 export const liveMessageTtlMs = 30_000;
 
 /** Old or surplus messages are dropped; screens refetch their data. */

@@ -4,7 +4,6 @@ import { failure, type AppError } from '../errors.ts';
 export interface LimiterOptions {
   readonly atOnce: number;
   readonly mayWait: number;
-  /** Creates the error for work refused by a full queue; `unavailable` by default. */
   readonly refusal?: () => AppError;
 }
 

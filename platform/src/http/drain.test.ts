@@ -5,7 +5,6 @@ import { closeServer, listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
-/** Starts a server that answers `/slow` once released, and a client with keep-alive connections. */
 async function startDraining(drainMs: number) {
   const drain = createDrain(drainMs);
   const released = Promise.withResolvers<void>();

@@ -10,7 +10,6 @@ export interface Drain {
    * copy. Resolves after the drain delay; until then requests are answered as before.
    */
   begin(): Promise<void>;
-  /** Applies draining to the responses of a server. */
   watch(server: Server): void;
 }
 

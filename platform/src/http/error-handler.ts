@@ -8,7 +8,6 @@ import type { Logger } from '../observability/log.ts';
 
 const problemJson = 'application/problem+json';
 
-/** Marks a response whose errors are sent as plain text. */
 const asText = Symbol('errors as text');
 
 /**
@@ -62,7 +61,6 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Error codes of Express and its body parsers. */
 const parserErrors: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
   'entity.parse.failed': 'invalid_input',

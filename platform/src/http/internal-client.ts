@@ -7,7 +7,6 @@ import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from '..
 import { timeServiceCall } from './service-call-metrics.ts';
 
 interface InternalClientOptions {
-  /** The name of the calling process, as services see it. */
   readonly name: string;
   readonly baseUrls: Readonly<Partial<Record<ServiceName, string>>>;
   readonly signer: IdentitySigner;

@@ -50,7 +50,6 @@ export function listen(
   });
 }
 
-/** Interval at which a closing server closes idle connections. */
 const idleCheckMs = 50;
 /** Time that a client has to read its response from a closing server. */
 const closeTimeoutMs = 5_000;

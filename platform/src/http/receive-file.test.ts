@@ -191,7 +191,6 @@ describe('an upload', async () => {
   });
 });
 
-/** Returns the upload folders on disk; of those given, if any are. */
 async function uploadFolders(among?: ReadonlySet<string>): Promise<string[]> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith('petcare-upload-'));
   const paths = names.map((name) => join(tmpdir(), name));

@@ -21,7 +21,6 @@ export interface FileReceiver {
    * unsupported_media_type.
    */
   receive(): Promise<ReceivedFile>;
-  /** Removes the file and its folder, whether or not the request succeeded. */
   clear(): Promise<void>;
 }
 
@@ -31,7 +30,6 @@ export const uploadFolderPrefix = 'petcare-upload-';
 /** Age at which an upload folder is a leftover of a killed process; no upload takes this long. */
 const leftoverAgeMs = 60 * 60_000;
 
-/** Allowance for the boundary and the headers around the file. */
 const envelopeBytes = 16 * 1024;
 
 /**
@@ -115,7 +113,6 @@ function readParts(
   });
 }
 
-/** Converts a parser error to an error response. */
 function toUploadError(error: unknown, field: string, tooLarge: AppError): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;

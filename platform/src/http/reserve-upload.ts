@@ -5,10 +5,8 @@ import { AppError, failure, invalid } from '../errors.ts';
 import type { InternalClient } from './internal-client.ts';
 
 interface Upload {
-  /** The user who must have uploaded it. */
   readonly userId: string;
   readonly url: string;
-  /** The request field named in the error. */
   readonly field: string;
 }
 

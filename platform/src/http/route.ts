@@ -6,7 +6,6 @@ import type { Caller, Person } from '../auth/identity.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileAnswer } from './send-file.ts';
 
-/** Sets response properties beside the returned body. */
 export interface Reply {
   /** Sets the size of the whole list, of which the body is one page. */
   total(count: number): void;
@@ -26,7 +25,6 @@ export interface RouteContext<E extends Endpoint> extends EndpointInput<E> {
   receiveFile(): Promise<ReceivedFile>;
 }
 
-/** The handler's result: the response by its schema, or a file where the endpoint produces one. */
 type HandlerResult<E extends Endpoint> = E['produces'] extends readonly string[]
   ? FileAnswer
   : EndpointOutput<E>;
@@ -34,7 +32,6 @@ type HandlerResult<E extends Endpoint> = E['produces'] extends readonly string[]
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (context: RouteContext<Endpoint>) => Promise<unknown>;
-  /** Reads all rows of a list, for its CSV file. */
   readonly batches?: (context: RouteContext<Endpoint>) => AsyncIterable<readonly unknown[]>;
 }
 
@@ -49,7 +46,6 @@ export function route<E extends Endpoint>(
 
 type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };
 
-/** The row type from which the CSV columns are computed. */
 type ListRow<E extends ListEndpoint> = Parameters<E['csv'][keyof E['csv']]>[0];
 
 /**

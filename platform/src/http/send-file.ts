@@ -2,10 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
-/** The answer of a `produces` endpoint. */
 export interface FileAnswer {
   readonly type: string;
-  /** The size in bytes, where it is known in advance. */
   readonly bytes?: number;
   /** Changes whenever the bytes do; a client with this tag gets a 304. Without quotes. */
   readonly etag?: string;

@@ -27,7 +27,6 @@ export interface ServiceAppOptions {
   readonly metrics: Metrics;
   readonly identity: IdentityVerifier;
   readonly routes: readonly Route[];
-  /** Resolves when the service can work, rejects with the reason when it cannot. */
   readonly ready: () => Promise<unknown>;
 }
 

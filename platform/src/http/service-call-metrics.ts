@@ -8,10 +8,6 @@ const calls = newHistogram({
   buckets: fastBuckets,
 });
 
-/**
- * Starts the timer of a call to another service.
- * @returns a function that records its status.
- */
 export function timeServiceCall(
   service: ServiceName,
 ): (status: number | 'unreachable' | 'abandoned') => void {

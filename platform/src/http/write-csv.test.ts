@@ -7,7 +7,6 @@ async function* rowsOf<Row>(...batches: Row[][]) {
   yield* batches;
 }
 
-/** Writes a file of one column and reads it as a spreadsheet does. */
 async function cellsOf(values: readonly CsvValue[]): Promise<(string | undefined)[]> {
   const column = { key: 'cell', heading: 'cell', cell: (value: CsvValue) => value };
   const pieces: string[] = [];

@@ -1,7 +1,6 @@
 import type { CsvColumns, CsvValue } from '@petcare/contracts/lists.ts';
 import { stringify } from 'csv-stringify/sync';
 
-/** A column of a CSV file: its key, its heading and the function that computes its cells. */
 export interface CsvColumn {
   readonly key: string;
   readonly heading: string;

@@ -14,7 +14,6 @@ const graceMs = 5 * 60_000;
 const cachedCounts = new Map<string, { readonly at: number; readonly count: number }>();
 
 interface Counting<Row> {
-  /** The name of the date field. */
   readonly at: string;
   /** The filter of the counted rows; equality conditions only. */
   readonly among?: QueryFilter<Row>;

@@ -1,7 +1,6 @@
 import { inChunks } from './chunk.ts';
 import { orderOf, type List } from './find-page.ts';
 
-/** Rows held in memory at a time. */
 const batchSize = 500;
 
 /**

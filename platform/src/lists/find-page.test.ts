@@ -73,7 +73,6 @@ const listOf = (sort: (typeof orders)[number], search?: string): List<Pet> => ({
   searchIndex: search !== undefined && searchIndex,
 });
 
-/** Reads all pages of a list. */
 async function readPages(list: List<Pet>, limit: number): Promise<{ ids: string[]; totals: Set<number> }> {
   const ids: string[] = [];
   const totals = new Set<number>();
@@ -85,7 +84,6 @@ async function readPages(list: List<Pet>, limit: number): Promise<{ ids: string[
   }
 }
 
-/** Returns the ids of a list in the order of its CSV file. */
 async function readFile(list: List<Pet>): Promise<string[]> {
   const ids: string[] = [];
   for await (const rows of eachBatch(list)) ids.push(...rows.map(({ _id }) => _id));

@@ -3,7 +3,6 @@ import { trusted, type Model, type QueryFilter, type QueryOptions } from 'mongoo
 import { countAll } from './count-all.ts';
 import { asPeopleSort, type ListOrder } from './sort-index.ts';
 
-/** A list query. */
 export interface List<Row> {
   readonly rows: Model<Row>;
   /** The filter that every row of the list matches, such as "not deleted". Each sort index begins with its fields. */
@@ -15,7 +14,6 @@ export interface List<Row> {
   readonly searchIndex?: Readonly<Record<string, 1>> | false;
   /** True for the rows of one owner, which are counted exactly and paged to the end. */
   readonly ofOne?: boolean;
-  /** The projection; undefined for all fields. */
   readonly fields?: string | Readonly<Record<string, 0 | 1>>;
   /** Returns the size of the whole list where it is stored. */
   readonly countAll?: () => Promise<number>;

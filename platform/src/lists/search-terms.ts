@@ -1,10 +1,7 @@
 import { trusted } from 'mongoose';
 
-/** The maximum number of words in a search; the rest is ignored. */
 const maxWords = 8;
-/** The maximum number of terms per record. */
 const maxTerms = 400;
-/** Longer words are truncated to this length. */
 const maxWordLength = 60;
 
 /**

@@ -13,7 +13,6 @@ export const asPeopleSort = { locale: 'en', strength: 2 } as const;
 /** The sort keys of a list, derived from its orders: `-createdAt` and `createdAt` have the key `createdAt`. */
 export type SortKey<Order extends string> = Order extends `-${infer Key}` ? Key : Order;
 
-/** A sort order and the index that provides it. */
 export interface ListOrder {
   readonly sort: IndexKeys;
   readonly index: SortIndex;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { runInBatches } from './run-in-batches.ts';
 
-/** A fake table that records the batch sizes it was asked for. */
 function table(rows: number) {
   const asked: number[] = [];
   const readBatch = async (size: number) => {

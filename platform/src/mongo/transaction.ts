@@ -38,7 +38,6 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   return outcome.value;
 }
 
-/** Returns the transaction in progress, if any. */
 export function currentTransaction(): Transaction | undefined {
   return transactions.getStore();
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@petcare/contracts/actor.ts';
 import { installedTracing } from './tracing.ts';
 
-/** Context of the request or event in progress, available throughout the call tree. */
 export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context: joins the request, its events and their consumers in one trace. */
@@ -17,7 +16,6 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` with this context. */
 export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
@@ -50,7 +48,6 @@ function randomHex(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** Returns the trace id of a traceparent. */
 export function traceIdOf(traceparent: string): string {
   return traceparentPattern.exec(traceparent)?.[1] ?? '';
 }

@@ -5,7 +5,6 @@ import { installedTracing } from './tracing.ts';
 
 export type { Logger };
 
-/** Field names that are redacted, at the top level and one below. */
 const secrets = ['password', 'client_secret', 'authorization', 'cookie', 'card', 'token', 'set-cookie'];
 
 /**

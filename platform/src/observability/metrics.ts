@@ -47,13 +47,11 @@ export function createMetrics(name: string) {
   return {
     registry,
     requests,
-    /** Reports from now on whether this server answers. */
     watchServer: (dependency: 'mongo' | 'rabbitmq' | 'valkey', check: Check) =>
       void checks.set(dependency, check),
   };
 }
 
-/** Answers every request with the metrics in Prometheus format. */
 export function serveMetrics({ registry }: Metrics): RequestListener {
   return (_request, response) => {
     registry.metrics().then(
@@ -63,7 +61,6 @@ export function serveMetrics({ registry }: Metrics): RequestListener {
   };
 }
 
-/** Milliseconds after which a server counts as unavailable. */
 const checkTimeoutMs = 1_500;
 
 async function answers(check: Check): Promise<0 | 1> {

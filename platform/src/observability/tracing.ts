@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Telemetry } from 'bullmq';
 
-/** Operations of a tracing library, in a process started with one. */
 export interface Tracing {
   /** Returns the active span as a W3C traceparent. */
   current(): string | undefined;
@@ -9,10 +8,8 @@ export interface Tracing {
   inSpan<T>(name: string, work: () => T, parent?: string): T;
   /** Runs `work` with `parent` as the active span, without a span of its own. */
   below<T>(parent: string, work: () => T): T;
-  /** Names the span of a request after its route. */
   nameRoute(response: ServerResponse, route: string): void;
   readonly jobs: Telemetry;
-  /** Sends pending spans. */
   flush(): Promise<void>;
 }
 
@@ -53,12 +50,10 @@ export function belowTrace<T>(traceparent: string | null, work: () => T): T {
   return installed && traceparent ? installed.below(traceparent, work) : work();
 }
 
-/** Returns the option of job queues and workers that carries traces; empty without tracing. */
 export function jobTelemetry(): { telemetry?: Telemetry } {
   return installed ? { telemetry: installed.jobs } : {};
 }
 
-/** Sends pending spans at the end of a process. */
 export async function flushTraces(): Promise<void> {
   await installed?.flush();
 }

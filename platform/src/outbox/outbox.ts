@@ -52,7 +52,6 @@ export const leaseMs = 3_000;
 
 interface Relay {
   readonly id: string;
-  /** Accepts a row that was just committed with a lease for this relay. */
   accept(row: OutboxRow): void;
 }
 
@@ -72,7 +71,6 @@ export function attachRelay(relay: Relay): () => void {
 interface NewEvent<N extends EventName> {
   aggregate: { id: string; sequence: number };
   data: EventData<N>;
-  /** The caller of the current request by default. */
   actor?: Actor;
 }
 

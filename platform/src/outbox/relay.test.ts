@@ -25,7 +25,6 @@ const Orders = model(
 const database = testDatabase();
 const log = testLog();
 let broker: TestBus;
-/** Arrival time by event id, with the number of arrivals. */
 const arrivals = new Map<string, { at: number; times: number }>();
 let consumer: { stop(): Promise<void> };
 

@@ -20,7 +20,6 @@ interface RelayOptions {
 export interface OutboxRelay {
   /** Waits for publishes in progress, then releases the other rows to other copies. */
   stop(): Promise<void>;
-  /** Resolves when no event is unsent. */
   idle(): Promise<void>;
 }
 
@@ -221,7 +220,6 @@ const publishDelay = newHistogram({
   buckets: patientBuckets,
 });
 
-/** Limits the cost of counting while the backlog is large. */
 const maxCounted = 10_000;
 
 function watchOutbox(metrics: { readonly registry: Registry }): void {

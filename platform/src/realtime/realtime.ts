@@ -29,10 +29,8 @@ export interface Realtime {
   disconnect(room: string, reason: DisconnectReason): void;
 }
 
-/** Maximum number of messages kept during an outage; the oldest are dropped first. */
 const maxBuffered = 5_000;
 
-/** Creates the sender of live messages, for every process except the gateway. */
 export function createRealtime(bus: Bus): Realtime {
   let buffered: { message: LiveMessage; until: number }[] = [];
 

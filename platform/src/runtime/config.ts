@@ -3,7 +3,6 @@ import { serverAddress } from './server-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Settings of every process. */
 export const processConfig = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -20,7 +19,6 @@ export const processConfig = z.object({
   SHUTDOWN_GRACE_MS: z.coerce.number().int().positive().default(10_000),
 });
 
-/** Settings of a service that owns data. */
 export const serviceConfig = processConfig.extend({
   MONGO_URL: serverAddress('mongodb', 'mongodb+srv'),
   AMQP_URL: serverAddress('amqp', 'amqps'),

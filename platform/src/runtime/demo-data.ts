@@ -7,12 +7,10 @@ import { OutboxRows } from '../outbox/outbox.ts';
 
 const actor = { id: 'demo-data', role: 'system' } as const;
 
-/** Settings of every demo data script. */
 export const demoDataConfig = serviceConfig.pick({ NODE_ENV: true, LOG_LEVEL: true, MONGO_URL: true });
 
 interface DemoData<Schema extends z.ZodObject> {
   readonly name: string;
-  /** Settings of this script in addition to the common ones. */
   readonly config: Schema;
   /**
    * True publishes the events of the demo data to the other services. False by default, so that past changes cause no

@@ -16,7 +16,6 @@ export interface PeriodicJob {
 }
 
 export interface PeriodicJobs {
-  /** Waits for the runs in progress. */
   stop(): Promise<void>;
 }
 

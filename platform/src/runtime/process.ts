@@ -7,7 +7,6 @@ import { withTimeout } from '../concurrency/with-timeout.ts';
 const flushMs = 2_000;
 
 type Stop = () => Promise<unknown>;
-/** Registers how to stop a resource that was opened. */
 export type OnStop = (label: string, stop: Stop) => void;
 
 /**

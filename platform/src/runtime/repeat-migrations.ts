@@ -30,7 +30,6 @@ export function repeatMigrations(
   return startPeriodicJobs(migrations.length === 0 ? [] : [job], log);
 }
 
-/** Returns the milliseconds until the next run. */
 export function nextInterval(interval: number, changed: number): number {
   return changed > 0 ? minIntervalMs : Math.min(2 * interval, maxIntervalMs);
 }

@@ -65,7 +65,6 @@ async function startRefused(...refusing: ('MONGO_URL' | 'AMQP_URL' | 'VALKEY_URL
   return { starting, lines };
 }
 
-/** Replaces the credentials of an address by unknown ones. */
 const withUnknownCredentials = (url: string) => url.replace(/:\/\/(.*@)?/, `://petcare:${password}@`);
 
 test('a process refused by the broker and Valkey logs it without the password', async () => {

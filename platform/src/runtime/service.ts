@@ -17,16 +17,13 @@ import { isPreparing, prepare } from './prepare.ts';
 import { runProcess, type OnStop } from './process.ts';
 import { repeatMigrations } from './repeat-migrations.ts';
 
-/** Dependencies passed to a service when it is assembled. */
 export interface ServiceDeps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly bus: Bus;
-  /** Registers how to stop a resource that the service opens. */
   readonly onStop: OnStop;
 }
 
-/** The assembled service. */
 export interface AssembledService {
   buildApp(options: Omit<ServiceAppOptions, 'routes'>): RequestListener;
   /** Rejects while a dependency other than the database is unavailable. */

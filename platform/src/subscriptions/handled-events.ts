@@ -8,7 +8,6 @@ const batchSize = 500;
 export interface HandledEvents {
   /** Never waits and never throws. */
   note(consumer: string, eventId: string): void;
-  /** Writes the pending rows. */
   stop(): Promise<void>;
 }
 

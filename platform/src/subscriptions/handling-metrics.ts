@@ -22,7 +22,6 @@ const redeliveries = newCounter({
   labels: ['consumer'],
 });
 
-/** Times the handling of a message and counts its outcome. */
 export async function countHandling(
   consumer: string,
   message: BusMessage,

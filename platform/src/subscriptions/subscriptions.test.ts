@@ -21,7 +21,6 @@ const start = (...subscriptions: Subscription[]) =>
 const statusChanged = (overrides: object = {}) =>
   buildEvent('order.status_changed', buildOrderFacts(), overrides);
 
-/** Publishes bytes as a faulty or newer producer would. */
 const publishRaw = (content: string) =>
   broker.bus.send({
     exchange: broker.bus.names.events,

@@ -10,10 +10,6 @@ const durations = newHistogram({
   buckets: patientBuckets,
 });
 
-/**
- * Starts the timer of a job run.
- * @returns a function that records the outcome.
- */
 export function timeJob(queue: string, job: string): (outcome: 'done' | 'retry' | 'failed') => void {
   const end = durations.startTimer({ queue, job });
   return (outcome) => void end({ outcome });

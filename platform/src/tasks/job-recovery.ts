@@ -6,7 +6,6 @@ import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
 
 interface JobRecoveryOptions {
-  /** The queue of each task name. */
   readonly queueOf: ReadonlyMap<string, Queue>;
   readonly makeJob: (name: string, jobId: string) => Promise<void>;
   readonly log: Logger;

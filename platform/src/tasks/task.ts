@@ -1,7 +1,6 @@
 import type { Logger } from '../observability/log.ts';
 
 export interface TaskRun {
-  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly log: Logger;
 }
@@ -19,7 +18,6 @@ interface TaskOptions<Data> {
   name: string;
   /** Attempts before the task counts as failed. The default spans about ten minutes. */
   attempts?: number;
-  /** Set on tasks that may wait for others in their queue. */
   priority?: number;
   /** Must be idempotent: a process can die between its effect and recording it. */
   run: (data: Data, run: TaskRun) => Promise<void>;

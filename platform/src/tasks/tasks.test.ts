@@ -20,7 +20,6 @@ const database = testDatabase();
 const log = testLog();
 let valkeyUrl: string;
 let tasks: Tasks;
-/** Blocks the task `urgent` until it resolves. */
 let gate: Promise<void> | undefined;
 const runs: { data: unknown; attempt: number; at: number }[] = [];
 const runsOf = (data: unknown) => runs.filter((run) => run.data === data);

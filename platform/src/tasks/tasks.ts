@@ -135,7 +135,6 @@ async function warnAboutEviction(valkey: ReturnType<typeof connectValkey>, log: 
     log.warn({ policy }, 'valkey may evict jobs when memory is short: set maxmemory-policy to noeviction');
 }
 
-/** Returns tasks that have failed for good, newest first. */
 export async function failedTasks(limit = 100) {
   return TaskRows.find({ state: 'failed' }).sort({ finishedAt: -1 }).limit(limit).lean();
 }

@@ -23,7 +23,6 @@ export function buildEvent<N extends EventName>(
   };
 }
 
-/** Builds the data of `order.placed` and, with `previous_status`, of `order.status_changed`. */
 export function buildOrderFacts(
   overrides: Partial<EventData<'order.status_changed'>> = {},
 ): EventData<'order.status_changed'> {

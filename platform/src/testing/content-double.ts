@@ -29,7 +29,6 @@ export async function startContentDouble(identity: TestIdentity) {
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => closeServer(server),
-    /** Adds an upload and returns its `display_url`. */
     upload(ownerId: string): string {
       const id = newId();
       const url = pictureAddress(id);

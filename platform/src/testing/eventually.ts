@@ -1,5 +1,4 @@
 interface EventuallyOptions {
-  /** Timeout in milliseconds. */
   readonly within?: number;
   /**
    * Milliseconds between two checks; by default it grows from 10 to 100, so that long waits leave the CPU to the work

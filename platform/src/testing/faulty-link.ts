@@ -1,13 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface FaultyLink {
-  /** The address to use instead of the server's. */
   readonly url: string;
   /** Stops all bytes in both directions without closing connections, like a pulled cable. */
   freeze(): void;
-  /** Delivers the bytes held back. */
   thaw(): void;
-  /** Resets every connection; new ones work. */
   cut(): void;
   close(): Promise<void>;
 }

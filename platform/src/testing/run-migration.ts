@@ -1,7 +1,6 @@
 import type { Migration } from '../mongo/migrations/migration.ts';
 import { testLog } from './test-servers.ts';
 
-/** Runs one migration of a table and returns the number of documents changed. */
 export async function runMigration(migrations: readonly Migration[], name: string): Promise<number> {
   const migration = migrations.find((one) => one.name === name);
   if (!migration) throw new Error(`there is no migration ${name}`);

@@ -10,7 +10,6 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts a service app with these routes on a free port, without a database. */
 export async function startTestApp(routes: readonly Route[], identity: TestIdentity): Promise<TestApp> {
   const app = createServiceApp({
     log: createLogger('test', 'silent'),

@@ -11,7 +11,6 @@ const ip = '127.0.0.1';
 
 export const visitor: Caller = { kind: 'visitor', ip };
 
-/** Builds a signed-in user, with the role `user` by default. */
 export function person(id: string, role: Person['role'] = 'user'): Person {
   return { kind: 'person', id, role, sessionId: `session-of-${id}`, ip };
 }
@@ -38,7 +37,6 @@ export async function testIdentity() {
     servicesKey: services.privateJwk,
     verifier: createIdentityVerifier(jwks),
     signer: workersSigner,
-    /** Returns the identity header of a request by this caller. */
     async as(caller: Caller): Promise<Record<string, string>> {
       const signer = caller.kind === 'system' ? workersSigner : gatewaySigner;
       return { [identityHeader]: await signer.sign(caller) };

@@ -36,11 +36,8 @@ export interface TestBus {
   readonly bus: Bus;
   readonly url: string;
   readonly namespace: string;
-  /** Messages waiting in a queue. */
   messagesIn(queue: string): Promise<number>;
-  /** Messages waiting in a consumer's queue. */
   depth(consumer: string): Promise<number>;
-  /** Messages in a consumer's dead letter queue. */
   deadLetters(consumer: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -35,7 +35,6 @@ const Sent = z.object({
 });
 
 export interface TracedSpan {
-  /** The name of the process. */
   readonly service: string;
   readonly traceId: string;
   readonly id: string;
@@ -43,7 +42,6 @@ export interface TracedSpan {
   readonly parent: string | null;
   readonly name: string;
   readonly kind: (typeof kinds)[number];
-  /** Epoch milliseconds. */
   readonly from: number;
   readonly to: number;
   /** String attributes only. */

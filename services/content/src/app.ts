@@ -19,12 +19,10 @@ import { isDeletionPending } from './user-copies/block-writes.ts';
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   /** Queries account for users whose event has not arrived yet. */
   readonly client: InternalClient;
-  /** Store of the rate limits. */
   readonly valkey: Redis;
   readonly pictures: Omit<UploadDeps, 'isDeletionPending'>;
 }
 
-/** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
 export function buildApp({ client, valkey, pictures, ...service }: ContentAppOptions): Express {
   return createServiceApp({
     ...service,

@@ -18,7 +18,6 @@ export const contentConfig = serviceConfig
     PICTURE_HOST_KEY: z.string().min(1).optional(),
     /** The origin from which that host serves its pictures, if it differs from the upload URL. */
     PICTURE_HOST_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Maximum number of pictures per user and hour. */
     UPLOADS_PER_HOUR: z.coerce.number().int().positive().default(60),
   })
   .superRefine((settings, context) => {

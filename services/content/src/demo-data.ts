@@ -11,7 +11,6 @@ import { choosePictureStore } from './uploads/stores/choose-store.ts';
 /** Posts created at a time: processing their pictures keeps both cores of a small machine busy. */
 const concurrency = 4;
 
-/* Creates the missing posts of the demo users. */
 process.exitCode = await runDemoData({
   name: 'content',
   config: contentConfig,

@@ -32,7 +32,6 @@ schema.index({ searchTerms: 1 });
 const Birds = model<Bird>('Bird', schema);
 const database = useTestDatabase();
 
-/** Starts a process that writes documents of the former shape until it stops. */
 async function startFormerVersion() {
   const entry = fileURLToPath(new URL('../../testing/former-version.ts', import.meta.url));
   const child = spawn(process.execPath, [entry, database.url, String(seedCount)], { env: compileCache() });

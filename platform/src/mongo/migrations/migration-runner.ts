@@ -88,7 +88,6 @@ export function createMigrationRunner({
     }
   }
 
-  /** Runs `work` with the lease and renews it until the work ends. */
   async function withLease<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const leaseLost = new AbortController();
     let renewal: Promise<void> = Promise.resolve();
@@ -140,7 +139,6 @@ export function createMigrationRunner({
     return changed;
   }
 
-  /** Makes `stop` wait for the work. */
   function tracked<T>(work: () => Promise<T>): Promise<T> {
     const result = work();
     running = result.catch(() => undefined);

@@ -93,7 +93,6 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
   });
 }
 
-/** Ends the span when the work has settled. */
 function runInSpan<T>(span: Span, work: () => T): T {
   const fail = (error: unknown): never => {
     span.setStatus({ code: SpanStatusCode.ERROR });

@@ -104,7 +104,6 @@ test('a process without tracing loads no OpenTelemetry library', async () => {
 /** The OpenTelemetry API alone does nothing, and the metrics library imports it. */
 const tracingLibrary = /^@opentelemetry\/(?!api$)|^bullmq-otel/;
 
-/** Returns the tracing libraries loaded by a process that imports all modules of a service. */
 async function librariesLoaded(environment: Record<string, string>): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module';

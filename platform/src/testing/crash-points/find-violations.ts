@@ -1,9 +1,7 @@
 export interface Evidence {
   /** Orders that the producer reported as committed. */
   readonly acknowledged: readonly string[];
-  /** Orders in the database. */
   readonly orders: readonly string[];
-  /** Number of effects by order. */
   readonly effects: ReadonlyMap<string, number>;
 }
 
@@ -12,9 +10,7 @@ export interface Violations {
   readonly forgotten: string[];
   /** In the database, but without an effect. */
   readonly lost: string[];
-  /** Orders with more than one effect. */
   readonly doubled: string[];
-  /** Effects without an order. */
   readonly invented: string[];
 }
 

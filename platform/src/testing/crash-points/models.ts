@@ -1,6 +1,5 @@
 import { model, Schema } from 'mongoose';
 
-/** Orders of the crash producer, each with an event. */
 export const CrashOrders = model(
   'CrashOrder',
   new Schema({ _id: String }, { versionKey: false, collection: 'orders' }),

@@ -137,7 +137,6 @@ async function exitOf(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** @throws while an order has no effect. */
 async function expectEveryEffect(connection: mongoose.Connection): Promise<void> {
   const orders = await connection.collection('orders').countDocuments();
   const effects = await connection.collection('effects').countDocuments();

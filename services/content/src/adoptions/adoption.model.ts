@@ -29,7 +29,6 @@ export interface AdoptionDocument extends PetFacts {
   /** Normalized breed and age for the filters. */
   breedKey: string | null;
   ageBand: AgeBand | null;
-  /** Search words of title and details. */
   words: string[];
   /** Number of the newest comment, including deleted ones. */
   commentSeq: number;
@@ -81,7 +80,6 @@ const schema = new Schema<AdoptionDocument>(
   { collection: 'adoptions', versionKey: false },
 );
 const newestFirst = { createdAt: -1, _id: -1 } as const;
-/** Sort indexes of the list. */
 export const adoptionSorts: Readonly<Record<SortKey<AdoptionsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: newestFirst },
   title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
@@ -112,7 +110,6 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
   readonly pictures: Picture[];
 }
 
-/** Builds the document of a new post: Available, with its search fields. */
 export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
   const { ownerId, title, details, pictures, breed = null, age_months = null } = fields;
   return {
@@ -142,7 +139,6 @@ export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
   };
 }
 
-/** Derives the fields that filters and the search compare. */
 export function searchFieldsOf({
   title,
   details,
@@ -159,7 +155,6 @@ export function searchFieldsOf({
   };
 }
 
-/** Fields of the responses; search words and internal counters are left out. */
 type AdoptionRow = Pick<
   AdoptionDocument,
   | '_id'
@@ -175,12 +170,10 @@ type AdoptionRow = Pick<
   | 'updatedAt'
 >;
 
-/** Converts a stored post for lists. */
 export function toAdoptionCard(row: AdoptionRow, owner: Author): AdoptionCard {
   return { ...toSharedFields(row), owner_id: row.ownerId, owner };
 }
 
-/** Converts a stored post for its own page. */
 export function toAdoption(row: AdoptionRow, owner: Author): Adoption {
   return { ...toSharedFields(row), owner_id: owner };
 }
@@ -209,7 +202,6 @@ function toSharedFields({ pictures, ...row }: AdoptionRow): Omit<Adoption, 'owne
   };
 }
 
-/** Returns the event data of a post. */
 export function adoptionFacts(
   row: Pick<AdoptionDocument, '_id' | 'ownerId' | 'title' | 'status'>,
 ): EventData<'adoption.posted'> {

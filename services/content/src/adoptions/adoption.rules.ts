@@ -9,7 +9,6 @@ interface PostState {
 export interface StatusDecision {
   /** Declines the submitted applications, because the pet is adopted. */
   readonly declineOpen: boolean;
-  /** The accepted application to release. */
   readonly release: string | null;
 }
 
@@ -32,7 +31,6 @@ export function breedKeyOf(breed: string): string {
   return breed.normalize('NFKC').trim().toLocaleLowerCase('en');
 }
 
-/** Returns the age band of an age in months. */
 export function ageBandOf(months: number): AgeBand | null {
   const found = Object.entries(ageBands).find(([, [from, until]]) => months >= from && months < until);
   return found ? (found[0] as AgeBand) : null;

@@ -75,7 +75,6 @@ describe('deleting a post', () => {
 });
 
 describe('under a deleted post', () => {
-  /** Builds a deleted post with three comments, a submitted and a declined application. */
   async function buildDeleted() {
     const { id, owner, post, path } = await buildAdoption();
     const declined = await buildApplication(content, id);

@@ -14,7 +14,6 @@ import type { PostApplications } from './post-applications.ts';
 
 interface Reader {
   readonly caller: Caller;
-  /** Restricts the list to the posts of one user. */
   readonly ownerId?: string;
 }
 
@@ -35,7 +34,6 @@ export async function listAdoptions(
   return { cards: await toCards(rows, reader, deps), total };
 }
 
-/** Reads all posts of the same list in batches. */
 export async function* eachAdoption(
   query: AdoptionsQuery,
   reader: Reader,

@@ -24,7 +24,6 @@ const facts = {
   neutered: false,
 };
 
-/** Builds a user with three unused uploads and a valid request. */
 async function buildRequest() {
   const owner = await buildUser();
   const urls: string[] = [];

@@ -8,9 +8,7 @@ type AppliedPost = Pick<AdoptionDocument, '_id' | 'title' | 'ownerId'>;
  * depends on this one. Each command joins the transaction in progress and notifies the applicants.
  */
 export interface PostApplications {
-  /** Counts the applications of several posts with one query. */
   count(adoptionIds: readonly string[]): Promise<(adoptionId: string) => ApplicationCounts>;
-  /** Declines the submitted applications. */
   declineOpen(post: AppliedPost, reason: 'adopted'): Promise<void>;
   /** Declines all open applications, including the accepted one. */
   closeOpen(post: AppliedPost, reason: 'post_deleted'): Promise<void>;

@@ -12,7 +12,6 @@ export interface ApplicationDocument {
   /** Phone numbers that the two exchange; each is kept only while the application is open. */
   applicantPhone: string | null;
   ownerPhone: string | null;
-  /** Counts the changes. */
   version: number;
   createdAt: Date;
   decidedAt: Date | null;

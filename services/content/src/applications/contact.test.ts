@@ -17,7 +17,6 @@ interface Requester {
   readonly caller: Person;
 }
 
-/** Returns all responses of this service about a post to one caller as one text. */
 async function allResponsesTo(adoptionId: string, { caller: as }: Requester): Promise<string> {
   const paths = [
     '/api/adoptions',
@@ -31,7 +30,6 @@ async function allResponsesTo(adoptionId: string, { caller: as }: Requester): Pr
   return answers.map(({ text }) => text).join('\n');
 }
 
-/** Builds a post with two applicants and a function that finds their secrets in the responses. */
 async function buildChoice() {
   const { id, owner, path } = await buildAdoption();
   const [chosen, other] = [await buildApplication(content, id), await buildApplication(content, id)];

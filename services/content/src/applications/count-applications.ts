@@ -3,7 +3,6 @@ import { Applications } from './application.model.ts';
 
 const none: ApplicationCounts = { total: 0, waiting: 0 };
 
-/** Counts the applications of several posts with one query. */
 export async function countApplications(
   adoptionIds: readonly string[],
 ): Promise<(adoptionId: string) => ApplicationCounts> {

@@ -12,7 +12,6 @@ import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { notifyOwner } from './notify-applicants.ts';
 
-/** Maximum number of applications per user and post. */
 const maxApplicationsPerUser = 5;
 
 /**

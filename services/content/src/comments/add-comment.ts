@@ -106,7 +106,6 @@ function store(request: NewComment, authorId: string): Promise<CommentDocument> 
   });
 }
 
-/** Maximum number of comments searched for earlier commenters. */
 const maxCommentsRead = 500;
 
 async function latestCommenters(adoptionId: string): Promise<string[]> {

@@ -45,7 +45,6 @@ schema.index(
 
 export const Comments = model<CommentDocument>('Comment', schema);
 
-/** Converts a stored comment to the contract. */
 export function toComment(row: CommentDocument, author: Author): Comment {
   return {
     _id: row._id,
@@ -59,7 +58,6 @@ export function toComment(row: CommentDocument, author: Author): Comment {
   };
 }
 
-/** Returns the event data of a comment. */
 export function commentFacts(
   row: Pick<CommentDocument, '_id' | 'adoptionId' | 'authorId'>,
 ): EventData<'comment.updated'> {

@@ -1,11 +1,9 @@
 import { commentEditMinutes } from '@petcare/contracts/comments.ts';
 
-/** Returns true while the author may edit the comment. */
 export function canEdit(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= commentEditMinutes * 60_000;
 }
 
-/** Maximum number of users notified of one comment. */
 const maxNotified = 200;
 
 /**
@@ -22,7 +20,6 @@ export function usersToNotify(
   return [...notified].slice(0, maxNotified);
 }
 
-/** Returns the refusal text for a user who comments faster than the limit allows. */
 export function tooFastText(perMinute: number, milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return `You can write ${perMinute} comments a minute. Please wait ${seconds} second${seconds === 1 ? '' : 's'}.`;

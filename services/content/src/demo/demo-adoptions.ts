@@ -13,13 +13,11 @@ export interface DemoAdoption {
   readonly title: string;
   readonly details: string;
   readonly comments?: readonly (readonly [DemoPersonName, string])[];
-  /** Applicants and their messages. */
   readonly applications?: readonly (readonly [DemoPersonName, string])[];
   /** `accepted`: the first application was accepted. */
   readonly outcome?: 'accepted' | 'adopted';
 }
 
-/** The adoption posts of the demo users, newest first. */
 export const demoAdoptions: readonly DemoAdoption[] = [
   {
     name: 'mishti',

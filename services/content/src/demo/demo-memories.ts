@@ -9,7 +9,6 @@ export interface DemoMemory {
   readonly details: string;
 }
 
-/** The memories of the demo users, newest first. */
 export const demoMemories: readonly DemoMemory[] = [
   {
     name: 'rain',

@@ -68,7 +68,6 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
     await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
 }
 
-/** Adds the comments and applications of a post, with dates after the post. */
 async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { daysAgo, comments = [], applications = [] } = adoption;
   let last = daysAgo;

@@ -32,10 +32,6 @@ const decoder: PictureDecoder = {
   },
 };
 
-/**
- * Uploads a demo picture for a user.
- * @returns its address, as the upload endpoint does.
- */
 export async function uploadDemoPicture(name: string, ownerId: string, store: PictureStore): Promise<string> {
   const upload = await storePicture(
     { path: join(folder, `${name}.webp`), ownerId },

@@ -8,7 +8,6 @@ import { Memories } from '../memories/memory.model.ts';
 import { Trash } from '../posts/trash.model.ts';
 import { countOwnUploads } from './delete-user-uploads.ts';
 
-/** The steps of a deletion plan that this service executes. */
 type Step<K extends DeletionKind> = Extract<
   (typeof deletionPlans)[K][number],
   { service: 'content' }

@@ -46,7 +46,6 @@ async function remove(id: string): Promise<boolean> {
   return true;
 }
 
-/** Removes the accepted application from the post. */
 async function clearAcceptance(post: AdoptionDocument): Promise<void> {
   if (post.status === 'Pending')
     await updateStatus(post, { status: 'Available', acceptedApplicationId: null });

@@ -14,7 +14,6 @@ export async function deleteUserUploads(ownerId: string, limit = Infinity): Prom
   return removed;
 }
 
-/** Counts the pictures of a user that a deletion removes. */
 export function countOwnUploads(ownerId: string): Promise<number> {
   return Uploads.countDocuments({ ownerId, ...deletablePictures() });
 }

@@ -21,7 +21,6 @@ const deleteOfUser: Readonly<Record<UserRecordKind, (userId: string, limit?: num
   uploads: deleteUserUploads,
 };
 
-/** The deletes of everything that a user owns here, and the calls of the deletion worker about one record. */
 export const erasureRoutes: Route[] = [
   deleteOfUserRoute('memories'),
   deleteOfUserRoute('adoptions'),

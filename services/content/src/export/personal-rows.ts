@@ -28,14 +28,12 @@ const collections: Record<string, (userId: string) => Promise<Rows>> = {
   uploads: (ownerId) => rowsOf(Uploads, { ownerId }),
 };
 
-/** Returns all rows about a user by collection; empty lists for an unknown user. */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const rows: PersonalRows = {};
   for (const [name, read] of Object.entries(collections)) rows[name] = await read(userId);
   return rows;
 }
 
-/** Returns the phone numbers that a user gave when accepting applications. */
 async function phonesSharedBy(ownerId: string): Promise<Rows> {
   const posts = await Adoptions.find({ ownerId }, { _id: 1 }).lean();
   return Applications.find(

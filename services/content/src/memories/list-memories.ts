@@ -22,7 +22,6 @@ export async function listMemories(
   return { memories: await toCards(rows, caller), total };
 }
 
-/** Reads all memories of the same list in batches. */
 export async function* eachMemory(
   query: MemoriesQuery,
   caller: Caller,

@@ -16,7 +16,6 @@ export interface MemoryDocument {
   clientId: string | null;
   /** Hash of the original request; edits leave it unchanged. */
   fingerprint: string;
-  /** See `searchWordsOf`. */
   words: string[];
   /** Counts the edits; the sequence of this memory's events. */
   version: number;
@@ -40,7 +39,6 @@ const schema = new Schema<MemoryDocument>(
   },
   { collection: 'memories', versionKey: false },
 );
-/** Sort indexes of the list. */
 export const memorySorts: Readonly<Record<SortKey<MemoriesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
@@ -58,12 +56,10 @@ export const Memories = model<MemoryDocument>('Memory', schema);
 /** A memory without the fields that only the search needs. */
 export type ShownMemory = Omit<MemoryDocument, 'words'>;
 
-/** Converts a stored memory for lists. */
 export function toMemoryCard(row: ShownMemory, author: Author): MemoryCard {
   return { ...toMemory(row, author), author_id: row.authorId, author };
 }
 
-/** Converts a stored memory for its own page. */
 export function toMemory(row: ShownMemory, author: Author): Memory {
   return {
     _id: row._id,
@@ -78,7 +74,6 @@ export function toMemory(row: ShownMemory, author: Author): Memory {
   };
 }
 
-/** Returns the event data of a memory. */
 export function memoryFacts(
   row: Pick<MemoryDocument, '_id' | 'authorId' | 'title'>,
 ): EventData<'memory.posted'> {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-/** Builds a user with an uploaded picture and a valid request. */
 async function buildSharer() {
   const author = await buildUser();
   const upload = await buildUpload({ ownerId: author.id });

@@ -2,7 +2,6 @@ import type { Memory } from '@petcare/contracts/memories.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { toMemory, type ShownMemory } from './memory.model.ts';
 
-/** Converts a stored memory and adds its author's current name. */
 export async function showMemory(row: ShownMemory): Promise<Memory> {
   const authorOf = await authorsOf([row.authorId]);
   return toMemory(row, authorOf(row.authorId));

@@ -36,7 +36,6 @@ describe('deleting unused pictures', () => {
     await Uploads.deleteMany({});
   });
 
-  /** Builds an upload with its files. */
   async function buildStoredUpload(given: Partial<UploadDocument>) {
     const upload = await buildUpload(given);
     for (const file of PictureFile.options) await store.put(upload._id, file, { path, bytes: 9 });

@@ -18,7 +18,6 @@ afterAll(() => content.stop());
 
 const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
 
-/** Builds the facts of an event about a doctor. */
 function factsOf(dr_id: string, sequence: number, upload?: { url: string; ownerId: string }) {
   return {
     aggregate: { type: 'specialist', id: dr_id, sequence },
@@ -30,7 +29,6 @@ function factsOf(dr_id: string, sequence: number, upload?: { url: string; ownerI
     },
   };
 }
-/** Builds an admin's reserved picture. */
 const reserved = () => buildUpload({ reserved: true });
 
 describe("the clinic's events", () => {

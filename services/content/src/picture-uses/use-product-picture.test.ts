@@ -30,7 +30,6 @@ afterAll(async () => {
 const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
 const reserved = () => buildUpload({ reserved: true });
 
-/** Publishes an event about a product's picture. */
 const publishProduct = (
   name: 'product.changed' | 'product.purged',
   product_id: string,

@@ -5,12 +5,10 @@ import type { EditOutcome } from './edit.rules.ts';
 
 interface PostEdit<Post, Fields> {
   readonly id: string;
-  /** Reads the post and asserts that the caller may edit it. */
   readonly read: () => Promise<Post>;
   readonly evaluate: (post: Post) => EditOutcome<Fields>;
   /** Stores the changes where the version is the one read, and publishes them. Null when no post matched. */
   readonly write: (post: Post, changes: Partial<Fields>) => Promise<Post | null>;
-  /** Converts the post for `version_conflict`. */
   readonly show: (post: Post) => Promise<unknown>;
 }
 

@@ -1,6 +1,5 @@
 export type EditOutcome<Fields> =
   | { readonly kind: 'unchanged' }
-  /** The editor saw another version than the stored one. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'change'; readonly changes: Partial<Fields> };
 

@@ -2,9 +2,7 @@ import { trusted } from 'mongoose';
 
 /** Maximum number of stored words; the longest title and details hold fewer than twice as many. */
 const maxWords = 600;
-/** Longer words are truncated to this length. */
 const maxWordLength = 40;
-/** Maximum number of words in a query; the rest is ignored. */
 const maxQueryWords = 12;
 
 /**
@@ -32,7 +30,6 @@ export function searchFilter(search: string | undefined): { $and?: { words: { $r
   return { $and: queryWords.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) };
 }
 
-/** Returns true when a filter comes from a search, which uses the index on `words`. */
 export function isSearch(filter: object): boolean {
   return '$and' in filter;
 }

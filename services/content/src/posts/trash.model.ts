@@ -9,7 +9,6 @@ interface DeletedPost {
 
 /** A deleted post with its document, from which it can be restored. */
 export interface TrashDocument {
-  /** The id of the post. */
   _id: string;
   kind: 'memory' | 'adoption';
   ownerId: string;
@@ -78,7 +77,6 @@ export async function moveToTrash(
   ]);
 }
 
-/** Converts a row for the list of the trash. */
 export function toTrashEntry(row: TrashDocument, ownerName: string): TrashEntry {
   return {
     kind: row.kind,

@@ -32,10 +32,6 @@ export async function buildAdoption(fields: PostFields = {}, stored: Partial<Ado
   return { owner, post, id: post._id, path: `/api/adoptions/${post._id}` };
 }
 
-/**
- * Returns the stored post.
- * @throws Error when it is deleted.
- */
 export async function storedAdoption(id: string): Promise<AdoptionDocument> {
   const post = await Adoptions.findById(id).lean<AdoptionDocument>();
   if (!post) throw new Error('the adoption post is gone');

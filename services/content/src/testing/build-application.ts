@@ -27,7 +27,6 @@ interface Requester {
   readonly caller: Caller;
 }
 
-/** Sends an application of this user and returns the response. */
 export function apply(
   content: Pick<TestContent, 'send'>,
   adoptionId: string,
@@ -40,10 +39,6 @@ export function apply(
   });
 }
 
-/**
- * Returns the stored application.
- * @throws Error when it is deleted.
- */
 export async function storedApplication(id: string): Promise<ApplicationDocument> {
   const application = await Applications.findById(id).lean<ApplicationDocument>();
   if (!application) throw new Error('the application is gone');

@@ -10,7 +10,6 @@ interface Requester {
   readonly caller: Caller;
 }
 
-/** Sends a comment of this user and returns the response. */
 export function sendComment(
   content: Pick<TestContent, 'send'>,
   adoptionId: string,
@@ -23,7 +22,6 @@ export function sendComment(
   });
 }
 
-/** Adds a comment by a new user. */
 export async function buildComment(content: TestContent, adoptionId: string) {
   const author = await buildUser();
   const { status, body } = await sendComment(content, adoptionId, author);
@@ -32,7 +30,6 @@ export async function buildComment(content: TestContent, adoptionId: string) {
   return { author, comment, path: `/api/adoptions/comments/${comment._id}` };
 }
 
-/** Adds comments one after the other, each by a new user. */
 export async function addComments(content: TestContent, adoptionId: string, count: number) {
   const made = [];
   for (let added = 0; added < count; added += 1) made.push(await buildComment(content, adoptionId));

@@ -7,11 +7,9 @@ import type { TestContent } from './test-content.ts';
 export const admin = person(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
-/** Helpers for tests of deletions. */
 export interface ErasureRequests {
   /** Sends a DELETE request, as the cascade by default. */
   readonly remove: (path: string, as?: typeof admin) => ReturnType<TestContent['send']>;
-  /** Returns the number of deleted rows in the response. */
   readonly deletedBy: (path: string, as?: typeof admin) => Promise<number>;
   /** Returns the label and the count of each step. */
   readonly rowsOf: (kind: DeletionKind, id: string) => Promise<Record<string, unknown>>;
@@ -22,7 +20,6 @@ export interface ErasureRequests {
   ) => Promise<Awaited<ReturnType<TestContent['eventsAbout']>>[number]['envelope'][]>;
 }
 
-/** Creates the helpers for the service that is running when they are called. */
 export function erasureRequests(content: () => TestContent): ErasureRequests {
   const remove = (path: string, as: typeof admin | typeof system = system) =>
     content().send('DELETE', path, { as });

@@ -8,7 +8,6 @@ import type { BucketSettings } from '../uploads/stores/s3-store.ts';
 // Runs as another process over HTTP: a service never imports its test environment.
 const entry = fileURLToPath(new URL('../../../../stack/src/picture-bucket/main.ts', import.meta.url));
 
-/** Starts an S3-compatible bucket and returns its settings. */
 export async function startPictureBucket(): Promise<{ settings: BucketSettings; stop(): Promise<void> }> {
   const keys = {
     bucket: 'petcare',

@@ -33,8 +33,7 @@ export async function startPictureHostDouble(key: string) {
   return {
     url: `http://127.0.0.1:${port}/1/upload`,
     origin: `http://127.0.0.1:${port}`,
-    /** Every received request. */
-    requests: requests,
+    requests,
     pictures,
     /** Sets the picture URL of later responses. */
     answerWith(address: string | undefined) {

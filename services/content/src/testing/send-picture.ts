@@ -2,7 +2,6 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';
 
-/** Returns a JPEG file of one colour. */
 export function plainJpeg(width = 40, height = 30, background = '#c08040'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -15,7 +14,6 @@ export async function heavyJpeg(bytes: number): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, 'x')]);
 }
 
-/** Uploads a file as the web form does. */
 export async function sendPicture(
   port: number,
   identity: TestIdentity,

@@ -63,7 +63,6 @@ export async function startTestContent(overrides: Partial<ContentAppOptions['pic
     /** Users that account knows, by id; returned by `people.get`. */
     accountUsers: account.users,
 
-    /** Sends a request as a caller; a visitor by default. */
     send: createServiceClient(port, identity),
 
     eventsAbout,

@@ -10,7 +10,6 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 
 const memory = (id = newId()): UploadUse => ({ kind: 'memory', id });
 
-/** Returns the fields that a refused claim names; empty when it succeeded. */
 async function refusedFields(ownerId: string, use: UploadUse, urls: string[]): Promise<string[]> {
   try {
     await inTransaction(() =>

@@ -5,10 +5,8 @@ import { trusted } from 'mongoose';
 import { keepUnusedMs, toPicture, Uploads, type UploadUse } from './upload.model.ts';
 
 interface Claim {
-  /** The required uploader. */
   readonly ownerId: string;
   readonly use: UploadUse;
-  /** The requested URLs with their fields, for errors. */
   readonly pictures: readonly { readonly field: string; readonly url: string }[];
 }
 

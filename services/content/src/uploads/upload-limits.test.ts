@@ -13,7 +13,6 @@ describe('the limits of uploads', () => {
   });
   afterAll(() => valkey.quit());
 
-  /** Returns the refusal, or null when the upload was admitted. */
   const tryUpload = (limits: UploadLimits, userId: string, upload = async () => {}) =>
     limits.admit(userId, upload).then(
       () => null,

@@ -32,7 +32,6 @@ export interface UploadDocument {
   createdAt: Date;
 }
 
-/** Milliseconds that an unused picture is kept. */
 export const keepUnusedMs = 24 * 60 * 60_000;
 
 const use = new Schema<UploadUse>(
@@ -65,7 +64,6 @@ schema.index({ state: 1, use: 1, keepUntil: 1 });
 
 export const Uploads = model<UploadDocument>('Upload', schema);
 
-/** Converts an upload to the picture of posts and responses. */
 export function toPicture({ _id, width, height, placeholder }: UploadDocument): Picture {
   return { url: pictureAddress(_id), width, height, placeholder };
 }

@@ -3,7 +3,6 @@ import { defaultPicture } from '@petcare/contracts/users.ts';
 import { trusted } from 'mongoose';
 import { UserCopies, type UserCopyDocument } from './user-copy.model.ts';
 
-/** Returns the copy of a user, or null when none has arrived. */
 export function findUserCopy(id: string): Promise<UserCopyDocument | null> {
   return UserCopies.findById(id).lean();
 }

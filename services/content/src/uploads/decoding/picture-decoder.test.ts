@@ -23,7 +23,6 @@ describe('decoding a picture', () => {
     await writeFile(path, bytes);
     return path;
   };
-  /** Returns the size of the largest version, or the code of the refusal. */
   const outcomeOf = async (decoder: PictureDecoder, bytes: Buffer | string) =>
     decoder
       .decode(await onDisk(bytes), async ({ width, height }) => `${width}x${height}`)

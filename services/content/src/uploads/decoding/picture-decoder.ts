@@ -10,7 +10,6 @@ import { busy } from './busy.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
 import { DecodingOutcome } from './decoding-outcome.ts';
 
-/** The versions of a picture on disk. */
 export interface DecodedPicture {
   /** Pixels of the largest version. */
   readonly width: number;

@@ -11,7 +11,6 @@ function fileId(id: string, file: PictureFile): FileId {
   return `${id}/${file}` as unknown as FileId;
 }
 
-/** Stores pictures in the service's own database, in GridFS. */
 export function createGridFsStore(): PictureStore {
   const bucket = () => {
     const { db } = mongoose.connection;

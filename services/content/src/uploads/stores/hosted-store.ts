@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { typeOf, type PictureStore, type StoredFile } from './picture-store.ts';
 
 export interface HostSettings {
-  /** The host's upload URL without the key. */
   readonly uploadUrl: string;
   /** Sent in the query, as such hosts require, and never to a browser. */
   readonly key: string;
@@ -15,7 +14,6 @@ export interface HostSettings {
   readonly filesOrigin: string;
 }
 
-/** The address of a picture at the host. */
 interface HostedPictureDocument {
   _id: string;
   address: string;

@@ -8,11 +8,9 @@ export interface StoredFile {
   open(): Promise<Readable> | Readable;
 }
 
-/** Storage of picture files, chosen by the settings. */
 export interface PictureStore {
   /** Stores a file of a new picture from disk. Resolves once it is readable from every copy. */
   put(id: string, file: PictureFile, from: { path: string; bytes: number }): Promise<void>;
-  /** Returns a file, or null when it does not exist. */
   find(id: string, file: PictureFile): Promise<StoredFile | null>;
   /** Deletes every file of a picture. Idempotent. */
   remove(id: string): Promise<void>;
