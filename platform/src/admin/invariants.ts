@@ -26,9 +26,9 @@ export async function countOffenders(
   if (first.length === 0) return { name, service, count: 0, rows: [] };
   const suspects = new Set(first.map(({ id }) => id));
   await wait(confirmDelayMs);
-  const stillThere = (await find()).filter(({ id }) => suspects.has(id));
+  const foundAgain = (await find()).filter(({ id }) => suspects.has(id));
   // A row with two violations is counted once and shows the first.
-  const confirmed = [...new Map(stillThere.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  const confirmed = [...new Map(foundAgain.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { name, service, count: confirmed.length, rows: confirmed.slice(0, maxOffenders) };
 }
 

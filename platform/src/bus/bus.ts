@@ -82,7 +82,7 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
     consume: (consumption) => startConsumption(consuming, consumption, log),
     async onChannel(work) {
       const channel = await consuming.current()?.createChannel();
-      if (!channel) throw new BusAwayError('rabbitmq is away');
+      if (!channel) throw new BusAwayError('rabbitmq is unavailable');
       channel.on('error', (error) => log.warn({ error: error.message }, 'a channel failed'));
       try {
         return await work(channel);
@@ -92,7 +92,7 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
     },
     async stateOf(queue) {
       const channel = await consuming.current()?.createChannel();
-      if (!channel) throw new BusAwayError('rabbitmq is away');
+      if (!channel) throw new BusAwayError('rabbitmq is unavailable');
       // Checking a queue that does not exist closes the channel; this is an answer, not a failure.
       channel.on('error', () => {});
       try {

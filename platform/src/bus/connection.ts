@@ -93,7 +93,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   function markDisconnected(error: Error | undefined): void {
     current = undefined;
     notifyBlocked(false);
-    if (!closing.signal.aborted) log.warn({ error: describe(error) }, 'rabbitmq is away');
+    if (!closing.signal.aborted) log.warn({ error: describe(error) }, 'rabbitmq is disconnected');
   }
 
   function notifyBlocked(blocked: boolean): void {

@@ -91,7 +91,8 @@ export async function createPublisher(
 
   function send(message: OutgoingMessage): Promise<void> {
     const open = channel;
-    if (!open || blocked) throw new BusAwayError(blocked ? 'rabbitmq takes nothing now' : 'rabbitmq is away');
+    if (!open || blocked)
+      throw new BusAwayError(blocked ? 'rabbitmq has blocked publishing' : 'rabbitmq is unavailable');
     lastCorrelationId += 1;
     const correlationId = String(lastCorrelationId);
     return new Promise<void>((resolve, reject) => {
@@ -99,7 +100,7 @@ export async function createPublisher(
         () => reject(new BusAwayError(`no confirm within ${confirmTimeoutMs} ms`)),
         confirmTimeoutMs,
       );
-      const options = { ...message.options, mandatory: true, correlationId: correlationId };
+      const options = { ...message.options, mandatory: true, correlationId };
       open.publish(message.exchange, message.routingKey, message.content, options, (error: Error | null) => {
         clearTimeout(timeout);
         // An unroutable message is returned first and then confirmed.

@@ -13,7 +13,7 @@ mongoose.set('sanitizeFilter', true);
 export async function connectMongo(url: string, { log }: { log: Logger }): Promise<void> {
   const { connection } = mongoose;
   connection.removeAllListeners('disconnected').removeAllListeners('error');
-  connection.on('disconnected', () => log.warn('mongo is away'));
+  connection.on('disconnected', () => log.warn('mongo is disconnected'));
   connection.on('error', (error: Error) => log.warn({ error: error.message }, 'mongo connection failed'));
   await mongoose.connect(url, {
     // Leaves connections for plain writes that wait on a document while transactions hold others.

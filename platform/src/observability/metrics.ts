@@ -65,10 +65,10 @@ const checkTimeoutMs = 1_500;
 
 async function answers(check: Check): Promise<0 | 1> {
   let answered: 0 | 1 = 0;
-  const ask = async () => {
+  const runCheck = async () => {
     await check();
     answered = 1;
   };
-  await withTimeout(checkTimeoutMs, ask());
+  await withTimeout(checkTimeoutMs, runCheck());
   return answered;
 }

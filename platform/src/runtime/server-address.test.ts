@@ -71,12 +71,12 @@ test('a process refused by the broker and Valkey logs it without the password', 
   const { starting, lines } = await startRefused('AMQP_URL', 'VALKEY_URL');
   const running = await starting;
   onTestFinished(async () => void (await running.stop('SIGKILL')));
-  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${running.port}${path}`)).text();
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${running.port}${path}`)).text();
   await eventually(() => {
     expect(lines.join('\n')).toContain('ACCESS_REFUSED');
     expect(lines.join('\n')).toContain('WRONGPASS');
   });
-  const answers = [await ask('/health/ready'), await ask('/health/live'), await ask('/metrics')];
+  const answers = [await get('/health/ready'), await get('/health/live'), await get('/metrics')];
   expect(answers[0]).toContain('false');
   expect([...lines, ...answers].join('\n')).not.toContain(password);
 });

@@ -30,12 +30,12 @@ test('a service without routes is healthy and answers 404', async () => {
   });
   expect(steps.slice(0, 2)).toEqual(['migrated', 'assembled']);
 
-  const ask = async (path: string) =>
+  const get = async (path: string) =>
     fetch(`http://127.0.0.1:${probe.port}${path}`, { headers: await identity.as(visitor) });
-  expect((await ask('/health/live')).status).toBe(200);
-  expect((await ask('/health/ready')).status).toBe(200);
-  expect(await (await ask('/metrics')).text()).toContain('http_request_duration_seconds');
-  expect((await ask('/api/anything')).status).toBe(404);
+  expect((await get('/health/live')).status).toBe(200);
+  expect((await get('/health/ready')).status).toBe(200);
+  expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds');
+  expect((await get('/api/anything')).status).toBe(404);
 });
 
 /** Stops the service as SIGTERM would, without ending the test process. */

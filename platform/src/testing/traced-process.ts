@@ -12,7 +12,7 @@ await runProcess({ name: 'traced', log, graceMs: 5_000 }, async (onStop) => {
   const app = express().get('/api/trace', (request, response) => {
     const traceparent = nextTraceparent(request.get('traceparent'));
     const actor = { id: 'visitor', role: 'visitor' } as const;
-    runInContext({ requestId: 'one', traceparent, actor }, () => log.info('asked'));
+    runInContext({ requestId: 'one', traceparent, actor }, () => log.info('request received'));
     response.json({ traceparent });
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });

@@ -21,7 +21,7 @@ async function startTracedProcess(environment: Record<string, string>) {
     (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
   );
   cleanups.push(() => traced.stop('SIGKILL'));
-  return { traced, asked: () => lines.filter(({ msg }) => msg === 'asked') };
+  return { traced, receivedRequests: () => lines.filter(({ msg }) => msg === 'request received') };
 }
 
 async function requestTraceparent(
@@ -38,7 +38,7 @@ const incomingTraceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b716920333
 test('a request continues its trace, and its span, log line and outgoing calls belong to that trace', async () => {
   const sink = await startTraceSink();
   cleanups.push(() => sink.close());
-  const { traced, asked } = await startTracedProcess(sink.environment());
+  const { traced, receivedRequests } = await startTracedProcess(sink.environment());
   const traceparent = await requestTraceparent(traced, { traceparent: incomingTraceparent });
   const [span] = await eventually(() => {
     expect(sink.spans).toHaveLength(1);
@@ -52,18 +52,22 @@ test('a request continues its trace, and its span, log line and outgoing calls b
   });
   expect(JSON.stringify(span)).not.toContain('Nadia');
   expect(traceparent).toBe(`00-${span?.traceId}-${span?.id}-01`);
-  expect(asked()).toMatchObject([{ requestId: 'one', trace_id: span?.traceId, span_id: span?.id }]);
+  expect(receivedRequests()).toMatchObject([
+    { requestId: 'one', trace_id: span?.traceId, span_id: span?.id },
+  ]);
 });
 
 test('a log line has the trace id without tracing', async () => {
-  const { traced, asked } = await startTracedProcess({});
+  const { traced, receivedRequests } = await startTracedProcess({});
   expect(traceIdOf(await requestTraceparent(traced, { traceparent: incomingTraceparent }))).toBe(
     traceIdOf(incomingTraceparent),
   );
   await eventually(() =>
-    expect(asked()).toMatchObject([{ requestId: 'one', trace_id: traceIdOf(incomingTraceparent) }]),
+    expect(receivedRequests()).toMatchObject([
+      { requestId: 'one', trace_id: traceIdOf(incomingTraceparent) },
+    ]),
   );
-  expect(asked()[0]).not.toHaveProperty('span_id');
+  expect(receivedRequests()[0]).not.toHaveProperty('span_id');
 });
 
 test('pending spans are sent before the process ends', async () => {
