@@ -131,7 +131,10 @@ test('a status change with an outdated version is a conflict, and Cancelled by a
 
 test('guests check in on the days of their booking, and checking out early releases the remaining nights', async () => {
   const early = await buildBooking(commerce, stayIn(20, 1));
-  expect((await postAction(early.booking, 'check-in')).status).toBe(409);
+  expect(await postAction(early.booking, 'check-in')).toMatchObject({
+    status: 409,
+    body: { message: 'Guests can only check in on the days of their booking.' },
+  });
   expect((await postAction(early.booking, 'check-out')).status).toBe(409);
 
   const stay = stayIn(0, 3, { petType: 'cat' });
@@ -149,6 +152,11 @@ test('guests check in on the days of their booking, and checking out early relea
   expect(await takenPlaces(stay)).toEqual([0, 0, 0]);
   await setStatus(booking, 'Confirmed');
   expect(await takenPlaces(stay)).toEqual([0, 0, 0]);
+  expect((await postAction(booking, 'check-in')).body.message).toBe('These guests have already checked out.');
+  await setStatus(booking, 'Cancelled');
+  expect((await postAction(booking, 'check-in')).body.message).toBe(
+    'A cancelled or completed booking cannot be checked in.',
+  );
 });
 
 test('a deleted booking leaves the lists, releases its places once and keeps its payment', async () => {

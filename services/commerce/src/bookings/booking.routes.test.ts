@@ -179,7 +179,11 @@ test('a customer can change the pets of a booking until it is cancelled', async 
   const { status, body } = await commerce.send('PUT', `${path}/pets`, { as: customer, body: { pets } });
   expect([status, body.order.pets]).toEqual([200, pets]);
   await commerce.send('POST', `${path}/cancel`, { as: customer, body: {} });
-  expect((await commerce.send('PUT', `${path}/pets`, { as: customer, body: { pets } })).status).toBe(409);
+  const refused = await commerce.send('PUT', `${path}/pets`, { as: customer, body: { pets } });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Pets can only be changed before check-in, in an active booking.',
+  ]);
 });
 
 test('the export of a user contains their bookings', async () => {

@@ -1,8 +1,9 @@
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
-import { changeBooking, statusConflict, readBooking, type BookingActor } from './change-booking.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
+import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
@@ -34,13 +35,7 @@ export async function cancelBooking(
   if (version !== undefined && version !== booking.version) throw statusConflict(booking);
   const now = new Date();
   if (!canCancel(booking, now))
-    throw conflict('order_status_conflict', {
-      message: 'A stay that has begun or is over cannot be cancelled.',
-      details: {
-        status: booking.status,
-        version: booking.version,
-      },
-    });
+    throw statusConflict(booking, 'A stay that has begun or is over cannot be cancelled.');
   await inTransaction(() => cancelBookingInTransaction(booking, { by, reason: reason ?? null, now }, deps));
   await deps.payments.sendRefunds(booking.payment_id);
   return readBooking(id);

@@ -1,7 +1,8 @@
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { changeBooking, statusConflict, readBooking, type BookingActor } from './change-booking.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
+import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { decideStatusChange } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';

@@ -1,8 +1,9 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
-import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
 import {
   Bookings,
   bookingFacts,
@@ -44,7 +45,7 @@ export async function changeBooking(
     { $set: set, $inc: { version: 1 }, ...(entry && { $push: { timeline: entry } }) },
     { returnDocument: 'after' },
   ).lean<BookingDocument>();
-  if (!after) throw statusConflict(await Bookings.findById(before._id).lean<BookingDocument>());
+  if (!after) throw statusConflict(await readBooking(before._id.toHexString()));
   await addEvent('hostel_order.changed', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },
     data: { ...bookingFacts(after), previous_status: before.status, by_customer: by === 'customer' },
@@ -62,11 +63,4 @@ function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   if (Object.keys(touched.after ?? {}).length > 0)
     return { act: 'hostel_order.status_changed', record, ...touched };
   return { act: 'hostel_order.changed', record, before: null, after: null };
-}
-
-/** Error of a concurrent change, with the current state in its details. */
-export function statusConflict(current: BookingDocument | null) {
-  if (!current || current.deleted_at) return notFound('hostel order');
-  const { status, version } = current;
-  return conflict('order_status_conflict', { details: { status, version } });
 }

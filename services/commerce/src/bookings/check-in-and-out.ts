@@ -1,7 +1,7 @@
 import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
-import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canCheckIn, canCheckOut } from './booking.rules.ts';
@@ -16,8 +16,7 @@ export async function checkIn(id: string): Promise<BookingDocument> {
   const booking = await readBooking(id);
   if (booking.checked_in_at && !booking.checked_out_at && booking.status !== 'Cancelled') return booking;
   const now = new Date();
-  if (!canCheckIn(booking, now))
-    throw refusal(booking, 'Guests can arrive on the days of their booking, and only while it stands.');
+  if (!canCheckIn(booking, now)) throw statusConflict(booking, checkInRefusal(booking));
   return inTransaction(() =>
     changeBooking(booking, {
       by: 'admin',
@@ -38,7 +37,7 @@ export async function checkOut(
 ): Promise<BookingDocument> {
   const booking = await readBooking(id);
   if (booking.checked_out_at) return booking;
-  if (!canCheckOut(booking)) throw refusal(booking, 'These guests are not in the hostel.');
+  if (!canCheckOut(booking)) throw statusConflict(booking, 'These guests are not in the hostel.');
   const now = new Date();
   return inTransaction(async () => {
     const changed = await changeBooking(booking, {
@@ -51,6 +50,9 @@ export async function checkOut(
   });
 }
 
-function refusal({ status, version }: BookingDocument, message: string) {
-  return conflict('order_status_conflict', { message, details: { status, version } });
+function checkInRefusal({ status, checked_out_at }: BookingDocument): string {
+  if (status === 'Cancelled' || status === 'Completed')
+    return 'A cancelled or completed booking cannot be checked in.';
+  if (checked_out_at) return 'These guests have already checked out.';
+  return 'Guests can only check in on the days of their booking.';
 }

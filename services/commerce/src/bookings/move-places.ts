@@ -17,5 +17,6 @@ export async function movePlaces(
 ): Promise<void> {
   const change = { paymentId: payment_id, from: dhakaDateOf(now) };
   if (direction === 'release') return releasePlaces(stay, change);
-  if ((await reservePlaces(stay, settings, change)) === 'short') throw conflict('hostel_full');
+  if ((await reservePlaces(stay, settings, change)) === 'short')
+    throw conflict('hostel_full', { message: 'There are too few free places to reopen this booking.' });
 }

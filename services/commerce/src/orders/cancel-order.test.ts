@@ -61,6 +61,7 @@ describe('a customer cancels an order', () => {
     await change(order._id, begun);
     const { status, body } = await cancel(order._id, { as: customer });
     expect([status, body.code]).toEqual([409, 'order_status_conflict']);
+    expect(body.message).toBe('Only an order that is still pending can be cancelled.');
     expect(body.details).toEqual({ status: begun, version: 2 });
     expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
   });

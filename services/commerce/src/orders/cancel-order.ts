@@ -3,7 +3,8 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
-import { statusConflict, restock, statusEntry } from './change-order-status.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
+import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
 import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
 
@@ -27,6 +28,8 @@ export async function cancelOrder(
   const decision = decideCancel(order, request);
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw statusConflict(order);
+  if (decision === 'too_late')
+    throw statusConflict(order, 'Only an order that is still pending can be cancelled.');
   await inTransaction(() =>
     cancelOrderInTransaction(order, { by, reason: request.reason ?? null }, payments),
   );
@@ -60,7 +63,7 @@ export async function cancelOrderInTransaction(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
-  if (!canceled) throw statusConflict(await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>());
+  if (!canceled) throw await concurrentChange(_id);
   await restock(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },

@@ -1,10 +1,12 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { ChangeOrderStatusBody } from '@petcare/contracts/orders.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
-import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { conflict, notFound, type AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
 import {
   orderFacts,
   orderRecord,
@@ -42,8 +44,7 @@ export async function changeOrderStatus(
       },
       { returnDocument: 'after' },
     ).lean<OrderDocument>();
-    if (!changed)
-      throw statusConflict(await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>());
+    if (!changed) throw await concurrentChange(order._id);
     if (decision.stock !== 'keep') await moveStock(order, decision.stock);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
@@ -63,7 +64,7 @@ async function moveStock(order: OrderDocument, direction: 'release' | 'reserve')
   if (direction === 'release') return restock(order);
   const reservation = await reserveStock(order.lines);
   if (reservation.kind === 'short')
-    throw conflict('out_of_stock', { message: 'The goods of this order have been sold to somebody else.' });
+    throw conflict('out_of_stock', { message: 'The items of this order are no longer available.' });
   await Orders.updateOne({ _id: order._id }, { held_stock: reservation.counted });
 }
 
@@ -83,8 +84,7 @@ export function statusEntry(
 }
 
 /** Error of a concurrent change, with the current state in its details. */
-export function statusConflict(current: OrderDocument | null) {
-  if (!current) return notFound('order');
-  const { status, version } = current;
-  return conflict('order_status_conflict', { details: { status, version } });
+export async function concurrentChange(_id: Types.ObjectId): Promise<AppError> {
+  const current = await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>();
+  return current ? statusConflict(current) : notFound('order');
 }

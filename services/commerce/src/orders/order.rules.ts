@@ -40,10 +40,10 @@ export function decideStatusChange(order: OrderState, { status, version }: Statu
 export function decideCancel(
   order: Pick<OrderState, 'status' | 'version'>,
   { version }: { readonly version?: number | undefined },
-): 'cancel' | 'unchanged' | 'conflict' {
+): 'cancel' | 'unchanged' | 'conflict' | 'too_late' {
   if (order.status === 'Cancelled') return 'unchanged';
-  const isCurrent = version === undefined || version === order.version;
-  return order.status === 'Pending' && isCurrent ? 'cancel' : 'conflict';
+  if (version !== undefined && version !== order.version) return 'conflict';
+  return order.status === 'Pending' ? 'cancel' : 'too_late';
 }
 
 const shippedStatuses = new Set<OrderStatus>(['Shipping', 'Delivered']);

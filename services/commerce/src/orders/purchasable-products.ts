@@ -76,7 +76,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
 
   release: ({ taken }) => releaseStock(taken),
 
-  shortage: () => conflict('out_of_stock'),
+  shortage: () => conflict('out_of_stock', { message: 'There are not enough units left for this purchase.' }),
 
   shortageAfterPayment: (details) =>
     conflict('out_of_stock', {

@@ -73,7 +73,11 @@ test('an attempt that is open at bKash cannot be paid by card before it is cance
   for (const response of responses)
     expect(response).toMatchObject({
       status: 409,
-      body: { code: 'idempotency_conflict', details: { payment_id: id } },
+      body: {
+        code: 'idempotency_conflict',
+        message: 'This purchase is already open with another way to pay.',
+        details: { payment_id: id },
+      },
     });
   await commerce.send('POST', `/api/payments/${id}/cancel`, { as: customer });
   expect((await byCard()).status).toBe(201);

@@ -71,8 +71,14 @@ const attemptKey = ({ customerId, attempt }: PaymentRequest) => `${customerId}:$
 async function findAttempt(request: PaymentRequest): Promise<PaymentDocument | null> {
   const payment = await Payments.findOne({ attempt_key: attemptKey(request) }).lean<PaymentDocument>();
   if (!payment) return null;
-  if (payment.fingerprint === request.fingerprint && payment.provider === request.provider) return payment;
-  throw conflict('idempotency_conflict', { details: { payment_id: payment._id.toHexString() } });
+  const details = { payment_id: payment._id.toHexString() };
+  if (payment.provider !== request.provider)
+    throw conflict('idempotency_conflict', {
+      message: 'This purchase is already open with another way to pay.',
+      details,
+    });
+  if (payment.fingerprint !== request.fingerprint) throw conflict('idempotency_conflict', { details });
+  return payment;
 }
 
 function checkAmount(amount: Poisha, { expectedTotal, provider }: PaymentRequest, deps: PaymentDeps): void {

@@ -21,7 +21,7 @@ export async function settleByReference(
   const { payment, seen, createdOrder } = isCard
     ? await settleByCard(customerId, request, deps)
     : await settleMatching(await findOwnPayment(request.reference, customerId), request, deps);
-  if (!payment.order_id) throw unpaidError(payment, seen, deps);
+  if (!payment.order_id) throw await unpaidError(payment, seen, deps);
   return { orderId: payment.order_id, isNew: createdOrder };
 }
 
@@ -30,7 +30,8 @@ async function settleMatching(
   { kind, matches }: SettlementRequest,
   deps: PaymentDeps,
 ): Promise<Settlement> {
-  if (payment.kind !== kind || !matches(payment.draft)) throw conflict('order_payment_mismatch');
+  if (payment.kind !== kind || !matches(payment.draft))
+    throw conflict('order_payment_mismatch', { message: 'This payment was made for another purchase.' });
   return settlePayment(payment._id, deps);
 }
 

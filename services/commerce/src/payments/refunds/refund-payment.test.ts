@@ -4,7 +4,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { buildProduct } from '../../testing/build-product.ts';
-import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, placeOrder, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
@@ -188,7 +188,10 @@ describe('changes in the provider’s console', () => {
     await commerce.sandbox.configure({ dispute: payment.intentId });
     await deliverAll(payment.intentId);
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'disputed', status: 'Pending' });
-    expect((await refund(payment.id)).body.code).toBe('not_refundable');
+    expect((await refund(payment.id)).body).toMatchObject({
+      code: 'not_refundable',
+      message: 'The bank is deciding about this payment.',
+    });
 
     await commerce.sandbox.configure({ close_dispute: { payment_intent: payment.intentId, status: 'won' } });
     const events = await commerce.sandbox.eventsOf(payment.intentId);
@@ -215,6 +218,11 @@ describe('changes in the provider’s console', () => {
     await commerce.sandbox.refund(payment.intentId);
     await deliverAll(payment.intentId);
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', hold: 'released' });
+    const response = await placeOrder(commerce, customer, payment.id, product.id);
+    expect(response).toMatchObject({
+      status: 409,
+      body: { message: 'This payment was refunded before it became an order.' },
+    });
     expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
     await buyOne(commerce, product.id);
   });

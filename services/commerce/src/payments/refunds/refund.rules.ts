@@ -9,6 +9,9 @@ interface Money {
   readonly refund_reserved: Poisha;
 }
 
+/** The `request` of the refund of a payment whose purchase had become unavailable. Stored. */
+export const shortageRequest = 'sold out';
+
 /** Statuses with money that can be refunded. Disputed money is decided by the bank. */
 export const refundableStatuses = [
   'paid',
@@ -29,6 +32,8 @@ export function refundable({ status, received, refund_reserved }: Money): Poisha
  */
 export function assertRefundable(payment: Money, asked: Poisha | null): Poisha {
   const left = refundable(payment);
+  if (payment.status === 'disputed')
+    throw conflict('not_refundable', { message: 'The bank is deciding about this payment.' });
   if (left <= 0) throw conflict('not_refundable');
   if (asked !== null && asked > left)
     throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });

@@ -1,12 +1,11 @@
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { Types } from 'mongoose';
 import { readPayment } from '../payment/move-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isBeingExecuted, isPayable } from '../payment/payment.rules.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleForEvent } from './settle-for-event.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
@@ -29,17 +28,7 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
   const mayChange = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
   if (!mayChange || isBeingExecuted(payment, new Date())) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
-  try {
-    await settlePayment(id, deps, {
-      alwaysQuery: true,
-      alongside: async () => {
-        await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
-      },
-    });
-  } catch (error) {
-    // Another process has just handled the same event.
-    if (!isDuplicateKey(error, '_id')) throw error;
-  }
+  await settleForEvent(id, event, deps, { alwaysQuery: true });
 }
 
 function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument | null> {

@@ -1,11 +1,10 @@
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { Types } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleForEvent } from './settle-for-event.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 const handledTypes =
@@ -43,15 +42,5 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
   const concernsPaidMoney = /refund|dispute/.test(event.type);
   // Sends our pending refunds first: a refund seen at the provider may be one of them.
   if (concernsPaidMoney) await payRefunds(id, deps);
-  try {
-    await settlePayment(id, deps, {
-      alwaysQuery: concernsPaidMoney,
-      alongside: async () => {
-        await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
-      },
-    });
-  } catch (error) {
-    // Another process has just handled the same event.
-    if (!isDuplicateKey(error, '_id')) throw error;
-  }
+  await settleForEvent(id, event, deps, { alwaysQuery: concernsPaidMoney });
 }

@@ -179,6 +179,7 @@ describe('a payment after its reservation expired', () => {
       Array.from({ length: 5 }, () => placeOrder(commerce, customer, payment.id, product.id)),
     );
     expect(responses.map(({ body }) => body.code)).toEqual(responses.map(() => 'out_of_stock'));
+    expect(responses[0]?.body.message).toMatch(/^This product was sold out before your payment arrived/);
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', order_id: null });
     expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
     expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);

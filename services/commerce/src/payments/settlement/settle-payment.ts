@@ -18,6 +18,7 @@ import {
 } from '../payment/payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
+import { shortageRequest } from '../refunds/refund.rules.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
@@ -164,7 +165,10 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
     : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
   if (reservation.kind === 'short') {
     const reason = 'Sold out before the payment arrived.';
-    await reserveRefund({ paymentId: _id, request: 'sold out', amount: null, reason, by: 'system' }, deps);
+    await reserveRefund(
+      { paymentId: _id, request: shortageRequest, amount: null, reason, by: 'system' },
+      deps,
+    );
     return false;
   }
   const { draft } = reservation;

@@ -1,14 +1,18 @@
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
+import type { Types } from 'mongoose';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { shortageRequest } from '../refunds/refund.rules.ts';
+import { Refunds } from '../refunds/refund.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 /** Error for an order request whose payment has no order. */
-export function unpaidError(
+export async function unpaidError(
   payment: PaymentDocument,
   seen: ProviderPayment | null,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
-): AppError {
+): Promise<AppError> {
+  const purchasable = purchasables[payment.kind];
   const details = { payment_id: payment._id.toHexString(), status: payment.status };
   switch (payment.status) {
     case 'requires_action':
@@ -31,7 +35,12 @@ export function unpaidError(
     case 'refunding':
     case 'refunded':
     case 'partially_refunded':
-      return purchasables[payment.kind].shortageAfterPayment(details);
+      return (await wasShort(payment._id))
+        ? purchasable.shortageAfterPayment(details)
+        : conflict(purchasable.shortage().code, {
+            message: 'This payment was refunded before it became an order.',
+            details,
+          });
     case 'expired':
     case 'canceled':
     case 'failed':
@@ -46,4 +55,9 @@ export function unpaidError(
         ? failure('payment_declined', { message: payment.failure, details })
         : failure('payment_required', { details });
   }
+}
+
+/** Other refunds without an order: by an admin, or at the provider before the payment was first seen paid. */
+async function wasShort(paymentId: Types.ObjectId): Promise<boolean> {
+  return (await Refunds.exists({ payment_id: paymentId, request: shortageRequest })) !== null;
 }
