@@ -89,10 +89,10 @@ test('a unit that was sold twice is found', async () => {
 
 test('an overbooked night and a wrong place count are found', async () => {
   const night = `dog:${booked.booking.orderData.checkIn}`;
-  await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'booked.guests': 6 } });
+  await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'stay.guests': 6 } });
   await PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 });
   expect((await findings())['overfull_nights']).toMatchObject({ count: 2 });
-  await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'booked.guests': 2 } });
+  await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'stay.guests': 2 } });
   await PlaceCounts.updateMany({ taken: 6 }, { taken: 2 });
   expect(await counts()).toEqual(noFindings);
 
