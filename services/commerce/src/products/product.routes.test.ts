@@ -153,10 +153,10 @@ describe('an admin', () => {
 
   test('gets a conflict for an edit with an outdated version', async () => {
     const { id } = await buildProduct();
-    expect((await edit(id, { product_name: 'BookingActor one', version: 1 })).status).toBe(200);
-    const late = await edit(id, { product_name: 'BookingActor the other', version: 1 });
+    expect((await edit(id, { product_name: 'By one', version: 1 })).status).toBe(200);
+    const late = await edit(id, { product_name: 'By the other', version: 1 });
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict']);
-    expect(late.body.details.current).toMatchObject({ product_name: 'BookingActor one', version: 2 });
+    expect(late.body.details.current).toMatchObject({ product_name: 'By one', version: 2 });
     const many = await Promise.all(
       Array.from({ length: 8 }, (_, index) => edit(id, { product_name: `Edit ${index}`, version: 2 })),
     );
