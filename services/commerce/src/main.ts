@@ -9,14 +9,14 @@ import { commerceConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
-import { createClosedCards } from './payments/providers/closed-providers.ts';
+import { createDisabledCards } from './payments/providers/disabled-providers.ts';
 import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
 import { periodicJobs } from './periodic-jobs.ts';
-import { watchPayments } from './payments/watch-payments.ts';
+import { registerPaymentMetrics } from './payments/payment-metrics.ts';
 import { purchasableProducts } from './orders/purchasable-products.ts';
 
 const config = readConfig(commerceConfig);
@@ -31,7 +31,9 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, metrics
   const hostel = hostelSettings(config);
   const payments: PaymentDeps = {
     providers: {
-      card: secretKey ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log }) : createClosedCards(),
+      card: secretKey
+        ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log })
+        : createDisabledCards(),
       bkash: openBkash(config, { log, onStop }),
     },
     purchasables: { product: purchasableProducts, hostel: purchasableBooking(hostel) },
@@ -39,7 +41,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, metrics
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
-  watchPayments(metrics);
+  registerPaymentMetrics(metrics);
   const jobs = startPeriodicJobs(periodicJobs(payments), log);
   onStop('periodic jobs', () => jobs.stop());
   return {

@@ -6,7 +6,7 @@ import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare } from './booking.rules.ts';
-import { movePlaces } from './move-places.ts';
+import { adjustPlaces } from './adjust-places.ts';
 
 export interface Cancellation {
   readonly by: BookingActor;
@@ -35,7 +35,7 @@ export async function cancelBooking(
   if (version !== undefined && version !== booking.version) throw statusConflict(booking);
   const now = new Date();
   if (!canCancel(booking, now))
-    throw statusConflict(booking, 'A stay that has begun or is over cannot be cancelled.');
+    throw statusConflict(booking, 'A stay that has started or is over cannot be cancelled.');
   await inTransaction(() => cancelBookingInTransaction(booking, { by, reason: reason ?? null, now }, deps));
   await deps.payments.sendRefunds(booking.payment_id);
   return readBooking(id);
@@ -55,7 +55,7 @@ export async function cancelBookingInTransaction(
     set: { status: 'Cancelled', holds_places: false },
     line: { kind: 'status', reason },
   });
-  if (booking.holds_places) await movePlaces(booking, 'release', { settings, now });
+  if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
   const money = await payments.refundable(booking.payment_id);
   if (!money) throw notFound('payment');
   const amount = Math.min(refundShare(booking, settings, now) - money.reserved, money.left);

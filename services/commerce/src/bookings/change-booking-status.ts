@@ -5,7 +5,7 @@ import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { decideStatusChange } from './booking.rules.ts';
-import { movePlaces } from './move-places.ts';
+import { adjustPlaces } from './adjust-places.ts';
 
 interface StatusRequest {
   readonly status: HostelOrderStatus;
@@ -37,7 +37,7 @@ export async function changeBookingStatus(
       },
       line: { kind: 'status' },
     });
-    if (places !== 'keep') await movePlaces(booking, places, { settings, now: new Date() });
+    if (places !== 'keep') await adjustPlaces(booking, places, { settings, now: new Date() });
     return changed;
   });
 }

@@ -5,7 +5,7 @@ import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canCheckIn, canCheckOut } from './booking.rules.ts';
-import { movePlaces } from './move-places.ts';
+import { adjustPlaces } from './adjust-places.ts';
 
 /**
  * Checks guests in and confirms the booking. Idempotent.
@@ -45,7 +45,7 @@ export async function checkOut(
       set: { status: 'Completed', checked_out_at: now, holds_places: false },
       line: { kind: 'note', reason: stayNotes.checkedOut },
     });
-    if (booking.holds_places) await movePlaces(booking, 'release', { settings, now });
+    if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
     return changed;
   });
 }

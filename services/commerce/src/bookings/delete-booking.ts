@@ -3,7 +3,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { changeBooking, type BookingActor } from './change-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
-import { movePlaces } from './move-places.ts';
+import { adjustPlaces } from './adjust-places.ts';
 
 /**
  * Soft-deletes a booking and releases its places from today on. The payment and the ledger do not change.
@@ -18,6 +18,6 @@ export async function deleteBooking(id: string, by: BookingActor, { settings }: 
     if (booking.deleted_at) return;
     const now = new Date();
     await changeBooking(booking, { by, set: { deleted_at: now, holds_places: false } });
-    if (booking.holds_places) await movePlaces(booking, 'release', { settings, now });
+    if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
   });
 }

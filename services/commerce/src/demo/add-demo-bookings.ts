@@ -8,7 +8,7 @@ import { Types } from 'mongoose';
 import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 import { Bookings, type BookingDocument, type BookingTimelineEntry } from '../bookings/booking.model.ts';
 import { describeBooking, draftOf } from '../bookings/purchasable-booking.ts';
-import { movePlaces } from '../bookings/move-places.ts';
+import { adjustPlaces } from '../bookings/adjust-places.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { preparePlaces } from '../hostel/places.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
@@ -47,7 +47,7 @@ export async function addDemoBookings(
         await recordRefunded({ ...refundOf(order), amount: order.refunded }, order.updatedAt);
       }
       await Bookings.create([order], { timestamps: false });
-      if (order.holds_places) await movePlaces(order, 'reserve', { settings, now: new Date() });
+      if (order.holds_places) await adjustPlaces(order, 'reserve', { settings, now: new Date() });
     };
     await inTransaction(book).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'hostel_full') throw error;

@@ -115,7 +115,7 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
   return async (customerId, request, deps) => {
     const { limit } = request;
     const now = new Date();
-    // First, so that no open payment creates another document.
+    // Payments first, so that none of them creates another document.
     await closeOpenPayments(customerId, kind, deps.paymentDeps);
     await cancelAll(customerId, request, deps, now);
     const listed = await runInBatches({ limit, atOnce: batchSize }, (size) =>

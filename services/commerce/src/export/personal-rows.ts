@@ -5,8 +5,8 @@ import { Payments, type PaymentDocument } from '../payments/payment/payment.mode
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings and payments of a user, oldest first. Excludes provider ids, which are not personal
- * data.
+ * All orders, bookings and payments of a user, oldest first. Excludes card and intent ids of the provider,
+ * which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: userId }, shownFields)

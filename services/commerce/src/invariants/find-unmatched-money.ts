@@ -11,8 +11,10 @@ import { recentSince } from './recent-since.ts';
 
 const batchSize = 1_000;
 
-/** Statuses of payments that need an order. Payments under review or refunded need none. */
-const owedStatuses = settledStatuses.filter((status) => status !== 'needs_review' && status !== 'refunded');
+/** Payments under review or refunded need no order. */
+const statusesNeedingOrder = settledStatuses.filter(
+  (status) => status !== 'needs_review' && status !== 'refunded',
+);
 /** A payment that never became an order passes through these while it is refunded. */
 const refundingStatuses: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
 
@@ -22,7 +24,7 @@ type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[]> {
   const paid = Payments.find(
     {
-      status: trusted({ $in: owedStatuses }),
+      status: trusted({ $in: statusesNeedingOrder }),
       // Uses the index of the payment list. An older payment that was paid only now is left to the full check.
       ...(scope === 'recent' && { createdAt: trusted({ $gte: recentSince() }) }),
     },

@@ -56,13 +56,13 @@ describe('a customer cancels an order', () => {
     expect(await commerce.sandbox.stateOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
   });
 
-  test.each(['Processing', 'Shipping', 'Delivered'])('but not once it is %s', async (begun) => {
+  test.each(['Processing', 'Shipping', 'Delivered'])('but not once it is %s', async (started) => {
     const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
-    await change(order._id, begun);
+    await change(order._id, started);
     const { status, body } = await cancel(order._id, { as: customer });
     expect([status, body.code]).toEqual([409, 'order_status_conflict']);
     expect(body.message).toBe('Only an order that is still pending can be cancelled.');
-    expect(body.details).toEqual({ status: begun, version: 2 });
+    expect(body.details).toEqual({ status: started, version: 2 });
     expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
   });
 
@@ -70,14 +70,14 @@ describe('a customer cancels an order', () => {
     const product = await buildProduct({ stock: 6 });
     for (let round = 0; round < 6; round += 1) {
       const { order, customer, payment } = await buyOne(commerce, product.id);
-      const [canceled, begun] = await Promise.all([
+      const [canceled, started] = await Promise.all([
         cancel(order._id, { as: customer, body: { version: 1 } }),
         commerce.send('PUT', `/api/orders/${order._id}`, {
           as: admin,
           body: { status: 'Processing', version: 1 },
         }),
       ]);
-      expect([canceled.status, begun.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect([canceled.status, started.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
       const won = canceled.status === 200;
       expect(await stored(order._id)).toMatchObject({ status: won ? 'Cancelled' : 'Processing' });
       const { refunded } = await commerce.sandbox.stateOf(payment.id, 'payment_id');

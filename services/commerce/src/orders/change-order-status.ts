@@ -45,7 +45,7 @@ export async function changeOrderStatus(
       { returnDocument: 'after' },
     ).lean<OrderDocument>();
     if (!changed) throw await concurrentChange(order._id);
-    if (decision.stock !== 'keep') await moveStock(order, decision.stock);
+    if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...orderFacts(changed), previous_status: status },
@@ -60,7 +60,7 @@ export async function changeOrderStatus(
   });
 }
 
-async function moveStock(order: OrderDocument, direction: 'release' | 'reserve'): Promise<void> {
+async function adjustStock(order: OrderDocument, direction: 'release' | 'reserve'): Promise<void> {
   if (direction === 'release') return restock(order);
   const reservation = await reserveStock(order.lines);
   if (reservation.kind === 'short')

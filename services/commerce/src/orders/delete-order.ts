@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
 import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
-import { areGoodsHere } from './order.rules.ts';
+import { isUnshipped } from './order.rules.ts';
 
 /**
  * Soft-deletes an order. Items that have not shipped are restocked, once. Refunds nothing. Idempotent.
@@ -24,7 +24,7 @@ function softDelete(id: string): Promise<boolean> {
       { returnDocument: 'after' },
     ).lean<OrderDocument>();
     if (!order) return false;
-    if (areGoodsHere(order.status)) await restock(order);
+    if (isUnshipped(order.status)) await restock(order);
     await addEvent('order.deleted', {
       aggregate: { id, sequence: order.version },
       data: orderFacts(order),

@@ -48,6 +48,6 @@ export function decideCancel(
 
 const shippedStatuses = new Set<OrderStatus>(['Shipping', 'Delivered']);
 
-export function areGoodsHere(status: OrderStatus): boolean {
+export function isUnshipped(status: OrderStatus): boolean {
   return !shippedStatuses.has(status);
 }

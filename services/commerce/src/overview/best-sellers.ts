@@ -49,7 +49,7 @@ async function findBestSellers(since: string): Promise<BestSellers> {
   for (const { _id, units, revenue } of sums)
     sellers.push({
       product_id: _id.toHexString(),
-      product_name: await lastNameOf(_id, counted),
+      product_name: await findLatestName(_id, counted),
       units,
       revenue: poishaToTaka(revenue),
     });
@@ -57,7 +57,10 @@ async function findBestSellers(since: string): Promise<BestSellers> {
 }
 
 /** The name in the newest order: for a best seller the descending scan ends early. */
-async function lastNameOf(productId: Types.ObjectId, counted: QueryFilter<OrderDocument>): Promise<string> {
+async function findLatestName(
+  productId: Types.ObjectId,
+  counted: QueryFilter<OrderDocument>,
+): Promise<string> {
   const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
     .sort({ createdAt: -1 })
     .hint({ createdAt: 1 })

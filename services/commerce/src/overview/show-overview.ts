@@ -16,7 +16,7 @@ import { bestSellers } from './best-sellers.ts';
 const listed = { deleted_at: null };
 const byCreation = { at: 'createdAt', index: { createdAt: 1 } } as const;
 // Longer lists are not counted to the end, like their tables.
-const upTo = { limit: mostFound };
+const countLimit = { limit: mostFound };
 
 /**
  * Today, pending work and the last days of store and hostel. Orders and bookings count on the day they were
@@ -77,10 +77,10 @@ function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
 
 async function showWaiting(): Promise<CommerceOverview['waiting']> {
   const [pending_orders, pending_stays, payments_to_review, out_of_stock] = await Promise.all([
-    Orders.countDocuments({ ...listed, status: 'Pending' }, upTo),
-    Bookings.countDocuments({ ...listed, status: 'Pending' }, upTo),
-    Payments.countDocuments({ status: 'needs_review' }, upTo),
-    Products.countDocuments({ ...listed, stock: 0 }, upTo),
+    Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
+    Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
+    Payments.countDocuments({ status: 'needs_review' }, countLimit),
+    Products.countDocuments({ ...listed, stock: 0 }, countLimit),
   ]);
   return { pending_orders, pending_stays, payments_to_review, out_of_stock };
 }

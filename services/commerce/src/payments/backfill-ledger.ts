@@ -13,13 +13,13 @@ import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
  * @returns the number of new entries.
  */
 export async function backfillLedger(context: MigrationContext): Promise<number> {
-  const received = await enterMissing<PaymentDocument>(
+  const received = await recordMissing<PaymentDocument>(
     Payments,
     { received: trusted({ $gt: 0 }) },
     ({ _id, received: amount, createdAt }) => recordReceived(_id, amount, createdAt),
     context,
   );
-  const refunded = await enterMissing<RefundDocument>(
+  const refunded = await recordMissing<RefundDocument>(
     Refunds,
     { status: 'succeeded' },
     (refund) => recordRefunded(refund, refund.createdAt),
@@ -28,7 +28,7 @@ export async function backfillLedger(context: MigrationContext): Promise<number>
   return received + refunded;
 }
 
-function enterMissing<Row extends { _id: Types.ObjectId }>(
+function recordMissing<Row extends { _id: Types.ObjectId }>(
   rows: Model<Row>,
   among: QueryFilter<Row>,
   enter: (row: Row) => Promise<void>,

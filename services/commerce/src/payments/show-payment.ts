@@ -33,8 +33,8 @@ export async function showPayments<Shown>(
       : await Refunds.find({ payment_id: trusted({ $in: withRefunds }) })
           .sort({ _id: 1 })
           .lean<RefundDocument[]>();
-  const ofPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id.toHexString());
-  return rows.map((row) => as(row, ofPayment.get(row._id.toHexString()) ?? []));
+  const refundsByPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id.toHexString());
+  return rows.map((row) => as(row, refundsByPayment.get(row._id.toHexString()) ?? []));
 }
 
 export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument[]): Payment {

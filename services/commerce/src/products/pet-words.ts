@@ -83,7 +83,7 @@ export const petWords: readonly string[] = [
   'brush comb চিরুনি ব্রাশ chiruni birush',
   'bag carrier ব্যাগ',
   'clothes dress জামা পোশাক jama poshak',
-  // Words around them
+  // Attributes and units
   'small little mini ছোট choto chhoto',
   'big large বড় boro',
   'baby young বাচ্চা ছানা bachcha baccha chana',

@@ -58,7 +58,7 @@ export function createProductSearch() {
       .lean<(StoredFindable & Pick<ProductDocument, 'changed_at'>)[]>()
       .cursor({ batchSize });
     for await (const { changed_at, ...row } of cursor) {
-      putIn(row);
+      addToIndex(row);
       if (!newest || changed_at > newest) newest = changed_at;
     }
   }
@@ -72,21 +72,21 @@ export function createProductSearch() {
     ).lean<Pick<ProductDocument, '_id' | 'revision' | 'changed_at' | 'deleted_at'>[]>();
     const unknown = changed.filter(({ _id, revision }) => index.revisionOf(_id.toHexString()) < revision);
     for (const { _id, deleted_at } of changed) if (deleted_at) index.remove(_id.toHexString());
-    await readIn(unknown.filter(({ deleted_at }) => deleted_at === null).map(({ _id }) => _id));
+    await readProducts(unknown.filter(({ deleted_at }) => deleted_at === null).map(({ _id }) => _id));
     for (const { changed_at } of changed) if (!newest || changed_at > newest) newest = changed_at;
   }
 
-  async function readIn(ids: Types.ObjectId[]): Promise<void> {
+  async function readProducts(ids: Types.ObjectId[]): Promise<void> {
     for (let from = 0; from < ids.length; from += batchSize) {
       const rows = await Products.find(
         { _id: trusted({ $in: ids.slice(from, from + batchSize) }), deleted_at: null },
         findableFields,
       ).lean<StoredFindable[]>();
-      for (const row of rows) putIn(row);
+      for (const row of rows) addToIndex(row);
     }
   }
 
-  function putIn({ _id, ...row }: StoredFindable): void {
+  function addToIndex({ _id, ...row }: StoredFindable): void {
     index.put({ ...row, id: _id.toHexString() });
   }
 

@@ -57,8 +57,8 @@ export function termsOf(word: string): string[] {
 export function meaningsOf(stem: string, edits = 0): string[] {
   const exact = meanings.get(stem);
   if (exact) return exact;
-  const begun = stem.length >= minStemLength ? [...meanings.atPrefix(stem).values()].flat() : [];
-  if (begun.length > 0 || edits === 0) return [...new Set(begun)];
+  const started = stem.length >= minStemLength ? [...meanings.atPrefix(stem).values()].flat() : [];
+  if (started.length > 0 || edits === 0) return [...new Set(started)];
   return [...new Set([...meanings.fuzzyGet(stem, edits).values()].flatMap(([found]) => found))];
 }
 

@@ -2,7 +2,7 @@ import { businessZone } from '@petcare/contracts/dhaka-time.ts';
 import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import Pdf from 'pdfkit';
-import { createPen, type Pen, type Style } from './pen.ts';
+import { createTextWriter, type TextWriter, type Style } from './text-writer.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { wrapText } from './shaping.ts';
@@ -32,7 +32,7 @@ const leading = 16;
 
 interface Sheet {
   readonly doc: InstanceType<typeof Pdf>;
-  readonly pen: Pen;
+  readonly writer: TextWriter;
   readonly locale: Locale;
   /** Baseline of the next line. */
   y: number;
@@ -63,7 +63,7 @@ export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<U
       .on('end', resolve)
       .on('error', reject);
   });
-  const sheet: Sheet = { doc, pen: createPen(doc), locale, y: page.top };
+  const sheet: Sheet = { doc, writer: createTextWriter(doc), locale, y: page.top };
   writeHead(sheet, receipt);
   writeParties(sheet, receipt);
   writeTableHead(sheet);
@@ -75,12 +75,12 @@ export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<U
   return Buffer.concat(chunks);
 }
 
-function writeHead({ doc, pen, locale, y }: Sheet, receipt: Receipt): void {
+function writeHead({ doc, writer, locale, y }: Sheet, receipt: Receipt): void {
   const texts = receiptTexts[locale];
   drawMark(doc, page.left, y - 24);
-  pen.write(texts.brand, page.left + 44, y, styles.brand);
-  pen.write(texts.title, page.right, y - 4, styles.title, 'end');
-  pen.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
+  writer.write(texts.brand, page.left + 44, y, styles.brand);
+  writer.write(texts.title, page.right, y - 4, styles.title, 'end');
+  writer.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
 }
 
 /** The logo: a leaf with a paw. */
@@ -92,7 +92,7 @@ function drawMark(doc: Sheet['doc'], x: number, y: number): void {
   doc
     .path('M2 17C2 8.7 8.7 2 17 2h9.5A3.5 3.5 0 0 1 30 5.5V15c0 8.3-6.7 15-15 15H5.5A3.5 3.5 0 0 1 2 26.5Z')
     .fill(colors.leaf);
-  for (const [cx, cy, rx, ry, turn] of [
+  for (const [cx, cy, rx, ry, angle] of [
     [9.8, 14.6, 2.4, 3.2, -24],
     [13.7, 10.4, 2.5, 3.45, -8],
     [18.3, 10.4, 2.5, 3.45, 8],
@@ -100,7 +100,7 @@ function drawMark(doc: Sheet['doc'], x: number, y: number): void {
   ] as const)
     doc
       .save()
-      .rotate(turn, { origin: [cx, cy] })
+      .rotate(angle, { origin: [cx, cy] })
       .ellipse(cx, cy, rx, ry)
       .fill('#fff')
       .restore();
@@ -113,17 +113,17 @@ function drawMark(doc: Sheet['doc'], x: number, y: number): void {
 }
 
 function writeParties(sheet: Sheet, { customer, payment, at }: Receipt): void {
-  const { pen, locale } = sheet;
+  const { writer, locale } = sheet;
   const texts = receiptTexts[locale];
   const top = sheet.y + 60;
-  pen.write(texts.customer, page.left, top, styles.label);
+  writer.write(texts.customer, page.left, top, styles.label);
   const width = middle - page.left - 24;
   let left = top + leading + 2;
-  pen.write(customer.name, page.left, left, styles.strong);
+  writer.write(customer.name, page.left, left, styles.strong);
   for (const text of [customer.address, customer.phone, customer.email].filter(Boolean))
     for (const line of wrapText(text, 'regular', styles.text.size, width)) {
       left += leading;
-      pen.write(line, page.left, left, styles.text);
+      writer.write(line, page.left, left, styles.text);
     }
   let right = top;
   for (const [label, text, style] of [
@@ -131,40 +131,40 @@ function writeParties(sheet: Sheet, { customer, payment, at }: Receipt): void {
     [texts.payment, `${texts.by[payment.provider]} · ${texts.status[payment.status]}`, styles.strong],
     [texts.transaction, payment.reference, styles.text],
   ] as const) {
-    pen.write(label, middle, right, styles.label);
-    pen.write(text, middle, right + leading, style);
+    writer.write(label, middle, right, styles.label);
+    writer.write(text, middle, right + leading, style);
     right += leading * 2 + 8;
   }
   sheet.y = Math.max(left, right - leading) + 34;
 }
 
 function writeTableHead(sheet: Sheet): void {
-  const { doc, pen, locale, y } = sheet;
+  const { doc, writer, locale, y } = sheet;
   const texts = receiptTexts[locale];
   doc.roundedRect(page.left, y - 16, page.right - page.left, 24, 6).fill(colors.tint);
-  pen.write(texts.item, columns.item, y, styles.label);
-  pen.write(texts.quantity, columns.quantity, y, styles.label, 'end');
-  pen.write(texts.unitPrice, columns.unitPrice, y, styles.label, 'end');
-  pen.write(texts.amount, columns.amount, y, styles.label, 'end');
+  writer.write(texts.item, columns.item, y, styles.label);
+  writer.write(texts.quantity, columns.quantity, y, styles.label, 'end');
+  writer.write(texts.unitPrice, columns.unitPrice, y, styles.label, 'end');
+  writer.write(texts.amount, columns.amount, y, styles.label, 'end');
   sheet.y = y + 28;
 }
 
 function writeLine(sheet: Sheet, line: ReceiptLine): void {
-  const { doc, pen, locale } = sheet;
+  const { doc, writer, locale } = sheet;
   const title = wrapText(line.title, 'regular', styles.text.size, columns.itemWidth);
   const note = line.note ? wrapText(line.note, 'regular', styles.quiet.size, columns.itemWidth) : [];
   ensureSpace(sheet, (title.length + note.length) * leading + 12);
   const { y } = sheet;
-  pen.write(number(line.quantity, locale), columns.quantity, y, styles.text, 'end');
-  pen.write(money(line.unitPrice, locale), columns.unitPrice, y, styles.text, 'end');
-  pen.write(money(line.amount, locale), columns.amount, y, styles.text, 'end');
+  writer.write(number(line.quantity, locale), columns.quantity, y, styles.text, 'end');
+  writer.write(money(line.unitPrice, locale), columns.unitPrice, y, styles.text, 'end');
+  writer.write(money(line.amount, locale), columns.amount, y, styles.text, 'end');
   let at = y;
   for (const [texts, style] of [
     [title, styles.text],
     [note, styles.quiet],
   ] as const)
     for (const text of texts) {
-      pen.write(text, columns.item, at, style);
+      writer.write(text, columns.item, at, style);
       at += leading;
     }
   const under = at - leading + 12;
@@ -173,13 +173,13 @@ function writeLine(sheet: Sheet, line: ReceiptLine): void {
 }
 
 function writeSums(sheet: Sheet, { total, refunds }: Receipt): void {
-  const { doc, pen, locale } = sheet;
+  const { doc, writer, locale } = sheet;
   const texts = receiptTexts[locale];
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   ensureSpace(sheet, 40 + refunds.length * leading + (refunds.length > 0 ? 34 : 0));
   const row = (label: string, amount: string, style: Style, gap: number) => {
-    pen.write(label, columns.unitPrice, sheet.y, style, 'end');
-    pen.write(amount, columns.amount, sheet.y, style, 'end');
+    writer.write(label, columns.unitPrice, sheet.y, style, 'end');
+    writer.write(amount, columns.amount, sheet.y, style, 'end');
     sheet.y += gap;
   };
   sheet.y += 6;
@@ -205,17 +205,17 @@ function ensureSpace(sheet: Sheet, height: number): void {
   writeTableHead(sheet);
 }
 
-function writeFooters({ doc, pen, locale }: Sheet): void {
+function writeFooters({ doc, writer, locale }: Sheet): void {
   const texts = receiptTexts[locale];
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     if (index === count - 1)
-      pen.write(texts.thanks, page.left, page.footer - leading, { ...styles.strong, color: colors.leaf });
-    pen.write(texts.note, page.left, page.footer, styles.quiet);
+      writer.write(texts.thanks, page.left, page.footer - leading, { ...styles.strong, color: colors.leaf });
+    writer.write(texts.note, page.left, page.footer, styles.quiet);
     if (count > 1) {
       const numbers = texts.page(number(index + 1, locale), number(count, locale));
-      pen.write(numbers, page.right, page.footer, styles.quiet, 'end');
+      writer.write(numbers, page.right, page.footer, styles.quiet, 'end');
     }
   }
 }

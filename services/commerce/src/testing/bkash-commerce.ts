@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';
 import { buildProduct } from './build-product.ts';
 import { cardPayment, newCustomer } from './build-payment.ts';
-import { goodWallet, startBkashSandbox } from './bkash-sandbox.ts';
+import { validWallet, startBkashSandbox } from './bkash-sandbox.ts';
 import { startTestCommerce } from './test-commerce.ts';
 
 export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;
@@ -34,7 +34,7 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
     /** Starts a bKash payment for one unit of a new product and stops at bKash’s page. */
     async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, customer = newCustomer()) {
       const { id: productId } = await buildProduct(product);
-      const body = { ...cardPayment(productId), account_number: goodWallet };
+      const body = { ...cardPayment(productId), account_number: validWallet };
       const response = await send('POST', '/api/payments/bkash', { as: customer, body });
       if (response.status !== 201) throw new Error(JSON.stringify(response.body));
       const { payment, bkash_url } = response.body;
@@ -53,7 +53,7 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
      * Requests a callback path.
      * @returns the path of the redirect.
      */
-    async comeBack(path: string): Promise<string> {
+    async followCallback(path: string): Promise<string> {
       const response = await send('GET', path);
       if (response.status !== 303) throw new Error(JSON.stringify(response.body));
       return response.headers.get('location') ?? '';

@@ -1,7 +1,7 @@
 import { startSandboxProcess } from './sandbox-process.ts';
 
-export const goodWallet = '01770618575';
-export const poorWallet = '01823074817';
+export const validWallet = '01770618575';
+export const emptyWallet = '01823074817';
 const publicUrl = 'http://shop.test';
 
 /** Default merchant credentials of the sandbox. */
@@ -47,7 +47,7 @@ export async function startBkashSandbox() {
      * Enters wallet, code and PIN.
      * @returns the callback path.
      */
-    async confirm(bkashUrl: string, wallet = goodWallet): Promise<string> {
+    async confirm(bkashUrl: string, wallet = validWallet): Promise<string> {
       for (const value of [wallet, '123456']) await submit(bkashUrl, { action: 'confirm', value });
       return submit(bkashUrl, { action: 'confirm', value: '12121' });
     },

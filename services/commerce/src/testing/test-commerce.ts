@@ -14,7 +14,7 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
-import { createClosedBkash } from '../payments/providers/closed-providers.ts';
+import { createDisabledBkash } from '../payments/providers/disabled-providers.ts';
 import { purchasableBooking } from '../bookings/purchasable-booking.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { BkashProvider } from '../payments/providers/payment-provider.ts';
@@ -46,7 +46,7 @@ export async function startTestCommerce({
   const payments: PaymentDeps = {
     providers: {
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
-      bkash: bkash ?? createClosedBkash(),
+      bkash: bkash ?? createDisabledBkash(),
     },
     purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
     log,

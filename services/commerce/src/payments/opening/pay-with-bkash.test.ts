@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
-import { poorWallet } from '../../testing/bkash-sandbox.ts';
+import { emptyWallet } from '../../testing/bkash-sandbox.ts';
 import { newCustomer } from '../../testing/build-payment.ts';
 import { stockOf } from '../../testing/build-product.ts';
 import { Payments } from '../payment/payment.model.ts';
@@ -16,36 +16,36 @@ afterAll(() => commerce.stop());
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const stored = (id: string) => Payments.findById(id).lean();
 const ordersOf = (id: string) => Orders.countDocuments({ payment_id: id });
-type Begun = Awaited<ReturnType<BkashCommerce['begin']>>;
+type StartedBkashPayment = Awaited<ReturnType<BkashCommerce['begin']>>;
 
-async function expectPaidOnce(begun: Begun): Promise<void> {
-  expect(await stored(begun.id)).toMatchObject({ status: 'paid', received: 50_000 });
-  expect(await ordersOf(begun.id)).toBe(1);
-  expect(await commerce.bkash.state(begun.id)).toMatchObject({ executed: 1, captured: 50_000 });
+async function expectPaidOnce(started: StartedBkashPayment): Promise<void> {
+  expect(await stored(started.id)).toMatchObject({ status: 'paid', received: 50_000 });
+  expect(await ordersOf(started.id)).toBe(1);
+  expect(await commerce.bkash.state(started.id)).toMatchObject({ executed: 1, captured: 50_000 });
 }
 
-async function expectNothingMoved({ id }: Begun): Promise<void> {
+async function expectNothingMoved({ id }: StartedBkashPayment): Promise<void> {
   expect(await ordersOf(id)).toBe(0);
   expect((await commerce.bkash.state(id)).captured).toBe(0);
 }
 
 test('a confirmed payment is executed once, without another query', async () => {
-  const begun = await commerce.begin();
-  expect(await stockOf(begun.productId)).toBe(4);
-  const page = await commerce.comeBack(await commerce.bkash.confirm(begun.page));
-  expect(page).toBe(`/payment/${begun.id}`);
-  await expectPaidOnce(begun);
-  expect(await stored(begun.id)).toMatchObject({
+  const started = await commerce.begin();
+  expect(await stockOf(started.productId)).toBe(4);
+  const page = await commerce.followCallback(await commerce.bkash.confirm(started.page));
+  expect(page).toBe(`/payment/${started.id}`);
+  await expectPaidOnce(started);
+  expect(await stored(started.id)).toMatchObject({
     method_ref: '017*****575',
     trx_id: expect.stringMatching(/^[A-Z0-9]{10}$/),
   });
-  const books = await commerce.bkash.state(begun.id);
-  expect(books.asked).toMatchObject({ execute: 1, query: 0, refund_status: 0 });
+  const state = await commerce.bkash.state(started.id);
+  expect(state.asked).toMatchObject({ execute: 1, query: 0, refund_status: 0 });
 });
 
 test('an order can name the issued bKash id, and an invented id is refused', async () => {
   const { reference, customer, page, productId } = await commerce.begin();
-  await commerce.comeBack(await commerce.bkash.confirm(page));
+  await commerce.followCallback(await commerce.bkash.confirm(page));
   const order = (payment_id: string, as = customer) =>
     commerce.send('POST', '/api/orders', { as, body: { payment_id, product_id: productId } });
   expect(reference).toMatch(/^\d{13}\d+bkash$/);
@@ -84,130 +84,133 @@ test('an attempt that is open at bKash cannot be paid by card before it is cance
 });
 
 test('closing the bKash page cancels the payment and releases the stock', async () => {
-  const begun = await commerce.begin();
-  await commerce.comeBack(await commerce.bkash.close(begun.page));
-  expect(await stored(begun.id)).toMatchObject({ status: 'canceled', hold: 'released' });
-  expect(await stockOf(begun.productId)).toBe(5);
-  await expectNothingMoved(begun);
+  const started = await commerce.begin();
+  await commerce.followCallback(await commerce.bkash.close(started.page));
+  expect(await stored(started.id)).toMatchObject({ status: 'canceled', hold: 'released' });
+  expect(await stockOf(started.productId)).toBe(5);
+  await expectNothingMoved(started);
 });
 
 test('a refusal shows bKash’s reason, and another attempt can pay', async () => {
-  const begun = await commerce.begin({ stock: 1 });
-  await commerce.comeBack(await commerce.bkash.confirm(begun.page, poorWallet));
-  const shown = await commerce.send('GET', `/api/payments/${begun.id}`, { as: begun.customer });
+  const started = await commerce.begin({ stock: 1 });
+  await commerce.followCallback(await commerce.bkash.confirm(started.page, emptyWallet));
+  const shown = await commerce.send('GET', `/api/payments/${started.id}`, { as: started.customer });
   expect(shown.body).toMatchObject({ status: 'failed', failure: 'Insufficient Balance', order: null });
-  expect(await stockOf(begun.productId)).toBe(1);
-  const again = await commerce.send('POST', '/api/payments/bkash', { as: begun.customer, body: begun.body });
+  expect(await stockOf(started.productId)).toBe(1);
+  const again = await commerce.send('POST', '/api/payments/bkash', {
+    as: started.customer,
+    body: started.body,
+  });
   expect(again.status).toBe(201);
-  await commerce.comeBack(await commerce.bkash.confirm(String(again.body.bkash_url)));
+  await commerce.followCallback(await commerce.bkash.confirm(String(again.body.bkash_url)));
   expect(await ordersOf(String(again.body.payment._id))).toBe(1);
-  expect(await stockOf(begun.productId)).toBe(0);
+  expect(await stockOf(started.productId)).toBe(0);
 });
 
 test('repeated callbacks execute the payment once', async () => {
-  const begun = await commerce.begin();
-  const callback = await commerce.bkash.confirm(begun.page);
-  const pages = await Promise.all(Array.from({ length: 6 }, () => commerce.comeBack(callback)));
-  expect(new Set(pages)).toEqual(new Set([`/payment/${begun.id}`]));
-  await commerce.comeBack(callback);
-  await expectPaidOnce(begun);
-  expect((await commerce.bkash.state(begun.id)).asked.execute).toBe(1);
+  const started = await commerce.begin();
+  const callback = await commerce.bkash.confirm(started.page);
+  const pages = await Promise.all(Array.from({ length: 6 }, () => commerce.followCallback(callback)));
+  expect(new Set(pages)).toEqual(new Set([`/payment/${started.id}`]));
+  await commerce.followCallback(callback);
+  await expectPaidOnce(started);
+  expect((await commerce.bkash.state(started.id)).asked.execute).toBe(1);
 });
 
 test('an invented callback changes nothing, and the customer can still pay', async () => {
-  const begun = await commerce.begin();
-  const ref = begun.page.split('/').at(-1) ?? '';
+  const started = await commerce.begin();
+  const ref = started.page.split('/').at(-1) ?? '';
   for (const status of ['success', 'cancel', 'failure', 'nonsense'])
-    await commerce.comeBack(`/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
-  expect(await stored(begun.id)).toMatchObject({ status: 'pending', executing_at: null });
-  await expectNothingMoved(begun);
-  const unknown = await commerce.comeBack('/api/payments/bkash/callback?paymentID=x&status=success');
+    await commerce.followCallback(`/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
+  expect(await stored(started.id)).toMatchObject({ status: 'pending', executing_at: null });
+  await expectNothingMoved(started);
+  const unknown = await commerce.followCallback('/api/payments/bkash/callback?paymentID=x&status=success');
   expect(unknown).toBe('/payment/unknown');
-  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
-  await expectPaidOnce(begun);
+  await commerce.followCallback(await commerce.bkash.confirm(started.page));
+  await expectPaidOnce(started);
 });
 
 test('a confirmed payment without a callback is executed after one minute', async () => {
-  const begun = await commerce.begin();
-  await commerce.bkash.confirm(begun.page);
+  const started = await commerce.begin();
+  await commerce.bkash.confirm(started.page);
   await settleDuePayments(commerce.payments, inMinutes(0.9));
-  await expectNothingMoved(begun);
+  await expectNothingMoved(started);
   await settleDuePayments(commerce.payments, inMinutes(1.1));
-  await expectPaidOnce(begun);
+  await expectPaidOnce(started);
 });
 
 test('an unconfirmed payment is polled after 1, 3 and 10 minutes and stays open', async () => {
-  const begun = await commerce.begin();
+  const started = await commerce.begin();
   for (let minute = 0.5; minute < 14; minute += 0.5)
     await settleDuePayments(commerce.payments, inMinutes(minute));
-  expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
-  expect((await commerce.bkash.state(begun.id)).asked.query).toBe(3);
+  expect(await stored(started.id)).toMatchObject({ status: 'pending' });
+  expect((await commerce.bkash.state(started.id)).asked.query).toBe(3);
 });
 
 test('an expired payment is closed once bKash reports that no money moved', async () => {
-  const begun = await commerce.begin();
+  const started = await commerce.begin();
   await commerce.bkash.configure({ fail_next: { status: 500, call: 'query', times: 2 } });
   await settleDuePayments(commerce.payments, inMinutes(16));
-  expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
+  expect(await stored(started.id)).toMatchObject({ status: 'pending' });
   await settleDuePayments(commerce.payments, inMinutes(17));
   await settleDuePayments(commerce.payments, inMinutes(18));
-  expect(await stored(begun.id)).toMatchObject({ status: 'expired', hold: 'released' });
-  expect(await stockOf(begun.productId)).toBe(5);
-  await expectNothingMoved(begun);
+  expect(await stored(started.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  expect(await stockOf(started.productId)).toBe(5);
+  await expectNothingMoved(started);
 });
 
 test('a confirmation after the reservation expired takes no money', async () => {
-  const begun = await commerce.begin({ stock: 1 });
-  const callback = await commerce.bkash.confirm(begun.page);
+  const started = await commerce.begin({ stock: 1 });
+  const callback = await commerce.bkash.confirm(started.page);
   await settleDuePayments(commerce.payments, inMinutes(16));
   const other = await commerce.send('POST', '/api/payments/bkash', {
     as: newCustomer(),
-    body: { ...begun.body, attempt: crypto.randomUUID() },
+    body: { ...started.body, attempt: crypto.randomUUID() },
   });
   expect(other.status).toBe(201);
-  await commerce.comeBack(callback);
-  expect(await stored(begun.id)).toMatchObject({ status: 'expired' });
-  await expectNothingMoved(begun);
-  expect((await commerce.bkash.state(begun.id)).asked.execute).toBe(0);
+  await commerce.followCallback(callback);
+  expect(await stored(started.id)).toMatchObject({ status: 'expired' });
+  await expectNothingMoved(started);
+  expect((await commerce.bkash.state(started.id)).asked.execute).toBe(0);
 });
 
 test('an execution that times out but succeeded is found by a query', async () => {
-  const begun = await commerce.begin();
-  const callback = await commerce.bkash.confirm(begun.page);
+  const started = await commerce.begin();
+  const callback = await commerce.bkash.confirm(started.page);
   await commerce.bkash.configure({ hang_next: { call: 'execute', times: 1 } });
-  await commerce.comeBack(callback);
-  await expectPaidOnce(begun);
-  expect((await commerce.bkash.state(begun.id)).asked).toMatchObject({ execute: 1, query: 1 });
+  await commerce.followCallback(callback);
+  await expectPaidOnce(started);
+  expect((await commerce.bkash.state(started.id)).asked).toMatchObject({ execute: 1, query: 1 });
 });
 
 test('a payment whose execution is unclear keeps its reservation and is never executed again', async () => {
-  const begun = await commerce.begin();
-  const callback = await commerce.bkash.confirm(begun.page);
+  const started = await commerce.begin();
+  const callback = await commerce.bkash.confirm(started.page);
   await commerce.bkash.configure({ fail_next: { status: 504, call: 'execute', times: 1 } });
-  await commerce.comeBack(callback);
-  expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
-  await commerce.comeBack(callback);
+  await commerce.followCallback(callback);
+  expect(await stored(started.id)).toMatchObject({ status: 'unknown', hold: 'held' });
+  await commerce.followCallback(callback);
   await settleDuePayments(commerce.payments, inMinutes(16));
-  expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
-  expect((await commerce.bkash.state(begun.id)).asked.execute).toBe(0);
+  expect(await stored(started.id)).toMatchObject({ status: 'unknown', hold: 'held' });
+  expect((await commerce.bkash.state(started.id)).asked.execute).toBe(0);
 
-  await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-11) });
+  await Payments.updateOne({ _id: started.id }, { executing_at: inMinutes(-11) });
   await settleDuePayments(commerce.payments, inMinutes(19));
-  expect(await stored(begun.id)).toMatchObject({ status: 'expired', hold: 'released' });
-  await expectNothingMoved(begun);
+  expect(await stored(started.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  await expectNothingMoved(started);
 });
 
 test('a payment whose process died after the execution is settled by a periodic job', async () => {
-  const begun = await commerce.begin();
-  const ref = begun.page.split('/').at(-1) ?? '';
-  await commerce.bkash.confirm(begun.page);
-  await Payments.updateOne({ _id: begun.id }, { status: 'executing', executing_at: new Date() });
+  const started = await commerce.begin();
+  const ref = started.page.split('/').at(-1) ?? '';
+  await commerce.bkash.confirm(started.page);
+  await Payments.updateOne({ _id: started.id }, { status: 'executing', executing_at: new Date() });
   await commerce.provider.execute(ref);
   await settleDuePayments(commerce.payments, inMinutes(2.1));
-  expect(await stored(begun.id)).toMatchObject({ status: 'executing' });
-  await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-1) });
+  expect(await stored(started.id)).toMatchObject({ status: 'executing' });
+  await Payments.updateOne({ _id: started.id }, { executing_at: inMinutes(-1) });
   await settleDuePayments(commerce.payments, inMinutes(5));
-  await expectPaidOnce(begun);
+  await expectPaidOnce(started);
 });
 
 test.each([
@@ -215,15 +218,15 @@ test.each([
   ['currency', { currency: 'USD' }, /currency is usd/],
   ['invoice', { invoice: 'another' }, /another payment/],
 ])('a payment with another %s than agreed needs review', async (_, altered, reason) => {
-  const begun = await commerce.begin();
-  const id = begun.page.split('/').at(-1);
+  const started = await commerce.begin();
+  const id = started.page.split('/').at(-1);
   await commerce.bkash.configure({ alter_payment: { id, ...altered } });
-  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
-  expect(await stored(begun.id)).toMatchObject({
+  await commerce.followCallback(await commerce.bkash.confirm(started.page));
+  expect(await stored(started.id)).toMatchObject({
     status: 'needs_review',
     failure: expect.stringMatching(reason),
   });
-  expect(await ordersOf(begun.id)).toBe(0);
+  expect(await ordersOf(started.id)).toBe(0);
 });
 
 test('a payment fails and releases its stock while bKash is unavailable', async () => {
@@ -236,8 +239,8 @@ test('a payment fails and releases its stock while bKash is unavailable', async 
 });
 
 test('concurrent jobs poll a payment once per step', async () => {
-  const begun = await commerce.begin();
+  const started = await commerce.begin();
   const later = inMinutes(1.5);
   await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, later)));
-  expect((await commerce.bkash.state(begun.id)).asked.query).toBe(1);
+  expect((await commerce.bkash.state(started.id)).asked.query).toBe(1);
 });

@@ -10,12 +10,12 @@ import type { Orderer } from '../../checkout/order-fields.ts';
 import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { closePayment } from '../settlement/close-payment.ts';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-/** Stripe’s limit: eight digits in poisha. */
+/** Eight digits in poisha, the limit of Stripe. */
 const maxAmount: Poisha = 99_999_999;
 
 export interface PaymentRequest {

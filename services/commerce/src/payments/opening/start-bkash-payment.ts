@@ -1,6 +1,6 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { StartBkashPaymentBody } from '@petcare/contracts/payments.ts';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';

@@ -38,7 +38,7 @@ export interface PaymentDocument {
   trx_id: string | null;
   /** bKash wallet entered by the customer. */
   account_number: string | null;
-  /** Start of the execution at bKash. Set once: a payment is never executed twice. */
+  /** Start of the execution at bKash. While it is set, no other execution starts. */
   executing_at: Date | null;
   /** Number of polls at bKash while the customer has not returned. */
   looks: number;

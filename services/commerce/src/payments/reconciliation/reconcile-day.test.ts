@@ -41,9 +41,9 @@ async function payByCard(): Promise<string> {
   return (await buyOne(commerce, id)).payment.id;
 }
 async function payByBkash(): Promise<string> {
-  const begun = await commerce.begin();
-  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
-  return begun.id;
+  const started = await commerce.begin();
+  await commerce.followCallback(await commerce.bkash.confirm(started.page));
+  return started.id;
 }
 
 test('matching payments have no difference, including open and unpaid ones', async () => {

@@ -2,7 +2,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { recordRefunded } from '../../ledger/record-money.ts';
 import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
-import { movePayment, readPayment } from '../payment/move-payment.ts';
+import { transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
@@ -14,8 +14,8 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
  * refund once. Refunds that cannot be sent now are retried by a periodic job.
  */
 export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
-  const owed = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundDocument[]>();
-  for (const refund of owed)
+  const pending = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundDocument[]>();
+  for (const refund of pending)
     await payRefund(refund, deps).catch((error: unknown) =>
       deps.log.warn(
         { err: error, paymentId, refundId: refund._id },
@@ -73,7 +73,7 @@ async function recordRefund(
     return;
   }
   await Payments.updateOne({ _id: payment_id }, { $inc: { refund_reserved: -amount } });
-  const payment = await movePayment(payment_id, {
+  const payment = await transitionPayment(payment_id, {
     from: settledStatuses,
     to: 'needs_review',
     set: { failure: `A refund failed: ${response.failure ?? 'the provider gives no reason'}` },

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { payRefunds } from './pay-refunds.ts';

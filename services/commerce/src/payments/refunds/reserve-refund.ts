@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { RefundRequest } from '../../checkout/order-payments.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { syncPaymentStatus } from './sync-payment-status.ts';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import { paymentRecord, Payments } from '../payment/payment.model.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';

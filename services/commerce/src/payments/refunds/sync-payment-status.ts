@@ -2,7 +2,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import { Types } from 'mongoose';
 import { recordRefunded } from '../../ledger/record-money.ts';
 import type { Purchasable } from '../../checkout/purchasable.ts';
-import { actorFor, movePayment, readPayment } from '../payment/move-payment.ts';
+import { actorFor, transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { moneyStatus, settledStatuses } from '../payment/payment.rules.ts';
@@ -21,7 +21,7 @@ export async function syncPaymentStatus(
   const payment = await readPayment(id);
   const status = moneyStatus(payment);
   if (status === payment.status && refund === null) return;
-  const moved = await movePayment(id, { from: settledStatuses, to: status });
+  const moved = await transitionPayment(id, { from: settledStatuses, to: status });
   if (moved) await syncOrder(moved, refund, purchasables[moved.kind]);
 }
 

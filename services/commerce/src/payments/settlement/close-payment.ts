@@ -1,7 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { isBeingExecuted, isInDoubt, isOpen, type UnpaidStatus } from '../payment/payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';

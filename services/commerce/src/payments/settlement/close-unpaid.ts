@@ -1,6 +1,6 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { movePayment, readPayment } from '../payment/move-payment.ts';
+import { transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
 
@@ -13,7 +13,7 @@ export async function closeUnpaid(
   to: UnpaidStatus,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<PaymentDocument> {
-  const closed = await movePayment(_id, {
+  const closed = await transitionPayment(_id, {
     from: openStatuses,
     to,
     // Unchanged since it was read: a payment opened or executed meanwhile was not cancelled at the provider.

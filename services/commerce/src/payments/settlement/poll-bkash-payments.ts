@@ -44,6 +44,6 @@ async function pollPayment({ _id, provider_ref }: PaymentDocument, deps: Payment
 }
 
 /** Number of polls due by now. */
-function duePolls(begun: Date, now: Date): number {
-  return pollAfter.filter((after) => now.getTime() - begun.getTime() >= after).length;
+function duePolls(started: Date, now: Date): number {
+  return pollAfter.filter((after) => now.getTime() - started.getTime() >= after).length;
 }

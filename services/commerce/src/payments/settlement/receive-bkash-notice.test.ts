@@ -24,38 +24,38 @@ const stored = (id: string) => Payments.findById(id).lean();
 
 /** A payment executed at bKash whose outcome we did not receive, as after a crash. */
 async function executedButUnknown() {
-  const begun = await commerce.begin();
-  const ref = begun.page.split('/').at(-1) ?? '';
-  await commerce.bkash.confirm(begun.page);
+  const started = await commerce.begin();
+  const ref = started.page.split('/').at(-1) ?? '';
+  await commerce.bkash.confirm(started.page);
   const { trxId } = await commerce.provider.execute(ref);
-  await Payments.updateOne({ _id: begun.id }, { status: 'unknown', executing_at: new Date() });
-  const content = { trxID: trxId, transactionStatus: 'Completed', transactionReference: begun.id };
-  return { begun, content };
+  await Payments.updateOne({ _id: started.id }, { status: 'unknown', executing_at: new Date() });
+  const content = { trxID: trxId, transactionStatus: 'Completed', transactionReference: started.id };
+  return { started, content };
 }
 
 test('fifty concurrent notices of an unsettled payment create one order', async () => {
-  const { begun, content } = await executedButUnknown();
+  const { started, content } = await executedButUnknown();
   const notices = Array.from({ length: 10 }, () => sender.notice(content));
   const statuses = await Promise.all(notices.flatMap((one) => Array.from({ length: 5 }, () => deliver(one))));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  await eventually(async () => expect(await stored(begun.id)).toMatchObject({ status: 'paid' }));
-  expect(await Orders.countDocuments({ payment_id: begun.id })).toBe(1);
+  await eventually(async () => expect(await stored(started.id)).toMatchObject({ status: 'paid' }));
+  expect(await Orders.countDocuments({ payment_id: started.id })).toBe(1);
 });
 
 test('a notice of a settled payment is accepted without a query', async () => {
-  const begun = await commerce.begin();
-  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
-  const { trx_id: trxID } = (await stored(begun.id)) ?? {};
+  const started = await commerce.begin();
+  await commerce.followCallback(await commerce.bkash.confirm(started.page));
+  const { trx_id: trxID } = (await stored(started.id)) ?? {};
   expect(await deliver(sender.notice({ trxID, transactionStatus: 'Completed' }))).toBe(200);
-  expect((await commerce.bkash.state(begun.id)).asked.query).toBe(0);
+  expect((await commerce.bkash.state(started.id)).asked.query).toBe(0);
 });
 
 test('a notice alone settles nothing: bKash is queried', async () => {
-  const begun = await commerce.begin();
-  const content = { trxID: 'INVENTED', transactionStatus: 'Completed', transactionReference: begun.id };
+  const started = await commerce.begin();
+  const content = { trxID: 'INVENTED', transactionStatus: 'Completed', transactionReference: started.id };
   expect(await deliver(sender.notice(content))).toBe(200);
-  expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
-  expect(await Orders.countDocuments({ payment_id: begun.id })).toBe(0);
+  expect(await stored(started.id)).toMatchObject({ status: 'pending' });
+  expect(await Orders.countDocuments({ payment_id: started.id })).toBe(0);
 });
 
 test('a notice about an unknown payment is accepted', async () => {
@@ -64,10 +64,10 @@ test('a notice about an unknown payment is accepted', async () => {
 });
 
 test('a forged notice is refused and changes nothing', async () => {
-  const { begun, content } = await executedButUnknown();
+  const { started, content } = await executedButUnknown();
   const forger = startSnsSender(sender.topicArn);
   expect(await deliver(forger.notice(content))).toBe(400);
   expect(await deliver({ ...sender.notice(content), Message: '{}' })).toBe(400);
   expect(await deliver({})).toBe(400);
-  expect(await stored(begun.id)).toMatchObject({ status: 'unknown' });
+  expect(await stored(started.id)).toMatchObject({ status: 'unknown' });
 });

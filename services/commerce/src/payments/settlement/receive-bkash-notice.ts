@@ -1,6 +1,6 @@
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { Types } from 'mongoose';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isBeingExecuted, isPayable } from '../payment/payment.rules.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
@@ -9,8 +9,8 @@ import { settleForEvent } from './settle-for-event.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
- * Handles a bKash notice. It only signals a change, so bKash is queried unless the payment is settled or
- * executing. Optional: callback and polling suffice without notices.
+ * Handles a bKash notice. It only signals a change, so bKash is queried unless the change is known or being
+ * executed. Optional: callback and polling suffice without notices.
  * @throws bad_signature, unavailable
  */
 export async function receiveNotice(body: Uint8Array, deps: PaymentDeps): Promise<void> {

@@ -1,7 +1,7 @@
 import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
 import { paymentRecord, type PaymentDocument } from '../payment/payment.model.ts';
-import { readPayment } from '../payment/move-payment.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';

@@ -18,10 +18,10 @@ const batchSize = 200;
  * @returns the number of payments and refunds.
  */
 export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Promise<number> {
-  const isDue = { checked_at: trusted({ $lte: new Date(now.getTime() - minAgeMs) }) };
+  const dueFilter = { checked_at: trusted({ $lte: new Date(now.getTime() - minAgeMs) }) };
   const due = await Payments.find({
     status: trusted({ $in: openStatuses }),
-    $or: [isDue, { expires_at: trusted({ $lte: now }) }],
+    $or: [dueFilter, { expires_at: trusted({ $lte: now }) }],
   })
     .sort({ checked_at: 1 })
     .limit(batchSize)
@@ -33,7 +33,7 @@ export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Pr
     );
   }
   await pollOpenPayments(deps, now);
-  const pending = await Refunds.find({ status: 'pending', ...isDue })
+  const pending = await Refunds.find({ status: 'pending', ...dueFilter })
     .sort({ checked_at: 1 })
     .limit(batchSize)
     .lean<RefundDocument[]>();

@@ -151,7 +151,7 @@ describe('a payment that does not match', () => {
 
 describe('a payment after its reservation expired', () => {
   /** Expires a payment here although the provider still accepts it. */
-  async function expireHere(id: string, productId: string) {
+  async function expireInDatabase(id: string, productId: string) {
     await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
     const { Products } = await import('../../products/product.model.ts');
     await Products.updateOne({ _id: productId }, { $inc: { stock: 1 } });
@@ -161,7 +161,7 @@ describe('a payment after its reservation expired', () => {
     const product = await buildProduct({ stock: 1 });
     const customer = newCustomer();
     const payment = await startPayment(commerce, customer, cardPayment(product.id));
-    await expireHere(payment.id, product.id);
+    await expireInDatabase(payment.id, product.id);
     await commerce.sandbox.pay(payment.secret);
     const { status } = await placeOrder(commerce, customer, payment.id, product.id);
     expect(status).toBe(201);
@@ -172,7 +172,7 @@ describe('a payment after its reservation expired', () => {
     const product = await buildProduct({ stock: 1 });
     const customer = newCustomer();
     const payment = await startPayment(commerce, customer, cardPayment(product.id));
-    await expireHere(payment.id, product.id);
+    await expireInDatabase(payment.id, product.id);
     await buyOne(commerce, product.id);
     await commerce.sandbox.pay(payment.secret);
     const responses = await Promise.all(

@@ -5,7 +5,7 @@ import { recordReceived } from '../../ledger/record-money.ts';
 import type { Purchasable, Reservation } from '../../checkout/purchasable.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import { syncFromProvider } from '../refunds/sync-payment-status.ts';
-import { actorFor, movePayment, readPayment } from '../payment/move-payment.ts';
+import { actorFor, transitionPayment, readPayment } from '../payment/transition-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import {
   shouldQueryProvider,
@@ -114,7 +114,7 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
       return createdOrder;
     }
     case 'mismatch': {
-      const held = await movePayment(_id, {
+      const held = await transitionPayment(_id, {
         from: payableStatuses,
         to: 'needs_review',
         set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
@@ -151,7 +151,7 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   const { _id } = payment;
   if (seen.refunded >= seen.received) return closeRefundedPayment(ctx);
   // Updates the payment first, so that a concurrent settlement collides here and not on the order.
-  const claimed = await movePayment(_id, {
+  const claimed = await transitionPayment(_id, {
     from: payableStatuses,
     to: 'paid',
     set: { ...providerFields(seen), failure: null, received: seen.received },
@@ -190,11 +190,11 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
 async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<boolean> {
   const { _id } = payment;
   await closeUnpaid(payment, 'canceled', deps);
-  const seenLate = await movePayment(_id, {
+  const reviewed = await transitionPayment(_id, {
     from: unpaidStatuses,
     to: 'needs_review',
     set: { ...providerFields(seen), received: seen.received },
   });
-  if (seenLate) await recordReceived(_id, seen.received);
+  if (reviewed) await recordReceived(_id, seen.received);
   return false;
 }

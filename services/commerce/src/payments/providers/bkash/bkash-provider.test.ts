@@ -29,7 +29,7 @@ async function paid(provider: BkashProvider = commerce.provider) {
 }
 
 /** Another process: its own connection, the same Valkey. */
-function anotherCopy(queryMethod: 'GET' | 'POST' = 'POST') {
+function startOtherProcess(queryMethod: 'GET' | 'POST' = 'POST') {
   const log = testLog();
   const valkey = connectValkey(inject('valkeyUrl'), { name: 'another copy', log });
   const provider = createBkashProvider({
@@ -43,7 +43,7 @@ function anotherCopy(queryMethod: 'GET' | 'POST' = 'POST') {
 }
 
 test('all processes share one token, which one of them renews', async () => {
-  const copies = [anotherCopy(), anotherCopy('GET'), anotherCopy()];
+  const copies = [startOtherProcess(), startOtherProcess('GET'), startOtherProcess()];
   const { ref } = await commerce.provider.open(newPayment());
   const ask = () => Promise.all(copies.flatMap(({ provider }) => [provider.find(ref), provider.find(ref)]));
   expect((await ask()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'open'));

@@ -1,7 +1,7 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { OnStop } from '@petcare/platform/runtime/process.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
-import { createClosedBkash } from '../closed-providers.ts';
+import { createDisabledBkash } from '../disabled-providers.ts';
 import type { BkashProvider } from '../payment-provider.ts';
 import { createBkashProvider } from './bkash-provider.ts';
 import type { bkashSettings } from './bkash-settings.ts';
@@ -13,7 +13,7 @@ type OpenSettings = z.output<z.ZodObject<typeof bkashSettings>> & {
 };
 
 /**
- * Returns the configured bKash provider, or a closed one without credentials. `onStop` closes its Valkey
+ * Returns the configured bKash provider, or a disabled one without credentials. `onStop` closes its Valkey
  * connection.
  */
 export function openBkash(
@@ -21,7 +21,7 @@ export function openBkash(
   { log, onStop }: { log: Logger; onStop: OnStop },
 ): BkashProvider {
   const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings;
-  if (!BKASH_APP_KEY || !BKASH_APP_SECRET || !BKASH_USERNAME || !BKASH_PASSWORD) return createClosedBkash();
+  if (!BKASH_APP_KEY || !BKASH_APP_SECRET || !BKASH_USERNAME || !BKASH_PASSWORD) return createDisabledBkash();
   const valkey = connectValkey(settings.VALKEY_URL, { name: 'commerce bKash', log });
   onStop('valkey of bKash', () => valkey.quit());
   return createBkashProvider({

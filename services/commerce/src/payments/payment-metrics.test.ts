@@ -5,14 +5,14 @@ import { buildProduct } from '../testing/build-product.ts';
 import { cardPayment, placeOrder, newCustomer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Payments } from './payment/payment.model.ts';
-import { watchPayments } from './watch-payments.ts';
+import { registerPaymentMetrics } from './payment-metrics.ts';
 
 const metrics = createMetrics('commerce');
 const value = (name: string, status: string) => metricValue(metrics, name, { status });
 let commerce: TestCommerce;
 beforeAll(async () => {
   commerce = await startTestCommerce();
-  watchPayments(metrics);
+  registerPaymentMetrics(metrics);
 });
 afterAll(() => commerce.stop());
 

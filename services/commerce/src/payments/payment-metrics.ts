@@ -17,7 +17,7 @@ const watched = [
 ] as const satisfies readonly PaymentStatus[];
 
 /** Registers the gauge of unfinished payments. Every process reports the same value. */
-export function watchPayments(metrics: Pick<Metrics, 'registry'>): void {
+export function registerPaymentMetrics(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'payments',
     help: 'Unfinished payments by status.',

@@ -16,13 +16,13 @@ interface PdfFont {
   };
 }
 
-export type Pen = ReturnType<typeof createPen>;
+export type TextWriter = ReturnType<typeof createTextWriter>;
 
 /**
  * Writes lines shaped by HarfBuzz, each with its plain text (`ActualText`), so that copying and screen readers
  * work although letters were merged or reordered.
  */
-export function createPen(doc: InstanceType<typeof Pdf>) {
+export function createTextWriter(doc: InstanceType<typeof Pdf>) {
   const prepared = new Set<FontName>();
 
   function selectFont(name: FontName): void {
@@ -36,7 +36,7 @@ export function createPen(doc: InstanceType<typeof Pdf>) {
     prepared.add(name);
   }
 
-  const pen = {
+  const writer = {
     width: (text: string, { size, weight = 'regular' }: Style) => widthOf(shapeLine(text, weight), size),
 
     /** Writes one line on this baseline; `x` is its start or end. */
@@ -57,7 +57,7 @@ export function createPen(doc: InstanceType<typeof Pdf>) {
       doc.endMarkedContent();
     },
   };
-  return pen;
+  return writer;
 }
 
 function layout(name: FontName, text: string): ReturnType<PdfFont['layout']> {

@@ -14,7 +14,7 @@ const transitions = newCounter({
   labels: ['status'],
 });
 
-interface Move {
+interface Transition {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
   /** Fields that must still have these values. */
@@ -23,12 +23,13 @@ interface Move {
 }
 
 /**
- * Moves a payment from one of these statuses to another and publishes an event. Call it inside a transaction.
+ * Changes the status of a payment from one of `from` to `to` and publishes an event. Call it inside a
+ * transaction.
  * @returns the new payment; null when its status has changed meanwhile.
  */
-export async function movePayment(
+export async function transitionPayment(
   id: Types.ObjectId,
-  { from, to, where = {}, set = {} }: Move,
+  { from, to, where = {}, set = {} }: Transition,
 ): Promise<PaymentDocument | null> {
   const moved = await Payments.findOneAndUpdate(
     { _id: id, ...where, status: trusted({ $in: from }) },

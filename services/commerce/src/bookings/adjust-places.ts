@@ -10,7 +10,7 @@ import type { BookingDocument } from './booking.model.ts';
  * reserved.
  * @throws hostel_full
  */
-export async function movePlaces(
+export async function adjustPlaces(
   { stay, payment_id }: BookingDocument,
   direction: 'release' | 'reserve',
   { settings, now }: { settings: Pick<HostelSettings, 'places'>; now: Date },

@@ -1,15 +1,15 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { BkashProvider, CardProvider } from './payment-provider.ts';
 
-const closed = (service: string) => () =>
+const disabled = (service: string) => () =>
   Promise.reject(failure('unavailable', { message: `${service} are not available.` }));
 const rejectSignature = () => {
   throw failure('bad_signature');
 };
 
 /** Replaces an unconfigured card provider: refuses every call and every webhook. */
-export function createClosedCards(): CardProvider {
-  const refuse = closed('Card payments');
+export function createDisabledCards(): CardProvider {
+  const refuse = disabled('Card payments');
   return {
     open: refuse,
     find: refuse,
@@ -24,8 +24,8 @@ export function createClosedCards(): CardProvider {
 }
 
 /** Replaces bKash when it is not configured. */
-export function createClosedBkash(): BkashProvider {
-  const refuse = closed('bKash payments');
+export function createDisabledBkash(): BkashProvider {
+  const refuse = disabled('bKash payments');
   return {
     open: refuse,
     find: refuse,
