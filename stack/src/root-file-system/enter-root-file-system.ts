@@ -6,27 +6,27 @@ import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
 const run = promisify(execFile);
 
-/** The accounts Debian's packages make for their servers. */
+/** Accounts that Debian's packages create for their servers. */
 export type ServerAccount = 'postgres' | 'rabbitmq' | 'valkey';
 
 /**
- * How a program gets into the tree: as root with mounts of its own, as root by a plain chroot where
- * mounting is forbidden (as in most containers), or as an ordinary user in a user namespace.
+ * Way to run a program in the tree: as root with mounts, as root by a plain chroot where mounting is forbidden (as
+ * in most containers), or as an ordinary user in a user namespace.
  */
 export type EntryMode = 'root with mounts' | 'root without mounts' | 'user namespace';
 
 export interface EnteredRootFileSystem {
-  /** Where the data directory is, seen from inside. */
+  /** Path of the data directory inside the tree. */
   dataPath: string;
-  /** What to spawn so that `argv` runs inside as that account, in the same process. */
+  /** Returns the command that runs `argv` inside the tree as the account, in the same process. */
   command(argv: string[]): { command: string; args: string[] };
 }
 
 const USER_NAMESPACE = ['--user', '--map-current-user', '--keep-caps'];
 const PATH_INSIDE = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-// All mounts happen in a namespace that ends with the process, so nothing of the host ever hangs in a tree
-// that somebody may remove. Every step is an exec: signals reach the server itself.
+// Mounts end with the namespace of the process, so deleting a tree can never delete mounted host files.
+// Every step is an exec, so that signals reach the server itself.
 const MOUNT_AND_ENTER = `
 set -e
 PATH="$PATH:${PATH_INSIDE}"; root=$1; data=$2; shift 2
@@ -38,32 +38,32 @@ cd "$root"
 exec chroot "$root" "$@"
 `;
 
-let knownMode: Promise<EntryMode> | undefined;
+let cachedMode: Promise<EntryMode> | undefined;
 
 /**
- * Finds out how this user may enter a root file system on this machine.
+ * Determines how this user can enter a root file system on this machine.
  * @throws CannotStartHere for an ordinary user where the kernel forbids user namespaces.
  */
 export function entryMode(): Promise<EntryMode> {
-  knownMode ??= findEntryMode(process.getuid?.() === 0, canUnshare);
-  return knownMode;
+  cachedMode ??= findEntryMode(process.getuid?.() === 0, canUnshare);
+  return cachedMode;
 }
 
-/** The decision behind `entryMode`, with what it asks the machine passed in. */
+/** The decision of `entryMode`, with its system calls injected. */
 export async function findEntryMode(
   isRoot: boolean,
-  mayUnshare: (flags: string[]) => Promise<boolean>,
+  canUnshareWith: (flags: string[]) => Promise<boolean>,
 ): Promise<EntryMode> {
-  if (isRoot) return (await mayUnshare(['--mount'])) ? 'root with mounts' : 'root without mounts';
-  if (await mayUnshare([...USER_NAMESPACE, '--mount'])) return 'user namespace';
+  if (isRoot) return (await canUnshareWith(['--mount'])) ? 'root with mounts' : 'root without mounts';
+  if (await canUnshareWith([...USER_NAMESPACE, '--mount'])) return 'user namespace';
   throw new CannotStartHere(
     'The native servers need root or user namespaces, and this user has neither (the kernel forbids "unshare --user").',
   );
 }
 
 /**
- * Prepares running a server in the tree with a data directory of its own, which it gives to the account.
- * @throws CannotStartHere if the data directory lies outside the tree and nothing can be mounted.
+ * Prepares to run a server in the tree with its own data directory, which becomes owned by the account.
+ * @throws CannotStartHere if the data directory is outside the tree and mounting is forbidden.
  */
 export async function enterRootFileSystem(options: {
   rootfs: string;
@@ -79,7 +79,7 @@ export async function enterRootFileSystem(options: {
       `Without the right to mount, the data of ${account} must lie inside ${rootfs}, not in ${dataDir}.`,
     );
   }
-  // Inside the tree the account itself has to come through the folder above its own.
+  // Inside the tree the account needs access to the parent folder.
   await mkdir(path.dirname(dataDir), { recursive: true });
   if (isInside) await chmod(path.dirname(dataDir), 0o755);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -88,7 +88,7 @@ export async function enterRootFileSystem(options: {
     await chown(dataDir, owner.uid, owner.gid);
   }
 
-  const become =
+  const switchUser =
     mode === 'user namespace'
       ? []
       : ['setpriv', `--reuid=${account}`, `--regid=${account}`, '--init-groups', '--'];
@@ -98,7 +98,7 @@ export async function enterRootFileSystem(options: {
     dataPath: isInside ? dataDir.slice(path.resolve(rootfs).length) : '/data',
     command: (argv) =>
       mode === 'root without mounts'
-        ? { command: 'chroot', args: [rootfs, ...become, ...argv] }
+        ? { command: 'chroot', args: [rootfs, ...switchUser, ...argv] }
         : {
             command: 'unshare',
             args: [
@@ -109,19 +109,19 @@ export async function enterRootFileSystem(options: {
               'enter',
               rootfs,
               mounted,
-              ...become,
+              ...switchUser,
               ...argv,
             ],
           },
   };
 }
 
-/** The environment a program inside gets: nothing of the caller's but what is given. */
+/** Returns the environment of a program in the tree: nothing is inherited. */
 export function environmentInside(extra: Record<string, string> = {}): Record<string, string> {
   return { PATH: PATH_INSIDE, LANG: 'C.UTF-8', HOME: '/', ...extra };
 }
 
-/** Looks up an account's ids inside the tree. */
+/** Returns the ids of an account in the tree. */
 export async function accountIds(
   rootfs: string,
   account: ServerAccount,

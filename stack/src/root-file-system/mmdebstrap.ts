@@ -5,9 +5,9 @@ import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { runCommand } from '../processes/run-command.ts';
 
 /**
- * Finds mmdebstrap, Debian's maker of root file systems, or gets it: installed as root, otherwise
- * unpacked into the cache without touching the system.
- * @throws CannotStartHere on a machine without apt, or when the package cannot be had.
+ * Finds mmdebstrap, Debian's builder of root file systems. Installs it as root, otherwise unpacks it into the cache
+ * without changing the system.
+ * @throws CannotStartHere on a machine without apt, or when the package cannot be downloaded.
  */
 export async function findMmdebstrap(
   cacheDir: string,
@@ -26,7 +26,7 @@ export async function findMmdebstrap(
       });
     let result = await install();
     if (result.code !== 0) {
-      // A fresh image has no package lists at all.
+      // A new image has no package lists.
       await runCommand('apt-get', ['update']);
       result = await install();
     }
@@ -47,7 +47,7 @@ async function unpackMmdebstrap(cacheDir: string, log: (line: string) => void): 
   if (download.code !== 0 || archive === undefined) {
     throw new CannotStartHere(
       `mmdebstrap is missing and could not be fetched (${lastLine(download.output)}).`,
-      'Ask somebody with root to run "apt-get install mmdebstrap", or install Docker, or set MONGO_URL, AMQP_URL and VALKEY_URL.',
+      'Ask an administrator to run "apt-get install mmdebstrap", or install Docker, or set MONGO_URL, AMQP_URL and VALKEY_URL.',
     );
   }
   const unpack = await runCommand('dpkg', ['-x', path.join(folder, archive), folder]);

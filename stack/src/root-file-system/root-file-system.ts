@@ -12,22 +12,22 @@ import { treeProgress } from './tree-progress.ts';
 
 const SUITE = 'forky';
 const SERVERS = ['postgresql-18-documentdb', 'rabbitmq-server', 'valkey-server'];
-/** What "essential" means to an ordinary user's tree, which is unpacked but never configured. */
+/** The essential packages, listed for an ordinary user's tree, which is unpacked but never configured. */
 const ESSENTIAL_WHEN_UNPACKED =
   'base-files,bash,coreutils,dash,debianutils,findutils,grep,hostname,libc-bin,mawk,procps,sed,util-linux';
 const OPTIONS = [
   '--aptopt=APT::Install-Recommends "false"',
   '--aptopt=Acquire::Check-Valid-Until "false"',
   '--aptopt=Acquire::Retries "3"',
-  // Syncing each file costs minutes on a slow disk; the finished tree is synced once.
+  // Syncing each file takes minutes on a slow disk; the finished tree is synced once.
   '--dpkgopt=force-unsafe-io',
   ...['man', 'doc', 'locale'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`),
 ];
-/** To be counted up when the finishing steps below change. */
+/** Increase it when `finish` changes. */
 const RECIPE_VERSION = 1;
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
-/** The folder for what all checkouts of this user share. */
+/** Returns the folder shared by all checkouts of this user. */
 export function cacheDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   if (environment['PETCARE_CACHE']) return path.resolve(environment['PETCARE_CACHE']);
   const base = environment['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
@@ -35,12 +35,10 @@ export function cacheDirectory(environment: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * Gives the folder of a Debian tree with PostgreSQL and DocumentDB, RabbitMQ and Valkey in it, making it
- * if this user has none yet (about half a minute and 210 MB of download).
- *
- * Its name is a hash of its recipe, it appears under that name only when complete, and a second
- * starter waits for the first.
- * @throws CannotStartHere with one sentence when the machine cannot make it.
+ * Returns the folder of a Debian tree with PostgreSQL, DocumentDB, RabbitMQ and Valkey, and builds it if it is
+ * missing (about 30 s, 210 MB of download). The name is a hash of the recipe and appears only when the tree is
+ * complete; concurrent callers wait.
+ * @throws CannotStartHere with one sentence when the machine cannot build it.
  */
 export async function ensureRootFileSystem(
   log: (line: string) => void,
@@ -52,12 +50,12 @@ export async function ensureRootFileSystem(
   if (existsSync(tree)) return tree;
 
   const lock = await machineLock(`make ${tree}`, (holder) =>
-    log(`Process ${holder.pid} is already making the servers' root file system; waiting for it.`),
+    log(`Process ${holder.pid} is already building the servers' root file system; waiting for it.`),
   );
-  // Whatever this user's habits, the servers' own accounts must be able to read their tree.
+  // The servers' accounts must be able to read the tree, whatever umask the user has.
   const umask = process.umask(0o022);
   try {
-    if (!existsSync(tree)) await make(tree, recipe, isRoot, log);
+    if (!existsSync(tree)) await build(tree, recipe, isRoot, log);
   } finally {
     process.umask(umask);
     await lock.release();
@@ -76,13 +74,13 @@ function hashOf(recipe: string[]): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-async function make(
+async function build(
   tree: string,
   recipe: string[],
   isRoot: boolean,
   log: (line: string) => void,
 ): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const cacheDir = path.dirname(tree);
   await mkdir(cacheDir, { recursive: true });
   const unfinished = `${tree}.unfinished`;
@@ -90,31 +88,31 @@ async function make(
   await assertSpace(cacheDir);
   const mmdebstrap = await findMmdebstrap(cacheDir, isRoot, log);
 
-  log(`Making the servers' root file system once, shared by all checkouts: ${tree}`);
+  log(`Building the servers' root file system once, shared by all checkouts: ${tree}`);
   const logFile = `${tree}.log`;
   await writeFile(logFile, '');
-  // The program mounts into the tree it makes: in a namespace of its own those mounts end with it.
+  // mmdebstrap mounts into the tree; in a separate namespace the mounts end with it.
   const inOwnMounts = (await entryMode()) === 'root with mounts' ? ['unshare', '--mount'] : [];
-  const words = [...inOwnMounts, ...mmdebstrap, '--verbose', ...recipe, unfinished];
-  const result = await runCommand('env', words, { onLine: treeProgress(log) });
+  const command = [...inOwnMounts, ...mmdebstrap, '--verbose', ...recipe, unfinished];
+  const result = await runCommand('env', command, { onLine: treeProgress(log) });
   await appendFile(logFile, result.output);
   if (result.code !== 0) {
     await removeTree(unfinished);
-    throw explain(result, logFile);
+    throw explainFailure(result, logFile);
   }
   await finish(unfinished, isRoot);
   await runCommand('sync', ['-f', unfinished]);
   await rename(unfinished, tree);
   const size = await runCommand('du', ['-sxm', tree]);
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  log(`The root file system is ready: ${size.output.split('\t')[0]} MB on disk, made in ${seconds} s.`);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  log(`The root file system is ready: ${size.output.split('\t')[0]} MB on disk, built in ${seconds} s.`);
 }
 
-/** Adds what the servers expect and, for an ordinary user, what the packages' own set-up would have added. */
+/** Adds what the servers need and, for an ordinary user, what configuring the packages would have added. */
 async function finish(tree: string, isRoot: boolean): Promise<void> {
   await mkdir(path.join(tree, 'data'), { recursive: true });
   await mkdir(path.join(tree, 'dev/shm'), { recursive: true });
-  // Used as it is where nothing can be mounted over it.
+  // Used directly where mounting is forbidden.
   await chmod(path.join(tree, 'dev/shm'), 0o1777);
   await writeFile(path.join(tree, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   await writeFile(path.join(tree, 'etc/hostname'), 'localhost\n');
@@ -152,17 +150,17 @@ async function assertSpace(folder: string): Promise<void> {
   );
 }
 
-/** Puts mmdebstrap's failure into one sentence. */
-export function explain(result: CommandResult, logFile: string): CannotStartHere {
-  const said = (pattern: RegExp) => pattern.test(result.output);
-  if (said(/No space left on device/)) {
+/** Turns a failure of mmdebstrap into one sentence. */
+export function explainFailure(result: CommandResult, logFile: string): CannotStartHere {
+  const matches = (pattern: RegExp) => pattern.test(result.output);
+  if (matches(/No space left on device/)) {
     return new CannotStartHere(
       'The disk became full while the servers were being unpacked.',
       'Free about 2 GB, or set PETCARE_CACHE to a folder on another disk.',
     );
   }
   if (
-    said(
+    matches(
       /Temporary failure resolving|Could not (connect|resolve)|Connection (timed out|refused|failed)|Unable to connect|Network is unreachable/,
     )
   ) {
@@ -171,7 +169,7 @@ export function explain(result: CommandResult, logFile: string): CannotStartHere
       'Check the network (and http_proxy, if there is a proxy) and start again; or install Docker, or set MONGO_URL, AMQP_URL and VALKEY_URL.',
     );
   }
-  if (said(/NO_PUBKEY|is not signed|no keyring|Couldn't find keyring/i)) {
+  if (matches(/NO_PUBKEY|is not signed|no keyring|Couldn't find keyring/i)) {
     return new CannotStartHere(
       "This machine does not know the key that Debian's packages are signed with.",
       'Install the package debian-archive-keyring in its newest version and start again.',
@@ -180,11 +178,11 @@ export function explain(result: CommandResult, logFile: string): CannotStartHere
   const error =
     result.output.split('\n').find((line) => line.startsWith('E: ')) ?? `exit code ${result.code}`;
   return new CannotStartHere(
-    `The servers' root file system could not be made (${error}; all of it in ${logFile}).`,
+    `The servers' root file system could not be built (${error}; all of it in ${logFile}).`,
   );
 }
 
-/** Removes a tree, never anything mounted into it. */
+/** Removes a tree without following mounts. */
 async function removeTree(tree: string): Promise<void> {
   await runCommand('rm', ['-rf', '--one-file-system', '--', tree]);
 }

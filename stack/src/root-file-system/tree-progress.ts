@@ -1,8 +1,6 @@
 const SECONDS_BETWEEN_LINES = 4;
 
-/**
- * Turns mmdebstrap's and apt's own output into a few lines for a person: what is being done and how far it is.
- */
+/** Condenses the output of mmdebstrap and apt into a few lines of progress. */
 export function treeProgress(
   log: (line: string) => void,
   now: () => number = Date.now,
@@ -15,7 +13,7 @@ export function treeProgress(
   let lastPrinted = 0;
   let lastPhase = '';
 
-  function say(phase: string, detail: string): void {
+  function printPhase(phase: string, detail: string): void {
     const isNewPhase = phase !== lastPhase;
     if (!isNewPhase && now() - lastPrinted < SECONDS_BETWEEN_LINES * 1000) return;
     lastPhase = phase;
@@ -24,27 +22,27 @@ export function treeProgress(
   }
 
   return (line) => {
-    const coming = /(\d+) newly installed/.exec(line);
+    const planned = /(\d+) newly installed/.exec(line);
     const need = /^Need to get ([\d.,]+ \w+)/.exec(line);
-    const got = /^Get:\d+ .*\[([\d.,]+) (\w+)\]$/.exec(line);
+    const received = /^Get:\d+ .*\[([\d.,]+) (\w+)\]$/.exec(line);
     if (line.startsWith('I: running apt-get update')) {
-      say("reading Debian's package lists", '');
-    } else if (coming) {
-      packagesToCome += Number(coming[1]);
+      printPhase("reading Debian's package lists", '');
+    } else if (planned) {
+      packagesToCome += Number(planned[1]);
     } else if (need) {
       megabytesToCome = need[1] ?? '';
       fetched = 0;
-    } else if (got && megabytesToCome !== '') {
-      fetched += megabytes(Number((got[1] ?? '0').replaceAll(',', '')), got[2] ?? 'B');
-      say('fetching packages: ', `${fetched.toFixed(0)} of ${megabytesToCome}`);
+    } else if (received && megabytesToCome !== '') {
+      fetched += megabytes(Number((received[1] ?? '0').replaceAll(',', '')), received[2] ?? 'B');
+      printPhase('fetching packages: ', `${fetched.toFixed(0)} of ${megabytesToCome}`);
     } else if (line.startsWith('Unpacking ')) {
       unpacked += 1;
-      say('unpacking: ', `${unpacked} of ${packagesToCome} packages`);
+      printPhase('unpacking: ', `${unpacked} of ${packagesToCome} packages`);
     } else if (line.startsWith('I: extracting archives')) {
-      say('unpacking the archives', '');
+      printPhase('unpacking the archives', '');
     } else if (line.startsWith('Setting up ')) {
       setUp += 1;
-      say('setting up: ', `${setUp} of ${packagesToCome} packages`);
+      printPhase('setting up: ', `${setUp} of ${packagesToCome} packages`);
     }
   };
 }

@@ -75,7 +75,7 @@ test('RabbitMQ has one user and no guest', async () => {
     dataDir: path.join(dataDir, 'rabbitmq'),
     port,
     managementPort,
-    firstUser: {
+    defaultUser: {
       name: 'petcare',
       password: passwords.rabbitmq,
       configuration: serverFiles(passwords, { databaseOf }).rabbitmq['rabbitmq.conf'] ?? '',

@@ -13,7 +13,7 @@ async function scratchInstance(): Promise<Instance> {
   return instance;
 }
 
-test('servers that the environment names are used as they are and nothing is started', async () => {
+test('servers named by the environment are used and none is started', async () => {
   const servers = await startBackingServers({
     instance: await scratchInstance(),
     environment: {
@@ -34,7 +34,7 @@ test('servers that the environment names are used as they are and nothing is sta
   expect(() => servers.kill('mongo')).toThrow(/not one of the servers started here/);
 });
 
-test('each server can be named alone, and only the missing ones are needed', () => {
+test('each server can be given separately, and only the missing ones are needed', () => {
   expect(needsOf({})).toEqual({ mongo: true, amqp: true, valkey: true });
   expect(needsOf({ VALKEY_URL: 'redis://x' })).toEqual({ mongo: true, amqp: true, valkey: false });
   expect(needsOf({ MONGO_URL: 'mongodb://x', AMQP_URL: 'amqp://x' })).toEqual({
@@ -44,7 +44,7 @@ test('each server can be named alone, and only the missing ones are needed', () 
   });
 });
 
-test('an instance that is running is not started twice', async () => {
+test('a running instance cannot be started twice', async () => {
   const instance = await scratchInstance();
   instance.lock.setNote({ url: 'http://localhost:8080' });
   await expect(takeInstance(instance.name)).rejects.toThrow(

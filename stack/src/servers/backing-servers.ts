@@ -6,7 +6,7 @@ import type { BackingServerName, ServerNeeds, StartedServers } from './started-s
 export interface BackingServers {
   readonly mongoUrl: string;
   readonly amqpUrl: string;
-  /** RabbitMQ's HTTP API, with its credentials; absent when `AMQP_URL` was given without `AMQP_MANAGEMENT_URL`. */
+  /** RabbitMQ's HTTP API with credentials; missing when `AMQP_URL` was given without `AMQP_MANAGEMENT_URL`. */
   readonly amqpManagementUrl?: string;
   readonly valkeyUrl: string;
   readonly kind: 'environment' | 'docker' | 'native';
@@ -14,13 +14,13 @@ export interface BackingServers {
   pid(name: BackingServerName): number | undefined;
   whenReady(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops and deletes everything this instance had stored. */
+  /** Stops the servers and deletes all data of this instance. */
   remove(): Promise<void>;
 }
 
 export interface BackingServersOptions {
   instance: Instance;
-  /** Empties this instance's data first. Servers given by the environment are never touched. */
+  /** Deletes this instance's data first. Servers given by the environment are never changed. */
   fresh?: boolean;
   ports?: NativePorts;
   postgresSettings?: Record<string, string>;
@@ -28,7 +28,7 @@ export interface BackingServersOptions {
   log: (line: string) => void;
 }
 
-/** Tells which servers the environment does not name. */
+/** Returns the servers that the environment does not provide. */
 export function needsOf(environment: NodeJS.ProcessEnv): ServerNeeds {
   return {
     mongo: !environment['MONGO_URL'],
@@ -38,9 +38,9 @@ export function needsOf(environment: NodeJS.ProcessEnv): ServerNeeds {
 }
 
 /**
- * Gives a MongoDB, a RabbitMQ and a Valkey: those the environment names, and for the missing ones Docker
- * if an engine answers, else Debian's own packages.
- * @throws CannotStartHere with one sentence when neither way is open on this machine.
+ * Provides MongoDB, RabbitMQ and Valkey: those of the environment, otherwise in Docker if an engine answers,
+ * otherwise from Debian packages.
+ * @throws CannotStartHere with one sentence when neither is possible on this machine.
  */
 export async function startBackingServers(options: BackingServersOptions): Promise<BackingServers> {
   const environment = options.environment ?? process.env;
@@ -49,7 +49,7 @@ export async function startBackingServers(options: BackingServersOptions): Promi
   const mongoUrl = started.mongoUrl ?? environment['MONGO_URL'];
   const amqpUrl = started.amqpUrl ?? environment['AMQP_URL'];
   const valkeyUrl = started.valkeyUrl ?? environment['VALKEY_URL'];
-  if (!mongoUrl || !amqpUrl || !valkeyUrl) throw new Error('A server was started without an address.');
+  if (!mongoUrl || !amqpUrl || !valkeyUrl) throw new Error('A server was started without a URL.');
   const amqpManagementUrl = started.amqpManagementUrl ?? environment['AMQP_MANAGEMENT_URL'];
   return {
     mongoUrl,

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Longer than a busy machine takes to ask an engine that answers. */
-const patientMs = 60_000;
+/** Long enough for an engine that answers on a busy machine. */
+const answerTimeoutMs = 60_000;
 
 const MODULE = path.join(import.meta.dirname, 'docker-servers.ts');
 
-/** Asks in a process of its own, because the Docker client remembers the first engine it has met. */
+/** Runs in a separate process, because the Docker client caches the first engine it finds. */
 async function decisionWith(engine: RequestListener, withinMs: number): Promise<boolean> {
   const server = createServer(engine).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -33,8 +33,8 @@ async function decisionWith(engine: RequestListener, withinMs: number): Promise<
   return JSON.parse(stdout) === true;
 }
 
-/** An engine that knows itself and answers as told for its own images and for those it could pull. */
-function engineThat(answers: { images: number; registry: number }): RequestListener {
+/** Fakes an engine with the given status codes for local images and the registry. */
+function fakeEngine(answers: { images: number; registry: number }): RequestListener {
   return ({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json');
     if (url.includes('/images/')) response.statusCode = answers.images;
@@ -49,10 +49,10 @@ test.each([
   ['has the images', { images: 200, registry: 500 }, true],
   ['can get the images', { images: 404, registry: 200 }, true],
   ['neither has nor can get the images', { images: 404, registry: 500 }, false],
-])('Docker is used only if its engine is of use: one that %s', async (_case, answers, expected) => {
-  expect(await decisionWith(engineThat(answers), patientMs)).toBe(expected);
+])('Docker is used only if its engine can run the servers: one that %s', async (_case, answers, expected) => {
+  expect(await decisionWith(fakeEngine(answers), answerTimeoutMs)).toBe(expected);
 });
 
-test('an engine that never answers is given up when its time is over', async () => {
+test('an engine that never answers is not used', async () => {
   expect(await decisionWith(() => {}, 300)).toBe(false);
 });

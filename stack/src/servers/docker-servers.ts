@@ -6,7 +6,7 @@ import { takeFreePorts } from '../processes/free-ports.ts';
 import type { Instance } from './instance.ts';
 import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 
-/** The images of the servers, here and in docker-compose.yml. */
+/** Images of the servers, also used by docker-compose.yml. */
 export const SERVER_IMAGES = {
   mongo: 'mongo:8',
   amqp: 'rabbitmq:4-management',
@@ -14,20 +14,17 @@ export const SERVER_IMAGES = {
 } as const;
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
-/** How long an engine may take to answer. */
+/** Time limit for the engine's answer. */
 const DECISION_MS = 3000;
 
-const MAKE_REPLICA_SET = `
+const INITIATE_REPLICA_SET = `
 try { rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: '127.0.0.1:27017' }] }); } catch (alreadyMade) {}
 while (!db.hello().isWritablePrimary) sleep(50);`;
 
-/**
- * Tells, within the given time, whether a Docker engine answers and has the images that are needed or
- * can reach the place they come from.
- */
+/** Returns true if, within the time limit, a Docker engine answers and has, or can pull, the needed images. */
 export async function dockerCanRun(needs: ServerNeeds, withinMs = DECISION_MS): Promise<boolean> {
   if (!hasEngineAddress(process.env)) return false;
-  // Before the clock runs: on a busy machine the client alone takes seconds to load.
+  // Loaded before the time limit starts, because on a busy machine loading takes seconds.
   await import('testcontainers');
   return Promise.race([
     engineHasImages(imagesFor(needs)).catch(() => false),
@@ -61,7 +58,7 @@ async function engineHasImages(images: string[]): Promise<boolean> {
     images.map(
       async (image) =>
         (await client.image.exists(ImageName.fromString(image))) ||
-        // The engine asks the registry itself, so its proxies and mirrors count, not ours.
+        // The engine queries the registry itself, so its proxies and mirrors apply.
         (await dockerode
           .getImage(image)
           .distribution()
@@ -72,9 +69,8 @@ async function engineHasImages(images: string[]): Promise<boolean> {
 }
 
 /**
- * Starts the servers that are needed in containers of this instance, their data in named volumes.
- *
- * The containers go when this process ends, whatever way; the volumes stay.
+ * Starts the needed servers in containers of this instance, with their data in named volumes.
+ * The containers end with this process, even if it is killed; the volumes remain.
  */
 export async function startDockerServers(options: {
   instance: Instance;
@@ -89,7 +85,7 @@ export async function startDockerServers(options: {
   const running = new Map<BackingServerName, StartedTestContainer>();
   const volume = (name: string) => `petcare-${instance.id}-${name}`;
 
-  /** Publishes its ports to this machine only; by default they would be open to the network. */
+  /** Publishes ports on loopback only; by default they would be open to the network. */
   class LoopbackContainer extends GenericContainer {
     protected override async beforeContainerCreated(): Promise<void> {
       for (const bindings of Object.values(this.hostConfig.PortBindings ?? {})) {
@@ -109,11 +105,11 @@ export async function startDockerServers(options: {
       .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
       .start();
     running.set('mongo', container);
-    await container.exec(['mongosh', '--quiet', '--eval', MAKE_REPLICA_SET]);
+    await container.exec(['mongosh', '--quiet', '--eval', INITIATE_REPLICA_SET]);
   };
   const startRabbitmq = async () => {
     const container = await new LoopbackContainer(SERVER_IMAGES.amqp)
-      // Its database is kept under the machine's name.
+      // RabbitMQ stores its data under the host name.
       .withHostname('petcare')
       .withExposedPorts({ container: 5672, host: amqpPort }, { container: 15_672, host: managementPort })
       .withBindMounts([{ source: volume('rabbitmq'), target: '/var/lib/rabbitmq' }])
@@ -150,7 +146,7 @@ export async function startDockerServers(options: {
     throw failed.reason;
   }
 
-  let comingBack: Promise<unknown> = Promise.resolve();
+  let restarting: Promise<unknown> = Promise.resolve();
   return {
     ...(needs.mongo && { mongoUrl: `mongodb://127.0.0.1:${mongoPort}/?directConnection=true` }),
     ...(needs.amqp && {
@@ -162,13 +158,13 @@ export async function startDockerServers(options: {
       const container = running.get(name);
       if (!container) throw new Error(`${name} is not one of the servers started here.`);
       log(`${name} is being killed (${signal}).`);
-      // Docker restarts nothing that was killed by hand, so we start it again ourselves.
+      // Docker does not restart a container that was killed manually.
       const inEngine = dockerode.getContainer(container.getId());
-      comingBack = Promise.all([comingBack, killAndStart(inEngine, signal)]);
+      restarting = Promise.all([restarting, killAndStart(inEngine, signal)]);
     },
     pid: () => undefined,
     whenReady: async () => {
-      await comingBack;
+      await restarting;
     },
     stop,
     async remove() {

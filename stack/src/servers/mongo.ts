@@ -4,13 +4,13 @@ import { startSupervisedProcess, type SupervisedProcessOptions } from '../proces
 
 export interface MongoOptions {
   port: number;
-  /** The PostgreSQL with DocumentDB behind it, on loopback, its database already prepared. */
+  /** Port of the PostgreSQL with DocumentDB behind it, on loopback; its database must be prepared. */
   postgresPort: number;
   logFile: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
-/** Starts the MongoDB gateway of `stack/src/mongo` as a process of its own and keeps it running. */
+/** Starts the MongoDB gateway of `stack/src/mongo` as a supervised process. */
 export async function startMongo(options: MongoOptions): Promise<RunningServer> {
   const { port, postgresPort } = options;
   const server = await startSupervisedProcess({
@@ -23,18 +23,18 @@ export async function startMongo(options: MongoOptions): Promise<RunningServer> 
       PG_HOST: '127.0.0.1',
       PG_PORT: String(postgresPort),
     },
-    ready: { line: saysReady },
+    ready: { line: isReadyLine },
     logFile: options.logFile,
     ...(options.onChange && { onChange: options.onChange }),
   });
   return runningServer(port, server);
 }
 
-function saysReady(line: string): boolean {
+function isReadyLine(line: string): boolean {
   if (!line.startsWith('{')) return false;
   try {
-    const said: unknown = JSON.parse(line);
-    return typeof said === 'object' && said !== null && 'ready' in said && said.ready === true;
+    const message: unknown = JSON.parse(line);
+    return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
   } catch {
     return false;
   }

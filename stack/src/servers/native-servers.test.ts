@@ -11,7 +11,7 @@ import { emptyInstance, takeInstance } from './instance.ts';
 import { dataFolderOf } from './native-servers.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 
-// The machine's own addresses must not stand in for the servers under test.
+// Ignores servers given by the environment of the test run.
 const environment = {};
 const log = () => {};
 const NAMES = ['mongo', 'postgres', 'rabbitmq', 'valkey'] as const;
@@ -27,7 +27,7 @@ async function start(name: string): Promise<{ servers: BackingServers; dataFolde
   return { servers, dataFolder: await dataFolderOf(instance, await ensureRootFileSystem(log)) };
 }
 
-test('every server that is killed comes back with what it had acknowledged', async () => {
+test('every killed server restarts with its acknowledged data', async () => {
   const { servers, dataFolder } = await start('test-run-killed-servers');
   if (servers.kind !== 'native') return;
   const mongo = await mongoose.createConnection(`${servers.mongoUrl}/kept`).asPromise();
@@ -45,7 +45,7 @@ test('every server that is killed comes back with what it had acknowledged', asy
   await queueIsOnDisk(dataFolder, 'kept');
   channel.sendToQueue('kept', Buffer.from('message'), { persistent: true });
   await channel.waitForConfirms();
-  // Valkey syncs its file once a second; what is older survives a kill for certain.
+  // Valkey syncs its file every second; only older data is certain to survive a kill.
   await vi.waitFor(async () => expect(await valkey.info('persistence')).toMatch(/aof_pending_bio_fsync:0/));
 
   const before = pidsOf(servers);
@@ -53,8 +53,8 @@ test('every server that is killed comes back with what it had acknowledged', asy
   await vi.waitFor(
     () => {
       const after = pidsOf(servers);
-      const back = NAMES.filter((name) => after[name] !== undefined && after[name] !== before[name]);
-      expect(back).toEqual(NAMES);
+      const restarted = NAMES.filter((name) => after[name] !== undefined && after[name] !== before[name]);
+      expect(restarted).toEqual(NAMES);
     },
     { timeout: 20_000 },
   );
@@ -62,23 +62,23 @@ test('every server that is killed comes back with what it had acknowledged', asy
 
   expect(await notes.countDocuments({ text: 'kept' })).toBe(1);
   expect(await valkey.get('kept')).toBe('yes');
-  const again = await connectAmqp(servers.amqpUrl);
-  const checking = await again.createChannel();
-  // A quorum queue counts nothing until it has a leader again; asking for the message waits for that.
+  const reconnected = await connectAmqp(servers.amqpUrl);
+  const checking = await reconnected.createChannel();
+  // A quorum queue counts nothing until it has elected a leader, which reading the message waits for.
   const message = await vi.waitFor(
     async () => {
-      const got = await checking.get('kept');
-      if (got === false) throw new Error('The queue is still empty.');
-      return got;
+      const received = await checking.get('kept');
+      if (received === false) throw new Error('The queue is still empty.');
+      return received;
     },
     { timeout: 10_000 },
   );
   expect(message.content.toString()).toBe('message');
-  await again.close();
+  await reconnected.close();
   await mongo.close();
 });
 
-test('no server is left when the process that started them is killed', async () => {
+test('all servers end when the process that started them is killed', async () => {
   const name = 'test-run-orphans';
   const folder = import.meta.dirname;
   const starter = spawn(
@@ -101,15 +101,15 @@ test('no server is left when the process that started them is killed', async () 
   starter.kill('SIGKILL');
 
   await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 });
-  // The lock went with its holder, so the next start needs no manual step.
+  // The lock was released with its holder, so the next start needs no manual step.
   const instance = await takeInstance(name);
   await emptyInstance(instance);
   await instance.lock.release();
 });
 
 /**
- * Waits until RabbitMQ has written down that a quorum queue exists, which it does up to a second after
- * answering: a broker killed before that finds the queue again, but empty.
+ * Waits until RabbitMQ has stored that a quorum queue exists, up to a second after it has answered: a broker killed
+ * before finds the queue again, but empty.
  */
 async function queueIsOnDisk(dataFolder: string, queue: string): Promise<void> {
   const directory = path.join(

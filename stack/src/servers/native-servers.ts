@@ -21,8 +21,8 @@ export interface NativePorts {
 }
 
 /**
- * Starts the servers that are needed from Debian's own packages: PostgreSQL with DocumentDB and the MongoDB
- * gateway, RabbitMQ and Valkey, all at the same time.
+ * Starts the needed servers in parallel from Debian packages: PostgreSQL with DocumentDB and the MongoDB gateway,
+ * RabbitMQ and Valkey.
  * @throws CannotStartHere where the machine lacks what they need.
  */
 export async function startNativeServers(options: {
@@ -30,7 +30,7 @@ export async function startNativeServers(options: {
   needs: ServerNeeds;
   fresh: boolean;
   ports?: NativePorts;
-  /** PostgreSQL settings on top of the gateway's own. */
+  /** PostgreSQL settings in addition to the gateway's own. */
   postgresSettings?: Record<string, string>;
   log: (line: string) => void;
 }): Promise<StartedServers> {
@@ -44,7 +44,7 @@ export async function startNativeServers(options: {
     rootfs,
     dataDir: path.join(data, name),
     logFile: path.join(instance.folder, 'logs', `${name}.log`),
-    onChange: tellChanges(log),
+    onChange: logChanges(log),
   });
 
   const startMongoOnPostgres = async () => {
@@ -76,7 +76,7 @@ export async function startNativeServers(options: {
     );
   }
   const stop = async () => {
-    // The gateway first: it ends its transactions while PostgreSQL still answers.
+    // The gateway first, so that it can end its transactions in PostgreSQL.
     await running.get('mongo')?.stop();
     await Promise.all([...running.values()].map((server) => server.stop()));
   };
@@ -110,7 +110,7 @@ export async function startNativeServers(options: {
   };
 }
 
-/** Where an instance's servers keep their data: where nothing can be mounted, inside the tree they see. */
+/** Returns the data folder of an instance's servers; without mounts it must be inside their tree. */
 export async function dataFolderOf(instance: Instance, rootfs: string): Promise<string> {
   if ((await entryMode()) === 'root without mounts') return path.join(rootfs, 'data', instance.id);
   return path.join(instance.folder, 'data');
@@ -121,6 +121,6 @@ async function choosePorts(given: NativePorts): Promise<Required<NativePorts>> {
   return { mongo, postgres, amqp, amqpManagement, valkey, ...given };
 }
 
-function tellChanges(log: (line: string) => void): NonNullable<SupervisedProcessOptions['onChange']> {
+function logChanges(log: (line: string) => void): NonNullable<SupervisedProcessOptions['onChange']> {
   return ({ name, state, detail }) => log(`${name} ${state} (${detail}).`);
 }

@@ -18,38 +18,37 @@ const BINARIES = '/usr/lib/postgresql/18/bin';
 
 export interface PostgresOptions {
   rootfs: string;
-  /** Holds the cluster; made on the first start. */
+  /** Folder of the cluster, which the first start creates. */
   dataDir: string;
   port: number;
-  /** What stands in postgresql.conf beside the address. */
+  /** Settings of postgresql.conf besides the address. */
   settings: Record<string, string>;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
 /**
- * Starts PostgreSQL on a loopback port, making its cluster first if there is none yet, and keeps it running.
- *
- * Trusts every connection: it listens on loopback only, for one machine's development and tests.
+ * Starts PostgreSQL on a loopback port as a supervised process, creating its cluster first if necessary.
+ * It trusts every connection, as it only serves development and tests on this machine.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
   const { rootfs, dataDir, port, settings } = options;
   const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'postgres' });
   const cluster = path.join(dataDir, 'cluster');
-  if (!existsSync(cluster)) await makeCluster(dataDir, inside);
-  await forgetDeadPostmaster(cluster);
+  if (!existsSync(cluster)) await createCluster(dataDir, inside);
+  await removeStaleLock(cluster);
   await writeConfiguration(options, cluster, { ...settings, port: String(port) });
 
   const server = await startSupervisedProcess({
     name: 'postgres',
     ...inside.command([`${BINARIES}/postgres`, '-D', `${inside.dataPath}/cluster`]),
     env: environmentInside(),
-    // PostgreSQL answers "starting up" before it can be used, so an accepted connection proves nothing.
+    // PostgreSQL accepts connections before it can serve them, so an accepted connection is no sign of readiness.
     ready: { line: (line) => line.includes('database system is ready to accept connections') },
-    // SIGINT is PostgreSQL's fast stop; SIGTERM would wait for every client to leave.
+    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for all clients to disconnect.
     stopSignal: 'SIGINT',
     stopGraceMs: 20_000,
-    // The killed server's own children need a moment to let go of the shared memory.
+    // The children of a killed server need a moment to release its shared memory.
     restartDelayMs: 200,
     logFile: options.logFile ?? path.join(path.dirname(path.resolve(dataDir)), 'logs', 'postgres.log'),
     ...(options.onChange && { onChange: options.onChange }),
@@ -57,8 +56,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   return runningServer(port, server);
 }
 
-/** Makes the cluster under another name first, so that an interrupted start leaves no half of one. */
-async function makeCluster(dataDir: string, inside: EnteredRootFileSystem): Promise<void> {
+/** Creates the cluster under a temporary name, so that an interrupted start leaves no incomplete cluster. */
+async function createCluster(dataDir: string, inside: EnteredRootFileSystem): Promise<void> {
   await rm(path.join(dataDir, 'cluster.new'), { recursive: true, force: true });
   const { command, args } = inside.command([
     `${BINARIES}/initdb`,
@@ -93,10 +92,10 @@ async function writeConfiguration(
 }
 
 /**
- * Removes the lock file of a server that is dead but still has an entry in the process table, as happens
- * where the machine's first process collects nobody: PostgreSQL would take it for alive and refuse to start.
+ * Removes the lock file of a dead server that is still in the process table, which happens if the machine's init
+ * process does not reap children. PostgreSQL would consider it alive and refuse to start.
  */
-async function forgetDeadPostmaster(cluster: string): Promise<void> {
+async function removeStaleLock(cluster: string): Promise<void> {
   const lockFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lockFile)) return;
   const pid = Number((await readFile(lockFile, 'utf8')).split('\n')[0]);

@@ -20,24 +20,22 @@ export interface RabbitmqOptions {
   rootfs: string;
   dataDir: string;
   port: number;
-  /** Where the management API listens: virtual hosts are made and queue depths read over it. */
+  /** Port of the management API, which creates virtual hosts and reports queue depths. */
   managementPort: number;
-  /** A first user of its own in the place of `guest`, and the lines of configuration that make it. */
-  firstUser?: { name: string; password: string; configuration: string };
+  /** Default user instead of `guest`, and the configuration lines that create it. */
+  defaultUser?: { name: string; password: string; configuration: string };
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
-interface InnerPorts {
+interface ErlangPorts {
   epmd: number;
   distribution: number;
 }
 
 /**
- * Starts RabbitMQ with its management API on loopback ports and keeps it running.
- *
- * Erlang's port mapper runs as a child of ours too: left to itself RabbitMQ would start one that
- * detaches and outlives everything.
+ * Starts RabbitMQ with its management API on loopback ports as a supervised process. Erlang's port mapper is
+ * supervised, too; otherwise RabbitMQ would start one that outlives this process.
  */
 export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningServer> {
   const { rootfs, dataDir, port } = options;
@@ -83,7 +81,7 @@ function startPortMapper(
 function startBroker(
   options: RabbitmqOptions,
   inside: EnteredRootFileSystem,
-  ports: InnerPorts,
+  ports: ErlangPorts,
 ): Promise<SupervisedProcess> {
   const { dataPath } = inside;
   return startSupervisedProcess({
@@ -91,7 +89,7 @@ function startBroker(
     ...inside.command(['/usr/lib/rabbitmq/bin/rabbitmq-server']),
     env: environmentInside({
       HOME: `${dataPath}/home`,
-      // Makes the start script become the Erlang machine instead of standing between it and our signals.
+      // Makes the start script exec the Erlang VM, so that signals reach it.
       RUNNING_UNDER_SYSTEMD: 'true',
       RABBITMQ_NODENAME: 'rabbit@localhost',
       RABBITMQ_MNESIA_BASE: `${dataPath}/database`,
@@ -105,7 +103,7 @@ function startBroker(
       RABBITMQ_DIST_PORT: String(ports.distribution),
       ERL_EPMD_PORT: String(ports.epmd),
       ERL_EPMD_ADDRESS: '127.0.0.1',
-      // Two schedulers that do not spin while idle: the broker shares a small machine with everything else.
+      // Two schedulers without busy waiting, because the broker shares a small machine.
       RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
         '-kernel inet_dist_use_interface {127,0,0,1} +S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none',
     }),
@@ -117,8 +115,8 @@ function startBroker(
   });
 }
 
-async function managementAnswers({ managementPort, firstUser }: RabbitmqOptions): Promise<boolean> {
-  const { name, password } = firstUser ?? { name: 'guest', password: 'guest' };
+async function managementAnswers({ managementPort, defaultUser }: RabbitmqOptions): Promise<boolean> {
+  const { name, password } = defaultUser ?? { name: 'guest', password: 'guest' };
   const response = await fetch(
     `http://127.0.0.1:${managementPort}/api/health/checks/ready-to-serve-clients`,
     {
@@ -130,18 +128,18 @@ async function managementAnswers({ managementPort, firstUser }: RabbitmqOptions)
 }
 
 async function writeFiles(options: RabbitmqOptions): Promise<void> {
-  const { dataDir, rootfs, managementPort, firstUser } = options;
+  const { dataDir, rootfs, managementPort, defaultUser } = options;
   const owner = (await entryMode()) === 'user namespace' ? undefined : await accountIds(rootfs, 'rabbitmq');
   for (const folder of ['home', 'database', 'logs']) {
     await mkdir(path.join(dataDir, folder), { recursive: true });
     if (owner) await chown(path.join(dataDir, folder), owner.uid, owner.gid);
   }
   const files: Record<string, { content: string; mode: number }> = {
-    // Erlang nodes that share it trust each other; distribution listens on loopback only.
+    // Shared cookie of trusted Erlang nodes; the distribution listens on loopback only.
     'home/.erlang.cookie': { content: crypto.randomUUID().replaceAll('-', ''), mode: 0o400 },
     enabled_plugins: { content: '[rabbitmq_management].\n', mode: 0o644 },
     'rabbitmq.conf': {
-      content: configuration(managementPort, await entryMode()) + (firstUser?.configuration ?? ''),
+      content: configuration(managementPort, await entryMode()) + (defaultUser?.configuration ?? ''),
       mode: 0o644,
     },
   };
@@ -161,13 +159,13 @@ function configuration(managementPort: number, mode: EntryMode): string {
     'log.console = true',
     'log.console.level = warning',
     'log.file = false',
-    // A developer's machine is often nearly full; the default of blocking publishers below 50 MB is too late
-    // for a tidy end and a share of the whole disk too early.
+    // Development machines are often nearly full. The default limit of 50 MB is too late for a clean stop, and a
+    // share of the disk too early.
     'disk_free_limit.absolute = 200MB',
     'vm_memory_high_watermark.absolute = 1GB',
-    // Queue depths in the management API are then at most a second old.
+    // Bounds the age of queue depths in the management API to one second.
     'collect_statistics_interval = 1000',
-    // Without /proc it cannot ask the kernel how much memory it uses; it asks itself instead.
+    // Without /proc RabbitMQ cannot read its memory usage from the kernel.
     ...(mode === 'root without mounts'
       ? ['vm_memory_calculation_strategy = allocated', 'total_memory_available_override_value = 2GB']
       : []),

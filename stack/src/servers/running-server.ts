@@ -1,16 +1,16 @@
 import type { SupervisedProcess } from '../processes/supervised-process.ts';
 
-/** A server on a loopback port that is kept running. */
+/** A supervised server on a loopback port. */
 export interface RunningServer {
   readonly port: number;
   pid(): number | undefined;
-  /** Sends a signal to the server; what dies of it is started again. For fault tests. */
+  /** Sends a signal to the server, which is restarted if it dies. For fault tests. */
   kill(signal?: NodeJS.Signals): void;
   whenReady(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server that is one supervised process and nothing more. */
+/** Wraps a single supervised process as a server. */
 export function runningServer(port: number, server: SupervisedProcess): RunningServer {
   return {
     port,

@@ -1,14 +1,14 @@
-/** The servers that can be killed on purpose; `postgres` exists only where the native stack runs. */
+/** Servers that a fault test can kill; `postgres` exists only with native servers. */
 export type BackingServerName = 'mongo' | 'postgres' | 'rabbitmq' | 'valkey';
 
-/** Which servers somebody has to start. */
+/** Servers that must be started. */
 export interface ServerNeeds {
   mongo: boolean;
   amqp: boolean;
   valkey: boolean;
 }
 
-/** What a way of starting servers gives back, with an address for each one that was needed. */
+/** Started servers, with a URL for each needed one. */
 export interface StartedServers {
   mongoUrl?: string;
   amqpUrl?: string;
@@ -16,9 +16,9 @@ export interface StartedServers {
   valkeyUrl?: string;
   kill(name: BackingServerName, signal?: NodeJS.Signals): void;
   pid(name: BackingServerName): number | undefined;
-  /** Resolves when everything that was killed is up again. */
+  /** Resolves when all killed servers are running again. */
   whenReady(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops and deletes everything this instance had stored. */
+  /** Stops the servers and deletes all data of this instance. */
   remove(): Promise<void>;
 }

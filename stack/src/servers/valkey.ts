@@ -9,16 +9,16 @@ export interface ValkeyOptions {
   rootfs: string;
   dataDir: string;
   port: number;
-  /** Lines of a configuration file that comes before our own settings. */
+  /** Lines of a configuration file that is applied before these settings. */
   configuration?: string;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
 /**
- * Starts Valkey on a loopback port and keeps it running.
- *
- * Writes go to an append-only file synced every second, and nothing is ever evicted: sessions and jobs live here.
+ * Starts Valkey on a loopback port as a supervised process.
+ * Writes are synced to an append-only file every second and nothing is evicted, because it stores sessions and
+ * jobs.
  */
 export async function startValkey(options: ValkeyOptions): Promise<RunningServer> {
   const { rootfs, dataDir, port, configuration } = options;
@@ -28,7 +28,7 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
     port: String(port),
     dir: inside.dataPath,
     appendonly: 'yes',
-    // Enough numbered key spaces for many test files at the same time.
+    // Enough databases for many concurrent test files.
     databases: '256',
     save: '',
     'maxmemory-policy': 'noeviction',
@@ -52,16 +52,16 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
   return runningServer(port, server);
 }
 
-/** True once the data is loaded; while loading Valkey accepts connections but answers with an error. */
+/** Returns true once the data is loaded; before that Valkey accepts connections but answers with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'));
-    const answer = (yes: boolean) => {
+    const finish = (yes: boolean) => {
       socket.destroy();
       resolve(yes);
     };
-    socket.setTimeout(1000, () => answer(false));
-    socket.once('error', () => answer(false));
-    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')));
+    socket.setTimeout(1000, () => finish(false));
+    socket.once('error', () => finish(false));
+    socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
   });
 }

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { runCommand } from '../processes/run-command.ts';
 
-const PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
 
-/** What Playwright turns off. Chromium heeds the last list it is given alone, so one of our own must hold all of it. */
-const OFF_FOR_PLAYWRIGHT = [
+/**
+ * Features that Playwright disables. Chromium applies only the last list of the command line, so ours includes
+ * them.
+ */
+const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -30,12 +33,12 @@ const OFF_FOR_PLAYWRIGHT = [
 ];
 
 /**
- * The list under its address bar, which nobody sees: Chromium draws it as a page of its own for every context, at
- * half a second of work each, which is as much as a whole page of ours takes.
+ * The popup of the address bar, which is invisible here: Chromium renders it for every context, which takes half a
+ * second each, as long as a page of PetCare.
  */
-const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+const INVISIBLE = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Headless, and without anything that would talk to the outside, wait for hardware or draw what nobody sees. */
+/** Headless, without network requests of its own, hardware access or invisible rendering. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -45,26 +48,27 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join(',')}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...INVISIBLE].join(',')}`,
 ];
 
-/** The browser the journeys run in; undefined if none is installed. `CHROMIUM_PATH` names another one. */
+/** Returns the browser of the journeys: `CHROMIUM_PATH`, otherwise an installed one; undefined if there is none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = environment['CHROMIUM_PATH'];
   if (given) return given;
-  return PLACES.find((place) => existsSync(place));
+  return KNOWN_PATHS.find((place) => existsSync(place));
 }
 
 /**
- * Makes sure there is a browser, installing Debian's as root.
- * @throws CannotStartHere saying how to install one, where this user may not or the installation failed.
+ * Returns the browser, installing Debian's if this user is root.
+ * @throws CannotStartHere naming how to install one, if this user may not or the installation failed.
  */
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  const howTo =
+  const instructions =
     'Run "apt-get install chromium" as root, or set CHROMIUM_PATH to a Chromium or Chrome you have.';
-  if (process.getuid?.() !== 0) throw new CannotStartHere('The browser journeys need Chromium.', howTo);
+  if (process.getuid?.() !== 0)
+    throw new CannotStartHere('The browser journeys need Chromium.', instructions);
   log('Installing Chromium (apt-get install -y chromium) ...');
   const install = () =>
     runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
@@ -82,6 +86,6 @@ export async function ensureChromium(log: (line: string) => void): Promise<strin
   if (result.code === 0 && installed) return installed;
   throw new CannotStartHere(
     `Chromium could not be installed (${result.output.trim().split('\n').at(-1)}).`,
-    howTo,
+    instructions,
   );
 }

@@ -2,23 +2,22 @@ import type { TestProject } from 'vitest/node';
 import { takeTestServers } from './test-servers.ts';
 
 declare module 'vitest' {
-  // Merges with vitest's own interface, which only an interface can do.
+  // Declaration merging with vitest's interface requires an interface.
   export interface ProvidedContext {
-    /** Without a database in the path; every test file chooses its own. */
+    /** Without a database; every test file chooses its own. */
     mongoUrl: string;
-    /** Without a virtual host; every test file makes its own over the management API. */
+    /** Without a virtual host; every test file creates its own through the management API. */
     amqpUrl: string;
-    /** RabbitMQ's HTTP API with its credentials in the address; empty when AMQP_URL was given without it. */
+    /** RabbitMQ's HTTP API with credentials; empty when AMQP_URL was given without it. */
     amqpManagementUrl: string;
     valkeyUrl: string;
   }
 }
 
 /**
- * Starts one set of backing servers for the whole run and tells every test where they are.
- *
- * `PETCARE_TEST_SERVERS=keep` leaves them running for the next run of this checkout, which then starts
- * at once; they end by themselves when nobody has used them for a while.
+ * Starts one set of backing servers for the whole run and provides their URLs to every test.
+ * `PETCARE_TEST_SERVERS=keep` keeps them running for the next run of this checkout; they end when unused for two
+ * hours.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = await takeTestServers();

@@ -3,10 +3,10 @@ import { KEPT_INSTANCE } from './kept-servers.ts';
 import { addressesOf, startTestServers } from './test-servers.ts';
 
 /*
- * The process behind PETCARE_TEST_SERVERS=keep: holds one set of test servers until it is told to stop or
- * two hours have passed.
+ * The process behind PETCARE_TEST_SERVERS=keep: runs one set of test servers until it is stopped or two hours have
+ * passed.
  */
-const KEPT_FOR_MS = 2 * 60 * 60 * 1000;
+const MAX_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 const instance = await takeInstance(KEPT_INSTANCE);
 const servers = await startTestServers(instance);
@@ -15,7 +15,7 @@ console.error(`Test servers run in process ${process.pid}; stop them with: kill 
 
 const ended = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.resolve());
-setTimeout(ended.resolve, KEPT_FOR_MS);
+setTimeout(ended.resolve, MAX_LIFETIME_MS);
 await ended.promise;
 await servers.remove();
 process.exit(0);

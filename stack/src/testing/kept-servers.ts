@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { askInstance, instanceFolder } from '../servers/instance.ts';
+import { readInstanceNote, instanceFolder } from '../servers/instance.ts';
 
-/** Where the servers of a test run are. */
 export interface TestServerAddresses {
   mongoUrl: string;
   amqpUrl: string;
@@ -13,14 +12,11 @@ export interface TestServerAddresses {
 }
 
 export const KEPT_INSTANCE = 'test-kept';
-const START_LIMIT_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
-/**
- * Gives the servers kept running between test runs of this checkout, starting them in a process of
- * their own if nobody has yet.
- */
+/** Returns the kept servers of this checkout, starting them in a separate process if they are not running. */
 export async function useKeptServers(): Promise<TestServerAddresses> {
-  const running = await addressesOfKept();
+  const running = await readKeptAddresses();
   if (running) return running;
   const logFile = path.join(path.dirname(instanceFolder(KEPT_INSTANCE)), `${KEPT_INSTANCE}.log`);
   await mkdir(path.dirname(logFile), { recursive: true });
@@ -30,17 +26,17 @@ export async function useKeptServers(): Promise<TestServerAddresses> {
     stdio: ['ignore', log.fd, log.fd],
   }).unref();
   await log.close();
-  const limit = Date.now() + START_LIMIT_MS;
-  while (Date.now() < limit) {
-    const addresses = await addressesOfKept();
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const addresses = await readKeptAddresses();
     if (addresses) return addresses;
     await delay(100);
   }
   throw new Error(`The kept test servers did not start; see ${logFile}.`);
 }
 
-async function addressesOfKept(): Promise<TestServerAddresses | undefined> {
-  const note = await askInstance(KEPT_INSTANCE);
+async function readKeptAddresses(): Promise<TestServerAddresses | undefined> {
+  const note = await readInstanceNote(KEPT_INSTANCE);
   if (!note || typeof note['mongoUrl'] !== 'string') return undefined;
   return {
     mongoUrl: note['mongoUrl'],

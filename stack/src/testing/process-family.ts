@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Every process that a process has started, directly or through others, as the kernel sees it now. */
+/** Returns all direct and indirect child processes of a process. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -17,20 +17,20 @@ export function descendantsOf(pid: number): number[] {
   return [...family];
 }
 
-/** Whether a process still runs. One that has ended but was not collected by its parent does not count. */
+/** Returns true if a process is running. A process that has ended but was not reaped by its parent does not count. */
 export function isAlive(pid: number | undefined): boolean {
   const stat = pid === undefined ? undefined : statOf(pid);
   return stat !== undefined && !/^[ZX]/.test(stat);
 }
 
-/** What stands behind the command's name in a process's stat file: its state, its parent and so on. */
+/** Returns the fields after the command's name in a process's stat file, beginning with its state and parent. */
 function statOf(pid: number): string | undefined {
   const file = `/proc/${pid}/stat`;
   if (!Number.isInteger(pid) || !existsSync(file)) return undefined;
   try {
     return readFileSync(file, 'utf8').split(') ').at(-1);
   } catch {
-    // It ended between the two questions.
+    // The process ended between the two calls.
     return undefined;
   }
 }

@@ -9,13 +9,13 @@ import { describeStart } from '../system/start-figures.ts';
 import { ensureChromium } from './chromium.ts';
 
 /*
- * `npm test`: everything, in one run on one set of servers. `npm test -- <part>` runs one part of it; what
- * follows goes to vitest, so `npm test -- stack -t "orphan"` works, and so does a file's path.
+ * `npm test`: all tests in one run on one set of servers. `npm test -- <part>` runs one part; further arguments,
+ * such as a file's path or `-t "orphan"`, go to vitest.
  */
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
-/** Each part of the tests as vitest knows it. */
+/** Arguments of vitest by part. */
 const PARTS: Record<string, string[]> = {
   unit: ['--project', 'unit'],
   integration: ['--project', 'integration-*'],
@@ -53,7 +53,7 @@ const vitest = spawn(
     `--outputFile.json=${countsFile}`,
     ...selection,
   ],
-  // In a group of its own, so that all of it goes when this process is killed.
+  // In a process group of its own, all of which ends when this process is killed.
   {
     cwd: CHECKOUT,
     stdio: 'inherit',
@@ -61,7 +61,7 @@ const vitest = spawn(
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      // Every file of the journeys and every process that a test kills is a Node started anew.
+      // Journeys and killed processes start many Node processes, which load faster from a compile cache.
       NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
     },
   },
@@ -74,11 +74,11 @@ whenToldToEnd(async () => {
 });
 const code = await ended;
 console.log(describeStart().replace('Ready in', 'Tests took'));
-console.log(await countTests());
+console.log(await summarize());
 process.exit(code);
 
-/** The whole run in one plain line, for people and machines in a hurry. */
-async function countTests(): Promise<string> {
+/** Returns the outcome of the run in one line. */
+async function summarize(): Promise<string> {
   const text = await readFile(countsFile, 'utf8').catch(() => '{}');
   await rm(path.dirname(countsFile), { recursive: true, force: true });
   const counts = JSON.parse(text) as Partial<Record<'numPassedTests' | 'numFailedTests', number>>;

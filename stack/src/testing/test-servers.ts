@@ -8,46 +8,46 @@ export interface TestServers extends TestServerAddresses {
 
 interface SharedServers {
   users: number;
-  starting: Promise<{ addresses: TestServerAddresses; end: () => Promise<void> }>;
+  starting: Promise<{ addresses: TestServerAddresses; stopServers: () => Promise<void> }>;
 }
 
-// Every vitest project loads this file anew, but all of them live in one process and share its servers.
+// Every vitest project loads this module separately, but all run in one process and share its servers.
 const SHARED = Symbol.for('petcare.test-servers');
 const shared: typeof globalThis & { [SHARED]?: SharedServers } = globalThis;
 
-/** Gives this test run's servers, starting them for the first who asks and ending them with the last release. */
+/** Returns the servers of this test run. The first caller starts them, the last release stops them. */
 export async function takeTestServers(): Promise<TestServers> {
   const servers = (shared[SHARED] ??= { users: 0, starting: start() });
   servers.users += 1;
-  const { addresses, end } = await servers.starting;
+  const { addresses, stopServers } = await servers.starting;
   return {
     ...addresses,
     async release() {
       servers.users -= 1;
       if (servers.users > 0) return;
       delete shared[SHARED];
-      await end();
+      await stopServers();
     },
   };
 }
 
-async function start(): Promise<{ addresses: TestServerAddresses; end: () => Promise<void> }> {
+async function start(): Promise<{ addresses: TestServerAddresses; stopServers: () => Promise<void> }> {
   if (process.env['PETCARE_TEST_SERVERS'] === 'keep') {
-    return { addresses: await useKeptServers(), end: async () => {} };
+    return { addresses: await useKeptServers(), stopServers: async () => {} };
   }
   await removeAbandonedInstances();
   const instance = await takeInstance(`test-run-${process.pid}`);
   const servers = await startTestServers(instance);
   return {
     addresses: addressesOf(servers),
-    async end() {
+    async stopServers() {
       await servers.remove();
       await instance.lock.release();
     },
   };
 }
 
-/** Starts servers for tests, which may be killed but whose disk need not survive a power cut. */
+/** Starts servers for tests. They may be killed, but need not survive a power failure, so fsync is off. */
 export function startTestServers(instance: Instance): Promise<BackingServers> {
   return startBackingServers({
     instance,
@@ -57,7 +57,6 @@ export function startTestServers(instance: Instance): Promise<BackingServers> {
   });
 }
 
-/** The addresses tests are given. */
 export function addressesOf(servers: BackingServers): TestServerAddresses {
   return {
     mongoUrl: servers.mongoUrl,
