@@ -1,6 +1,6 @@
 /*
- * The one entry behind the npm scripts. It runs on whatever Node the machine has (18 or newer) with nothing
- * installed, installs what is missing, and hands over to the Node that came with the packages.
+ * Entry of the npm scripts. It runs on any Node (18 or newer) without installed packages, installs what is missing,
+ * and runs the command on the Node that the packages contain.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const ENTRIES = {
   dev: 'stack/src/system/dev.ts',
   test: 'stack/src/testing/run-tests.ts',
   verify: 'e2e/src/guarantees/main.ts',
-  // The name that "verify" had before.
+  // Alias of "verify".
   prove: 'e2e/src/guarantees/main.ts',
   'admin:create': 'services/account/src/create-admin.ts',
 };
@@ -33,7 +33,6 @@ const { entry, args } = findEntry(command, given);
 if (!isInstalled()) await install();
 handOver(path.join(checkout, entry));
 
-/** The file a command runs and what it is given. */
 function findEntry(name, rest) {
   if (name === 'bench') return findBenchmark(rest);
   const known = ENTRIES[name];
@@ -42,7 +41,7 @@ function findEntry(name, rest) {
   return { entry: known, args: rest };
 }
 
-/** Each file of the folder is a benchmark, so a new one needs no entry anywhere. */
+/** Every file of the folder is a benchmark, so a new one needs no registration. */
 function findBenchmark([name = '', ...rest]) {
   const names = readdirSync(path.join(checkout, 'bench/src'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -52,11 +51,11 @@ function findBenchmark([name = '', ...rest]) {
   return { entry: `bench/src/${name}.ts`, args: rest };
 }
 
-/** Packages count as installed when they came from this very lock file. */
+/** Packages count as installed when their lock file is unchanged. */
 function isInstalled() {
   if (!existsSync(path.join(modules, '.bin/node'))) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockHash();
-  // Somebody ran "npm ci" by hand: npm leaves its own record, newer than the lock file it followed.
+  // After a manual "npm ci", npm's own record is newer than the lock file.
   const record = path.join(modules, '.package-lock.json');
   if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockFile).mtimeMs) return false;
   writeFileSync(stampFile, lockHash());
@@ -85,8 +84,8 @@ async function install() {
 }
 
 /**
- * The Node that npm is to run on. On one that is older than a package's platform binding asks for, npm leaves
- * that binding out without a word; so an old Node first fetches ours and lets npm run on it.
+ * Returns the Node on which npm runs. On an old Node, npm silently skips platform bindings that require a newer
+ * one, so the packages' Node is downloaded first and npm runs on it.
  */
 async function nodeForNpm() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -108,7 +107,7 @@ async function nodeForNpm() {
   };
 }
 
-/** Runs npm on a given Node and collects what it says. */
+/** Runs npm on the given Node and returns its exit code and output. */
 async function runNpm(node, words, cwd) {
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [node, [npm]] : ['npm', []];
@@ -116,7 +115,7 @@ async function runNpm(node, words, cwd) {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      // The scripts that call this one set variables that would steer npm itself.
+      // The npm scripts set variables that would configure this npm, too.
       ...Object.fromEntries(
         Object.entries(process.env).filter(
           ([name]) => !/^npm_(lifecycle|package|config_local_prefix)/.test(name),
@@ -135,14 +134,14 @@ async function runNpm(node, words, cwd) {
   return { code, output };
 }
 
-/** Runs the command itself on the packages' Node; ends as it ends, and it ends when this process does. */
+/** Runs the command on the packages' Node and exits with its exit code; the command ends when this process does. */
 function handOver(file) {
   if (!existsSync(file))
     fail(`"npm run ${command}" has nothing to run yet: ${path.relative(checkout, file)} is missing.`);
   const bin = path.join(modules, '.bin');
   const child = spawn(path.join(bin, 'node'), [file, ...args], {
     cwd: checkout,
-    // Over the fourth channel it notices when this process is gone, however it went.
+    // The IPC channel notifies the command when this process has ended, even if it was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -161,7 +160,7 @@ function forwardSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 }
 
-/** A killed npm cannot forward anything: then its child, which is this process, gets another parent. */
+/** Ends the command when npm is killed: npm then forwards no signal, and this process gets another parent. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -184,7 +183,7 @@ function megabytesSinceStart() {
   return `${((received - receivedBefore) / 1e6).toFixed(0)} MB`;
 }
 
-/** What this machine has received over the network, loopback left out. */
+/** Returns the bytes this machine has received, without loopback. */
 function receivedBytes() {
   try {
     let sum = 0;

@@ -7,21 +7,22 @@ import { runCommand } from '../processes/run-command.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const BUILDS = path.join(CHECKOUT, 'frontend/dist');
-/** Running systems may still serve an earlier build. What is none of these, and was not begun with lately, goes. */
-const KEPT_BUILDS = 3;
-const KEPT_MS = 6 * 60 * 60 * 1_000;
-/** What the build reads; everything else in the repository leaves the pages as they are. */
+/** A running system may still serve an older build, so the latest builds and those used recently are kept. */
+const MIN_KEPT_BUILDS = 3;
+const MIN_KEPT_MS = 6 * 60 * 60 * 1_000;
+/** Inputs of the build; other files do not change the frontend. */
 const SOURCES = ['frontend/src', 'frontend/public', 'contracts/src', 'package-lock.json'];
 
 /**
- * Gives the folder of the built frontend, building it unless these very sources were built before; undefined
- * while there is no frontend to build. Every state of the sources has a folder of its own, so that a system that
- * runs meanwhile keeps the pages it began with.
+ * Returns the folder of the built frontend, building it if its sources have changed; undefined without a frontend.
+ * Each version of the sources has its own folder, so that a running system keeps its pages.
  * @throws Error with the build's output if it fails.
  */
 export async function buildFrontend(log: (line: string) => void): Promise<string | undefined> {
   if (!existsSync(path.join(CHECKOUT, 'frontend/index.html'))) return undefined;
-  const lock = await machineLock(`build ${BUILDS}`, () => log('The pages are already being built; waiting.'));
+  const lock = await machineLock(`build ${BUILDS}`, () =>
+    log('The frontend is already being built; waiting.'),
+  );
   try {
     const output = path.join(BUILDS, (await hashOfSources()).slice(0, 16));
     if (existsSync(output)) {
@@ -29,18 +30,18 @@ export async function buildFrontend(log: (line: string) => void): Promise<string
       await utimes(output, now, now);
       return output;
     }
-    const began = Date.now();
-    log('Building the pages ...');
+    const startedAt = Date.now();
+    log('Building the frontend ...');
     const unfinished = `${output}.unfinished`;
     const build = await runCommand(
       'npm',
       ['run', 'build', '--workspace', 'frontend', '--', '--emptyOutDir', '--outDir', unfinished],
       { cwd: CHECKOUT, env: { ...process.env, NODE_ENV: 'production' } },
     );
-    if (build.code !== 0) throw new Error(`The pages could not be built:\n${build.output}`);
+    if (build.code !== 0) throw new Error(`The frontend could not be built:\n${build.output}`);
     await rename(unfinished, output);
     await removeOldBuilds();
-    log(`The pages are built (${((Date.now() - began) / 1000).toFixed(1)} s).`);
+    log(`The frontend is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
     return output;
   } finally {
     await lock.release();
@@ -54,8 +55,8 @@ async function removeOldBuilds(): Promise<void> {
       return { folder, usedAt: (await stat(folder)).mtimeMs };
     }),
   );
-  const old = builds.toSorted((one, other) => other.usedAt - one.usedAt).slice(KEPT_BUILDS);
-  const unused = old.filter(({ usedAt }) => usedAt < Date.now() - KEPT_MS);
+  const old = builds.toSorted((one, other) => other.usedAt - one.usedAt).slice(MIN_KEPT_BUILDS);
+  const unused = old.filter(({ usedAt }) => usedAt < Date.now() - MIN_KEPT_MS);
   await Promise.all(unused.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }
 

@@ -9,16 +9,14 @@ const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
 export type FilledService = (typeof SERVICES)[number];
 
-/** Who can sign in to a system filled with demo data. */
+/** Accounts of the demo data. */
 export const DEMO_ACCOUNTS = ['admin@petcare.test', 'doctor@petcare.test', 'user@petcare.test'] as const;
 export const DEMO_PASSWORD = 'Petcare-Demo-1';
 
 /**
- * Fills in demo data once: runs each service's own `demo-data.ts` with that service's environment.
- *
- * Those scripts change nothing when their data is already there, so an interrupted run is simply repeated; the
- * stamp only saves the time of asking again on every start.
- * @param options.services Whose data is wanted: all, unless it is said.
+ * Inserts demo data by running each service's `demo-data.ts` with that service's environment. The scripts are
+ * idempotent, so an interrupted run is repeated; the stamp file skips them when nothing has changed.
+ * @param options.services Services to fill; all by default.
  * @throws Error with a script's output if it fails.
  */
 export async function fillInDemoData(options: {
@@ -32,27 +30,27 @@ export async function fillInDemoData(options: {
     name,
     file: path.join(CHECKOUT, `services/${name}/src/demo-data.ts`),
   }));
-  const present = scripts.filter(({ file }) => existsSync(file));
+  const existing = scripts.filter(({ file }) => existsSync(file));
   const hash = createHash('sha256');
-  for (const { name } of present)
+  for (const { name } of existing)
     hash.update(environmentOf(name)['MONGO_URL']?.replace(/127\.0\.0\.1:\d+/, 'own') ?? '');
-  for (const file of await sourcesOf(present.map(({ name }) => name))) hash.update(await readFile(file));
+  for (const file of await sourcesOf(existing.map(({ name }) => name))) hash.update(await readFile(file));
   const stamp = path.join(folder, 'demo-data.stamp');
-  const filled = hash.digest('hex');
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === filled) return;
+  const currentHash = hash.digest('hex');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === currentHash) return;
 
-  log('Filling in demo data ...');
+  log('Inserting demo data ...');
   await Promise.all(
-    present.map(async ({ name, file }) => {
+    existing.map(async ({ name, file }) => {
       const result = await runCommand(process.execPath, [file], { cwd: CHECKOUT, env: environmentOf(name) });
       if (result.code !== 0)
-        throw new Error(`The demo data of ${name} could not be filled in:\n${result.output}`);
+        throw new Error(`The demo data of ${name} could not be inserted:\n${result.output}`);
     }),
   );
-  await writeFile(stamp, filled);
+  await writeFile(stamp, currentHash);
 }
 
-/** What the demo data is made of: the scripts, the texts in their folders, and the people of all of them. */
+/** Returns the files that determine the demo data: scripts, texts and the shared users. */
 async function sourcesOf(names: readonly ProcessName[]): Promise<string[]> {
   const patterns = names.map((name) => `services/${name}/src/{demo-data.ts,demo/*.ts}`);
   const found: string[] = [];

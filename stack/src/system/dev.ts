@@ -6,8 +6,8 @@ import { failWith } from './ending.ts';
 import { localInstanceName, runLocally } from './run-locally.ts';
 
 /*
- * `npm run dev`: as `npm start`, but Vite serves the pages from their sources, with hot reload, and every
- * process starts again when a file it imports changes.
+ * `npm run dev`: like `npm start`, but Vite serves the frontend with hot reload, and every process restarts when a
+ * file it imports changes.
  */
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
@@ -19,7 +19,7 @@ try {
     mode: 'dev',
     log,
     prepare: async (port) => ({ httpPort: await takeFreePort(), publicUrl: `http://localhost:${port}` }),
-    putInFront: (port, system) =>
+    startFront: (port, system) =>
       startSupervisedProcess({
         name: 'vite',
         command: process.execPath,
@@ -34,9 +34,9 @@ try {
         ready: { ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok },
         logFile: path.join(instanceFolder(localInstanceName()), 'logs', 'vite.log'),
         onLine: (line) => {
-          if (line.trim() !== '') log(`[pages] ${line.trim()}`);
+          if (line.trim() !== '') log(`[frontend] ${line.trim()}`);
         },
-        onChange: ({ state, detail }) => log(`[pages] ${state} (${detail})`),
+        onChange: ({ state, detail }) => log(`[frontend] ${state} (${detail})`),
       }),
   });
 } catch (error) {

@@ -1,20 +1,18 @@
-const SAME_KEY_PRESS_MS = 1000;
+const DUPLICATE_SIGNAL_MS = 1000;
 
 /**
- * Calls `stop` once when this process is told to end: by Ctrl-C, SIGTERM, a closed terminal, or the death
- * of the command that started it. Exits 0 when `stop` is done.
- *
- * Asked a second time, it exits at once; nothing is left behind then either. One Ctrl-C arrives twice,
- * from the terminal and from the command above, so the second must come a moment later.
+ * Calls `stop` once on Ctrl-C, SIGTERM, a closed terminal, or the death of the parent command, then exits with 0. A
+ * second request exits at once; the orphan guard then kills the children. It must arrive a second later, because
+ * one Ctrl-C arrives twice, from the terminal and from the parent command.
  */
 export function whenToldToEnd(stop: () => Promise<void>): void {
-  let endingSince: number | undefined;
-  const end = () => {
-    if (endingSince !== undefined) {
-      if (Date.now() - endingSince > SAME_KEY_PRESS_MS) process.exit(130);
+  let stoppingSince: number | undefined;
+  const shutDown = () => {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > DUPLICATE_SIGNAL_MS) process.exit(130);
       return;
     }
-    endingSince = Date.now();
+    stoppingSince = Date.now();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -23,13 +21,13 @@ export function whenToldToEnd(stop: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
   if (!process.channel) return;
-  process.on('disconnect', end);
+  process.on('disconnect', shutDown);
   process.channel.unref();
 }
 
-/** Prints what went wrong the way a person wants it, one sentence if there is one, and exits 1. */
+/** Prints an error, as one sentence if it has one, and exits with 1. */
 export function failWith(error: unknown): never {
   if (error instanceof Error)
     console.error(`\n${error.name === 'CannotStartHere' ? error.message : error.stack}`);

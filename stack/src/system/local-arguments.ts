@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
-/** What somebody may ask for behind `npm start --`. */
+/** Options of `npm start --`. */
 export interface LocalArguments {
-  /** Begins with empty data. */
+  /** Starts with empty data. */
   readonly fresh: boolean;
-  /** How many copies run of every process but the stand-ins. */
+  /** Number of copies of every process except the stand-ins. */
   readonly copies: number;
 }
 
-const known = 'There is: npm start, npm start -- --fresh, and npm start -- --copies 3';
-/** Of each of seven processes: more would fit no machine that one person has. */
-const mostCopies = 9;
+const usage = 'Use npm start, npm start -- --fresh, and npm start -- --copies 3';
+/** Applies to each of seven processes; more would not fit on one machine. */
+const maxCopies = 9;
 
-/** Reads the words of the command. @throws CannotStartHere with one sentence on the first that is wrong. */
+/**
+ * Parses the arguments.
+ * @throws CannotStartHere naming the first invalid one.
+ */
 export function readArguments(given: readonly string[]): LocalArguments {
   const { tokens } = parseArgs({
     args: [...given],
@@ -26,7 +29,7 @@ export function readArguments(given: readonly string[]): LocalArguments {
   for (const token of tokens) {
     if (token.kind === 'option' && token.name === 'fresh' && token.value === undefined) fresh = true;
     else if (token.kind === 'option' && token.name === 'copies') copies = readCopies(token.value);
-    else throw new CannotStartHere(`"${given[token.index]}" is not understood.`, known);
+    else throw new CannotStartHere(`"${given[token.index]}" is not a known option.`, usage);
   }
   return { fresh, copies };
 }
@@ -35,6 +38,6 @@ function readCopies(value: string | undefined): number {
   if (/^[1-9]$/.test(value ?? '')) return Number(value);
   throw new CannotStartHere(
     `--copies is ${value === undefined ? 'given without a number' : `"${value}"`}.`,
-    `Give a number from 1 to ${mostCopies}, as in: npm start -- --copies 3`,
+    `Give a number from 1 to ${maxCopies}, as in: npm start -- --copies 3`,
   );
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * How much memory processes take together, in megabytes: what several of them share counts once.
- * @returns undefined where the system does not tell.
+ * Returns the memory of processes in megabytes; shared memory counts once.
+ * @returns undefined where the system does not report it.
  */
 export async function memoryOf(pids: readonly number[]): Promise<number | undefined> {
   try {

@@ -13,33 +13,33 @@ afterAll(() => rm(instanceFolder(INSTANCE), { recursive: true, force: true }));
 
 async function npmStart(
   ...args: string[]
-): Promise<{ child: ChildProcess; url: string; said: () => string }> {
+): Promise<{ child: ChildProcess; url: string; output: () => string }> {
   const { NODE_ENV: _test, MONGO_URL: _m, AMQP_URL: _a, VALKEY_URL: _v, ...inherited } = process.env;
   const port = await takeFreePort();
   const child = spawn('npm', ['start', '--', ...args], {
     cwd: CHECKOUT,
     env: { ...inherited, PETCARE_INSTANCE: INSTANCE, PORT: String(port) },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
   await vi.waitFor(
     () => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
-      expect(said).toMatch(/Ready in [\d.]+ s/);
+      if (child.exitCode !== null) throw new Error(`It ended: ${output}`);
+      expect(output).toMatch(/Ready in [\d.]+ s/);
     },
     { timeout: 240_000, interval: 100 },
   );
-  return { child, url: `http://localhost:${port}`, said: () => said };
+  return { child, url: `http://localhost:${port}`, output: () => output };
 }
 
-test('Ctrl-C ends everything in order', async () => {
-  const { child, url, said } = await npmStart('--fresh');
-  expect(said()).toContain(`PetCare is ready:    ${url}`);
-  expect(said()).toContain('admin@petcare.test');
+test('Ctrl-C stops everything in order', async () => {
+  const { child, url, output } = await npmStart('--fresh');
+  expect(output()).toContain(`PetCare is ready:    ${url}`);
+  expect(output()).toContain('admin@petcare.test');
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   const family = descendantsOf(child.pid ?? 0);
   expect(family.length).toBeGreaterThan(8);
@@ -47,14 +47,14 @@ test('Ctrl-C ends everything in order', async () => {
   child.kill('SIGINT');
   const code = await new Promise((resolve) => child.once('close', resolve));
 
-  expect(said()).toContain('Stopped. The data stays for the next start.');
+  expect(output()).toContain('Stopped. The data stays for the next start.');
   expect(code).toBe(0);
   expect(family.filter(isAlive)).toEqual([]);
 }, 300_000);
 
-test('the next start finds its data, and nothing of it is left when npm itself is killed', async () => {
-  const { child, said } = await npmStart();
-  expect(said()).not.toContain('Filling in demo data');
+test('the next start keeps the data, and all processes end when npm is killed', async () => {
+  const { child, output } = await npmStart();
+  expect(output()).not.toContain('Inserting demo data');
   const family = descendantsOf(child.pid ?? 0);
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 30_000 });

@@ -46,7 +46,7 @@ test.each([
   expect(withDatabase(given, 'petcare_account')).toBe(expected);
 });
 
-test('every service has a database of its own and the workers share one', () => {
+test('every service has its own database and the workers share one', () => {
   const databases = PROCESS_NAMES.map((name) => String(environmentOf(name)['MONGO_URL']).split('/').at(-1));
   expect(databases).toEqual(
     expect.arrayContaining(['petcare_account', 'petcare_content', 'petcare_clinic', 'petcare_commerce']),
@@ -55,7 +55,7 @@ test('every service has a database of its own and the workers share one', () => 
   expect(environmentOf('cascade')['MONGO_URL']).toMatch(/petcare_workers$/);
 });
 
-test('only who calls a service holds a private key, each kind its own', () => {
+test('only callers of services have a private key, one per kind of caller', () => {
   const holders = PROCESS_NAMES.filter((name) => 'IDENTITY_PRIVATE_JWK' in environmentOf(name));
   expect(holders).toEqual(OWN_PROCESSES);
   expect(environmentOf('gateway')).toMatchObject({
@@ -71,7 +71,7 @@ test('only who calls a service holds a private key, each kind its own', () => {
     });
 });
 
-test('the bKash sandbox sends browsers back to the shop only, and commerce pays there unless a merchant came', () => {
+test('the bKash sandbox redirects to the shop only, and commerce uses it unless bKash credentials are set', () => {
   expect(environmentOf('bkash-sandbox')).toMatchObject({ CALLBACK_ORIGINS: 'http://localhost:8080' });
   expect(environmentOf('commerce')).toMatchObject({
     BKASH_BASE_URL: `http://127.0.0.1:${settings.ports['bkash-sandbox']}/v1.2.0-beta`,
@@ -80,7 +80,7 @@ test('the bKash sandbox sends browsers back to the shop only, and commerce pays 
   expect(own).not.toHaveProperty('BKASH_BASE_URL');
 });
 
-test('commerce pays at the sandbox unless somebody gave Stripe keys of their own', () => {
+test('commerce uses the card sandbox unless Stripe keys are set', () => {
   expect(environmentOf('commerce')).toMatchObject({
     STRIPE_API_URL: 'http://127.0.0.1:9001',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,6 +1,6 @@
 import type { SystemSecrets } from './secrets.ts';
 
-/** The processes that are shipped, in the order in which a release restarts them: the door last. */
+/** The shipped processes, in the order in which a release restarts them: the gateway last. */
 export const OWN_PROCESSES = [
   'account',
   'content',
@@ -11,46 +11,45 @@ export const OWN_PROCESSES = [
   'gateway',
 ] as const;
 
-/** Every process of the system by its name, the stand-ins first; also the name of its log file. */
+/** Names of all processes and of their log files, the stand-ins first. */
 export const PROCESS_NAMES = ['mail-sink', 'card-sandbox', 'bkash-sandbox', ...OWN_PROCESSES] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** Everything the table below may need to know to write a process's environment. */
+/** Inputs of the environments of all processes. */
 export interface SystemSettings {
   servers: { mongoUrl: string; amqpUrl: string; valkeyUrl: string };
-  /** Put before every database's name, so that several systems can share one MongoDB. */
+  /** Prefix of every database name, so that several systems can share one MongoDB. */
   databasePrefix: string;
-  /** Put before every exchange, queue and job queue, so that several systems can share one RabbitMQ and Valkey. */
+  /** Prefix of every exchange, queue and job queue, so that several systems can share one RabbitMQ and Valkey. */
   eventsNamespace: string;
-  /** Servers that only this machine reaches ask for no password. */
+  /** Servers on loopback require no passwords. */
   secrets: Omit<SystemSecrets, 'serverPasswords'>;
-  /** Where each process answers HTTP. */
+  /** HTTP ports. */
   ports: Record<ProcessName, number>;
   smtpPort: number;
-  /** How browsers reach the system. */
+  /** URL at which browsers reach the system. */
   publicUrl: string;
-  /** The built frontend; absent while a development server serves the pages. */
+  /** Folder of the built frontend; missing while a development server serves it. */
   frontendDir?: string;
-  /** Where the stand-ins keep what must survive a restart. */
+  /** Folder of the stand-ins' persistent data. */
   dataFolder: string;
-  /** Stripe's own keys, when a person gave theirs; the sandbox stands in otherwise. */
+  /** The developer's own Stripe keys; without them the card sandbox is used. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
-  /** Whether somebody gave a merchant's own bKash settings; the sandbox stands in otherwise. */
+  /** True if the developer has set bKash credentials; otherwise the bKash sandbox is used. */
   ownBkash?: boolean;
 }
 
 export interface ProcessPlan {
-  /** The file Node runs, from the checkout's root. */
+  /** Entry file, from the checkout's root. */
   entry: string;
-  /** Processes that must be ready before this one starts. */
   waitsFor: readonly ProcessName[];
   environment: (settings: SystemSettings) => Record<string, string>;
 }
 
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const;
 
-/** What runs, from where, after what, and with which settings on top of `commonEnvironment`. */
+/** The processes with their settings in addition to `commonEnvironment`. */
 export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   'mail-sink': {
     entry: 'stack/src/mail-sink/main.ts',
@@ -65,7 +64,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
     waitsFor: [],
     environment: ({ publicUrl, secrets, dataFolder, ports }) => ({
       SANDBOX_DATA_DIR: `${dataFolder}/card-sandbox`,
-      // Like the real provider it comes in through the front door.
+      // Webhooks arrive at the gateway, as those of the real provider do.
       WEBHOOK_URL: `${urlOf(ports.gateway)}/api/webhooks/stripe`,
       STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
       ALLOWED_ORIGINS: publicUrl,
@@ -83,13 +82,13 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   account: service('account', (settings) => ({
     PUBLIC_URL: settings.publicUrl,
     WORKERS_URL: urlOf(settings.ports.notifications),
-    ...callsServices(settings),
+    ...serviceClient(settings),
   })),
-  content: service('content', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
-  clinic: service('clinic', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
+  content: service('content', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...serviceClient(settings) })),
+  clinic: service('clinic', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...serviceClient(settings) })),
   commerce: service('commerce', (settings) => ({
     PUBLIC_URL: settings.publicUrl,
-    ...callsServices(settings),
+    ...serviceClient(settings),
     ...cardEnvironment(settings),
     ...bkashEnvironment(settings),
   })),
@@ -109,7 +108,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   },
 };
 
-/** What every process is told: its own port and database, the shared servers, and whom to believe. */
+/** Returns the settings of every process: port, database, shared servers and trusted keys. */
 export function commonEnvironment(name: ProcessName, settings: SystemSettings): Record<string, string> {
   const { servers, secrets, ports, databasePrefix, eventsNamespace } = settings;
   const database = PROCESSES[name].entry.startsWith('workers/') ? 'workers' : name;
@@ -124,14 +123,14 @@ export function commonEnvironment(name: ProcessName, settings: SystemSettings): 
   };
 }
 
-/** Puts a database's name into a server's address; the address's options stay. */
+/** Sets the database name of a MongoDB URL, keeping its options. */
 export function withDatabase(mongoUrl: string, database: string): string {
   const [address = '', options] = mongoUrl.split('?', 2);
   const servers = /^mongodb(?:\+srv)?:\/\/[^/]+/.exec(address)?.[0] ?? address;
   return `${servers}/${database}${options === undefined ? '' : `?${options}`}`;
 }
 
-/** Whether a process stands in for somebody else's system and is no part of the product. */
+/** Returns true for a process that replaces an external system and is not part of the product. */
 export function isStandIn(name: ProcessName): boolean {
   return PROCESSES[name].entry.startsWith('stack/');
 }
@@ -142,7 +141,6 @@ function aliasesOf({ ports, publicUrl }: SystemSettings): string[] {
   return addresses.filter((address) => address !== publicUrl);
 }
 
-/** The loopback address of a port. */
 export function urlOf(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
@@ -165,7 +163,7 @@ function worker(name: 'notifications' | 'cascade'): ProcessPlan {
   };
 }
 
-function callsServices(settings: SystemSettings): Record<string, string> {
+function serviceClient(settings: SystemSettings): Record<string, string> {
   return { IDENTITY_PRIVATE_JWK: settings.secrets.servicesPrivateJwk, ...serviceUrls(settings) };
 }
 
@@ -193,7 +191,7 @@ function cardEnvironment({ stripe, secrets, ports }: SystemSettings): Record<str
 }
 
 function bkashEnvironment({ ownBkash, ports }: SystemSettings): Record<string, string> {
-  // They come through as they were given, and nothing of the sandbox is mixed in.
+  // The developer's variables are inherited unchanged; sandbox settings must not be mixed in.
   if (ownBkash) return {};
   const sandbox = urlOf(ports['bkash-sandbox']);
   return {

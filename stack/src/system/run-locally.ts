@@ -9,15 +9,15 @@ import { memoryOf } from './memory.ts';
 import { PROCESS_NAMES } from './processes.ts';
 import { describeStart } from './start-figures.ts';
 import { type RunningSystem, startSystem, type SystemOptions } from './start-system.ts';
-import { assertPortIsFree } from './who-listens.ts';
+import { assertPortIsFree } from './find-listener.ts';
 
-/** What differs between running the built system and developing it. */
+/** Differences between running the built system and developing it. */
 export interface LocalRun {
   mode: SystemOptions['mode'];
-  /** Runs while the servers start, and says how the system is to be reached. */
+  /** Runs while the servers start, and returns how the system is reached. */
   prepare: (port: number) => Promise<Pick<SystemOptions, 'httpPort' | 'frontendDir' | 'publicUrl'>>;
-  /** Starts what stands in front of the gateway, if anything does. */
-  putInFront?: (port: number, system: RunningSystem) => Promise<{ stop(): Promise<void> }>;
+  /** Starts a server in front of the gateway. */
+  startFront?: (port: number, system: RunningSystem) => Promise<{ stop(): Promise<void> }>;
   log: (line: string) => void;
 }
 
@@ -28,8 +28,8 @@ interface Running {
 }
 
 /**
- * Runs the whole system of this checkout, with demo data, until this process is told to end.
- * @throws CannotStartHere with one sentence: already running, port taken, wrong arguments, nothing to run servers with.
+ * Runs the whole system of this checkout, with demo data, until this process is stopped.
+ * @throws CannotStartHere with one sentence: already running, port taken, invalid arguments, servers cannot run.
  */
 export async function runLocally(run: LocalRun): Promise<void> {
   const { log } = run;
@@ -42,13 +42,13 @@ export async function runLocally(run: LocalRun): Promise<void> {
   const running: Running = {};
   whenToldToEnd(() => stop(running, log));
 
-  // Compiling pages uses the processor, starting servers mostly waits: together they take little longer than one.
+  // The build uses the CPU and starting servers mostly waits, so both run in parallel.
   const prepared = run.prepare(port);
-  const [servers, reach] = await Promise.all([startServers(instance, fresh, log), prepared]);
+  const [servers, addresses] = await Promise.all([startServers(instance, fresh, log), prepared]);
   running.servers = servers;
   log('Starting the processes ...');
   const system = await startSystem({
-    ...reach,
+    ...addresses,
     servers,
     folder: instance.folder,
     mode: run.mode,
@@ -57,20 +57,20 @@ export async function runLocally(run: LocalRun): Promise<void> {
     log,
   });
   running.system = system;
-  if (run.putInFront) running.front = await run.putInFront(port, system);
+  if (run.startFront) running.front = await run.startFront(port, system);
   instance.lock.setNote({ url: system.url });
   log(welcome(system, copies > 1 ? await describeCopies(system, copies) : []));
 }
 
 /**
- * The instance this command runs. Development and `npm start` share one: the same data, and never both at
- * once; PETCARE_INSTANCE names another, with data of its own.
+ * Returns the name of this command's instance. `npm run dev` and `npm start` share one, and so cannot run at the
+ * same time; PETCARE_INSTANCE selects another with its own data.
  */
 export function localInstanceName(environment: NodeJS.ProcessEnv = process.env): string {
   const name = environment['PETCARE_INSTANCE'] ?? 'start';
   if (/^[a-z0-9-]{1,40}$/.test(name)) return name;
   throw new CannotStartHere(
-    `PETCARE_INSTANCE is "${name}", which is no name for an instance.`,
+    `PETCARE_INSTANCE is "${name}", which is not a valid name.`,
     'Use small letters, digits and hyphens.',
   );
 }
@@ -80,7 +80,7 @@ async function startServers(
   fresh: boolean,
   log: (line: string) => void,
 ): Promise<BackingServers> {
-  if (fresh) log('Beginning with empty data.');
+  if (fresh) log('Starting with empty data.');
   const servers = await startBackingServers({ instance, fresh, log });
   await mkdir(instance.folder, { recursive: true, mode: 0o700 });
   log('The servers are ready.');
@@ -105,7 +105,7 @@ function welcome(system: RunningSystem, copies: readonly string[]): string {
   return [
     '',
     `PetCare is ready:    ${system.url}`,
-    `  mail that was sent ${system.mailUrl}`,
+    `  sent emails        ${system.mailUrl}`,
     cards,
     bkash,
     ...copies,
@@ -117,7 +117,7 @@ function welcome(system: RunningSystem, copies: readonly string[]): string {
   ].join('\n');
 }
 
-/** One line on what several copies take. */
+/** Returns a line about the number of processes and their memory. */
 async function describeCopies(system: RunningSystem, copies: number): Promise<string[]> {
   const running = PROCESS_NAMES.flatMap((name) => system.copiesOf(name));
   const megabytes = await memoryOf(running.flatMap(({ process: one }) => one.pid() ?? []));
@@ -137,7 +137,7 @@ function readPort(given: string | undefined): number {
   const port = Number(given ?? '8080');
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new CannotStartHere(
-    `PORT is "${given}", which is no port.`,
+    `PORT is "${given}", which is not a port.`,
     'Give a number, as in: PORT=8090 npm start',
   );
 }

@@ -9,7 +9,7 @@ import { readOrMakeSecrets } from './secrets.ts';
 const Jwk = z.looseObject({ kid: z.string(), kty: z.string(), x: z.string() });
 const KeySet = z.object({ keys: z.array(Jwk) });
 
-test('secrets are made once, kept, and readable by their owner only', async () => {
+test('secrets are generated once and readable by their owner only', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
   const first = await readOrMakeSecrets(folder);
   expect(await readOrMakeSecrets(folder)).toEqual(first);
@@ -17,7 +17,7 @@ test('secrets are made once, kept, and readable by their owner only', async () =
   expect(first.webhookSecret).toMatch(/^whsec_[0-9a-f]{48}$/);
 });
 
-test('a system made by an older version keeps its secrets and gets the ones it lacks', async () => {
+test('a system of an older version keeps its secrets and receives missing ones', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
   const file = path.join(folder, 'secrets.json');
   const before = await readOrMakeSecrets(folder);
@@ -30,7 +30,7 @@ test('a system made by an older version keeps its secrets and gets the ones it l
   expect(await readOrMakeSecrets(folder)).toEqual(after);
 });
 
-test('the public set verifies what each private key signs, and holds no private half', async () => {
+test('the public key set verifies each private key’s signatures and contains no private key', async () => {
   const secrets = await readOrMakeSecrets(await mkdtemp(path.join(tmpdir(), 'secrets-')));
   const { keys } = KeySet.parse(JSON.parse(secrets.identityJwks));
   expect(keys.map((key) => key.kid)).toEqual(['gateway', 'workers', 'services']);

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const Key = z.looseObject({ kid: z.string(), kty: z.literal('OKP'), x: z.string(), d: z.string() });
-/** Whom the servers ask for a password where several machines or containers share a network. */
+/** Passwords of the servers, used where several machines or containers share a network. */
 const Passwords = z.object({
   account: z.string(),
   content: z.string(),
   clinic: z.string(),
   commerce: z.string(),
   workers: z.string(),
-  /** MongoDB's own: of its first user, and of its members among each other. */
+  /** `mongoRoot` is MongoDB's admin password, `mongoKey` authenticates its members. */
   mongoRoot: z.string(),
   mongoKey: z.string(),
   rabbitmq: z.string(),
@@ -26,36 +26,36 @@ const Stored = z.object({
   webhookSecret: z.string(),
   serverPasswords: Passwords,
 });
-/** An older version may have written fewer. */
+/** A file written by an older version may lack some. */
 const Found = z.object({ ...Stored.shape, serverPasswords: Passwords.partial() }).partial();
 
-/** What the processes of one system need to trust each other, ready to be put into their environment. */
+/** Keys and passwords of one system, in the form of environment variables. */
 export interface SystemSecrets {
-  /** Private keys, as JSON Web Keys: the gateway vouches for people, workers and services for the system itself. */
+  /** Private JSON Web Keys: the gateway signs for users, workers and services sign for the system. */
   gatewayPrivateJwk: string;
   workersPrivateJwk: string;
   servicesPrivateJwk: string;
-  /** The public halves of all, as a JSON Web Key Set. */
+  /** Public keys of all, as a JSON Web Key Set. */
   identityJwks: string;
-  /** With it the card provider signs what it reports. */
+  /** Secret with which the card provider signs webhooks. */
   webhookSecret: string;
   serverPasswords: ServerPasswords;
 }
 
 /**
- * Reads an instance's secrets, making those that are missing: all on its first start, later what a newer version
- * needs besides. Only their owner may read the file.
+ * Reads an instance's secrets and generates missing ones: all at the first start, later those that a newer version
+ * needs. Only their owner can read the file.
  */
 export async function readOrMakeSecrets(folder: string): Promise<SystemSecrets> {
   const file = path.join(folder, 'secrets.json');
   const found = existsSync(file) ? Found.parse(JSON.parse(await readFile(file, 'utf8'))) : {};
   const secrets = Stored.parse({
-    gatewayKey: makeKey('gateway'),
-    workersKey: makeKey('workers'),
-    servicesKey: makeKey('services'),
+    gatewayKey: generateKey('gateway'),
+    workersKey: generateKey('workers'),
+    servicesKey: generateKey('services'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     ...found,
-    serverPasswords: { ...makePasswords(), ...found.serverPasswords },
+    serverPasswords: { ...generatePasswords(), ...found.serverPasswords },
   });
   if (!Stored.safeParse(found).success) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -66,25 +66,25 @@ export async function readOrMakeSecrets(folder: string): Promise<SystemSecrets> 
     gatewayPrivateJwk: JSON.stringify(gatewayKey),
     workersPrivateJwk: JSON.stringify(workersKey),
     servicesPrivateJwk: JSON.stringify(servicesKey),
-    identityJwks: JSON.stringify({ keys: [gatewayKey, workersKey, servicesKey].map(publicHalf) }),
+    identityJwks: JSON.stringify({ keys: [gatewayKey, workersKey, servicesKey].map(toPublicKey) }),
     webhookSecret,
     serverPasswords,
   };
 }
 
-/** Of letters that mean nothing in an address, a file of settings or a shell. */
-function makePasswords(): ServerPasswords {
+/** Hexadecimal, so that no character needs escaping in a URL, a settings file or a shell. */
+function generatePasswords(): ServerPasswords {
   const entries = Object.keys(Passwords.shape).map((name) => [name, randomBytes(24).toString('hex')]);
   return Passwords.parse(Object.fromEntries(entries));
 }
 
-function makeKey(kid: string): z.output<typeof Key> {
+function generateKey(kid: string): z.output<typeof Key> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const jwk: JsonWebKey = privateKey.export({ format: 'jwk' });
   return Key.parse({ ...jwk, kid, alg: 'EdDSA', use: 'sig' });
 }
 
-function publicHalf(key: z.output<typeof Key>): object {
+function toPublicKey(key: z.output<typeof Key>): object {
   const { d: _private, ...rest } = key;
   return rest;
 }

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * One sentence on what this start took: seconds since the command was given and what came over the
- * network meanwhile. The command (`run.mjs`) left both readings of its beginning in the environment.
+ * Returns a sentence with the duration of this start and the megabytes received meanwhile. `run.mjs` stores both
+ * initial readings in the environment.
  */
 export function describeStart(
   environment: NodeJS.ProcessEnv = process.env,
   now: number = Date.now(),
   receivedNow: number | undefined = receivedBytes(),
 ): string {
-  const began = Number(environment['PETCARE_BEGAN_AT'] ?? Number.NaN);
-  const seconds = Number.isNaN(began) ? process.uptime() : (now - began) / 1000;
+  const startedAt = Number(environment['PETCARE_BEGAN_AT'] ?? Number.NaN);
+  const seconds = Number.isNaN(startedAt) ? process.uptime() : (now - startedAt) / 1000;
   const receivedBefore = Number(environment['PETCARE_RECEIVED_BEFORE'] ?? Number.NaN);
   if (receivedNow === undefined || Number.isNaN(receivedBefore)) return `Ready in ${seconds.toFixed(1)} s.`;
   const megabytes = (receivedNow - receivedBefore) / 1e6;
   return `Ready in ${seconds.toFixed(1)} s; ${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB came over the network.`;
 }
 
-/** What this machine has received since it started, loopback left out; undefined where it cannot be read. */
+/** Returns the bytes this machine has received, without loopback; undefined where they cannot be read. */
 function receivedBytes(): number | undefined {
   try {
     return readFileSync('/proc/net/dev', 'utf8')

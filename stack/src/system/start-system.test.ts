@@ -6,10 +6,10 @@ import { isPortTaken, takeFreePort } from '../processes/free-ports.ts';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 import { startSystem } from './start-system.ts';
 
-test('the system starts on the given servers, what is killed comes back alone, and stopping leaves nothing', async () => {
+test('the system starts on the given servers, restarts only a killed process, and stops without leftovers', async () => {
   const httpPort = await takeFreePort();
   const unique = crypto.randomUUID().slice(0, 8);
-  const told: string[] = [];
+  const logged: string[] = [];
   const system = await startSystem({
     httpPort,
     servers: { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
@@ -17,7 +17,7 @@ test('the system starts on the given servers, what is killed comes back alone, a
     mode: 'test',
     databasePrefix: `system_${unique}_`,
     eventsNamespace: `s${unique}`,
-    log: (line) => told.push(line),
+    log: (line) => logged.push(line),
   });
   let stopped = false;
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ test('the system starts on the given servers, what is killed comes back alone, a
   const changed = [...system.processes].filter(([name, running]) => running.pid() !== pids.get(name));
   expect(changed.map(([name]) => name)).toEqual(['account']);
   expect((await fetch(`${system.urlOf('account')}/health/ready`)).status).toBe(200);
-  expect(told.join('\n')).toMatch(/account died \(SIGKILL\)[\s\S]*account ready again/);
+  expect(logged.join('\n')).toMatch(/account died \(SIGKILL\)[\s\S]*account ready again/);
 
   const family = [...system.processes.values()].flatMap((running) => [
     running.pid() ?? 0,
@@ -47,7 +47,7 @@ test('the system starts on the given servers, what is killed comes back alone, a
   expect(await isPortTaken(httpPort)).toBe(false);
 });
 
-test('when one process cannot start, its last words are told and all others are stopped', async () => {
+test('when one process cannot start, its last output is reported and all others are stopped', async () => {
   const httpPort = await takeFreePort();
   const failing = startSystem({
     httpPort,

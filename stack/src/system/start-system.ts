@@ -15,34 +15,34 @@ import {
   urlOf,
 } from './processes.ts';
 import { readOrMakeSecrets } from './secrets.ts';
-import { placeCopies, type Places, type RunningCopy, startBalancers } from './system-copies.ts';
+import { assignPorts, type CopyPorts, type RunningCopy, startBalancers } from './system-copies.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-/** Lets a process be traced, where somebody says who takes the traces. */
+/** Preloaded by every process; traces are exported only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 const TELEMETRY = './platform/src/observability/telemetry/register.ts';
 const STOP_GRACE_MS = 12_000;
 
 export interface SystemOptions {
-  /** Where browsers find the system; the gateway listens there. */
+  /** Port of the gateway. */
   httpPort: number;
   servers: Pick<BackingServers, 'mongoUrl' | 'amqpUrl' | 'valkeyUrl'>;
-  /** Holds secrets, logs and what the stand-ins keep. */
+  /** Folder of secrets, logs and the stand-ins' data. */
   folder: string;
-  /** `dev` restarts a process when its sources change and serves no pages itself. */
+  /** `dev` restarts a process when its sources change and does not serve the frontend. */
   mode: 'production-like' | 'dev' | 'test';
-  /** How many copies run of every process but the stand-ins; with several a balancer stands before each process. */
+  /** Number of copies of every process except the stand-ins; several are put behind a balancer. */
   copies?: number;
-  /** Several systems on the same servers need a prefix of their own each. */
+  /** Prefix that separates several systems on the same servers. */
   databasePrefix?: string;
   eventsNamespace?: string;
-  /** How browsers reach the system when it is not the gateway's own address. */
+  /** URL at which browsers reach the system; the gateway's own by default. */
   publicUrl?: string;
-  /** The built frontend; without it only the API is served. */
+  /** Folder of the built frontend; without it only the API is served. */
   frontendDir?: string;
-  /** Settings for all processes on top of the table's. */
+  /** Settings of all processes, which override the table's. */
   env?: Record<string, string>;
   ports?: Partial<Record<ProcessName | 'smtp', number>>;
-  /** Runs with each process's environment, before any process starts. For filling in data. */
+  /** Runs before any process starts, with access to each process's environment, to insert data. */
   beforeStart?: (environmentOf: (name: ProcessName) => NodeJS.ProcessEnv) => Promise<void>;
   log: (line: string) => void;
 }
@@ -53,21 +53,21 @@ export interface RunningSystem {
   readonly cardSandboxUrl: string;
   readonly bkashSandboxUrl: string;
   readonly smtpPort: number;
-  /** The processes that run, by name, the first copy of each: to be killed, restarted and asked for their id. */
+  /** First copy of each process by name, for tests that kill or restart it. */
   readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
-  /** All copies of a process; none when it does not run here. */
+  /** All copies of a process; empty if it does not run in this system. */
   copiesOf(name: ProcessName): readonly RunningCopy[];
-  /** Where a process answers HTTP, `/metrics` included; with several copies the balancer before them. */
+  /** URL of a process, or of its balancer, for HTTP including `/metrics`. */
   urlOf(name: ProcessName): string;
-  /** The settings of a process, for running one more beside them. */
+  /** Environment of a process, for starting an additional one. */
   environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
 /**
- * Starts every process of the system on this machine, each as soon as those it waits for are ready, and
- * keeps them running. Processes whose entry does not exist yet are left out.
- * @throws Error with the last words of the process that could not start; everything else is stopped by then.
+ * Starts every process of the system on this machine, each after its dependencies, and supervises them.
+ * Processes whose entry does not exist are skipped.
+ * @throws Error with the last output of the process that cannot start; everything else is stopped by then.
  */
 export async function startSystem(options: SystemOptions): Promise<RunningSystem> {
   const settings = await settingsFor(options);
@@ -80,17 +80,17 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const environmentOf = (name: ProcessName) => environmentFor(name, settings, options);
   await options.beforeStart?.(environmentOf);
 
-  const places = await placeCopies(names, settings.ports, options.copies ?? 1);
-  const balancers = await startBalancers(places, settings.ports);
+  const copyPorts = await assignPorts(names, settings.ports, options.copies ?? 1);
+  const balancers = await startBalancers(copyPorts, settings.ports);
   const running = new Map<ProcessName, RunningCopy[]>(names.map((name) => [name, []]));
   const stop = async () => {
     await stopAll(running, options.log);
     await Promise.all(balancers.map((balancer) => balancer.stop()));
   };
   try {
-    // Copy by copy, since the first of each prepares what the others find.
+    // One copy of each process at a time, because the first one creates indexes and queues.
     for (let copy = 0; copy < (options.copies ?? 1); copy += 1)
-      await startCopies(copy, places, running, options, environmentOf);
+      await startCopies(copy, copyPorts, running, options, environmentOf);
   } catch (error) {
     await stop();
     throw error;
@@ -109,23 +109,23 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   };
 }
 
-/** Starts the copy of that number of every process that has one, each when those it waits for are ready. */
+/** Starts one copy of every process, each after its dependencies are ready. */
 async function startCopies(
   copy: number,
-  places: Places,
+  copyPorts: CopyPorts,
   running: ReadonlyMap<ProcessName, RunningCopy[]>,
   options: SystemOptions,
   environmentOf: (name: ProcessName) => NodeJS.ProcessEnv,
 ): Promise<void> {
   const starts = new Map<ProcessName, Promise<void>>();
-  for (const [name, ports] of places) {
+  for (const [name, ports] of copyPorts) {
     const port = ports[copy];
     if (port === undefined) continue;
     const start = async () => {
       await Promise.all(PROCESSES[name].waitsFor.flatMap((other) => starts.get(other) ?? []));
-      const called = ports.length > 1 ? `${name}-${copy + 1}` : name;
+      const copyName = ports.length > 1 ? `${name}-${copy + 1}` : name;
       const env = { ...environmentOf(name), PORT: String(port) };
-      const process = await startProcess({ name, called, port }, options, env);
+      const process = await startProcess({ name, copyName, port }, options, env);
       running.get(name)?.push({ process, url: urlOf(port) });
     };
     starts.set(name, start());
@@ -151,12 +151,12 @@ async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
     dataFolder: path.join(options.folder, 'data'),
     ...(options.frontendDir && { frontendDir: options.frontendDir }),
     ...(stripe && options.mode !== 'test' && { stripe }),
-    // Somebody who exports a merchant's settings wants bKash, not the sandbox.
+    // The developer's own bKash credentials replace the sandbox.
     ownBkash: options.mode !== 'test' && Boolean(process.env['BKASH_APP_KEY']),
   };
 }
 
-/** Somebody who exports Stripe keys of their own wants Stripe, not the sandbox. */
+/** Returns the developer's own Stripe keys, which replace the sandbox. */
 function ownStripeKeys(environment: NodeJS.ProcessEnv): SystemSettings['stripe'] {
   const secretKey = environment['STRIPE_SECRET_KEY'];
   if (!secretKey) return undefined;
@@ -176,7 +176,7 @@ function environmentFor(
     ...process.env,
     NODE_ENV: options.mode === 'test' ? 'test' : 'development',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
-    // Stripping types costs each of ten processes more than loading what an earlier start compiled.
+    // A compile cache, because each of ten processes would otherwise strip types again.
     NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
     ...commonEnvironment(name, settings),
     ...PROCESSES[name].environment(settings),
@@ -185,20 +185,20 @@ function environmentFor(
   };
 }
 
-/** Settings of a process with a balancer before it. */
+/** Settings of a process behind a balancer. */
 function severalCopies(name: ProcessName): Record<string, string> {
   if (isStandIn(name)) return {};
   return { SHUTDOWN_DRAIN_MS: String(drainMs), ...(name === 'gateway' && { TRUSTED_PROXIES: '1' }) };
 }
 
 function startProcess(
-  { name, called, port }: { name: ProcessName; called: string; port: number },
+  { name, copyName, port }: { name: ProcessName; copyName: string; port: number },
   { folder, mode, log }: SystemOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<SupervisedProcess> {
   const health = `${urlOf(port)}/health/ready`;
   return startSupervisedProcess({
-    name: called,
+    name: copyName,
     command: process.execPath,
     args: [
       ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
@@ -210,19 +210,19 @@ function startProcess(
     cwd: CHECKOUT,
     ready: { ask: async () => (await fetch(health, { signal: AbortSignal.timeout(2000) })).ok },
     stopGraceMs: STOP_GRACE_MS + drainMs,
-    logFile: path.join(folder, 'logs', `${called}.log`),
-    onLine: (line) => tellError(called, line, log),
-    onChange: ({ state, detail }) => log(`${called} ${state} (${detail}).`),
+    logFile: path.join(folder, 'logs', `${copyName}.log`),
+    onLine: (line) => printError(copyName, line, log),
+    onChange: ({ state, detail }) => log(`${copyName} ${state} (${detail}).`),
   });
 }
 
-/** Lets errors out of the log files: what is printed as no JSON at all, and lines of level error or worse. */
-function tellError(name: string, line: string, log: (line: string) => void): void {
+/** Prints errors of the log: lines that are not JSON, and lines of level error or fatal. */
+function printError(name: string, line: string, log: (line: string) => void): void {
   if (line === '' || (line.startsWith('{') && !/^\{"level":(50|60|"error"|"fatal")/.test(line))) return;
   log(`[${name}] ${line}`);
 }
 
-/** The doors first, so that requests under way still find their services; then all others. */
+/** Stops the gateway first, so that its pending requests still reach the services. */
 async function stopAll(
   running: ReadonlyMap<ProcessName, readonly RunningCopy[]>,
   log: (line: string) => void,

@@ -4,27 +4,26 @@ import { takeFreePorts } from '../processes/free-ports.ts';
 import type { SupervisedProcess } from '../processes/supervised-process.ts';
 import { isStandIn, type ProcessName } from './processes.ts';
 
-/** One copy of a process that runs. */
 export interface RunningCopy {
   readonly process: SupervisedProcess;
-  /** Where this very copy answers, past the balancer. */
+  /** URL of this copy, bypassing the balancer. */
   readonly url: string;
 }
 
-/** Where the copies of each process listen. */
-export type Places = ReadonlyMap<ProcessName, readonly number[]>;
+/** Ports of the copies of each process. */
+export type CopyPorts = ReadonlyMap<ProcessName, readonly number[]>;
 
 /**
- * Gives every copy a port. A single one listens on its process's own; of several each has another one, and a
- * balancer takes the process's own. What stands in for somebody else's system there is once.
+ * Assigns a port to every copy. A single copy uses its process's port; several copies get ports of their own, and
+ * the balancer uses the process's port. Stand-ins always run as a single copy.
  */
-export async function placeCopies(
+export async function assignPorts(
   names: readonly ProcessName[],
   ports: Readonly<Record<ProcessName, number>>,
   copies: number,
-): Promise<Places> {
+): Promise<CopyPorts> {
   const taken = new Set(Object.values(ports));
-  // More than are needed: a port that somebody chose is not kept for us and may come up.
+  // More ports than needed, because explicitly chosen ports are not reserved and may be among them.
   const found = copies > 1 ? await takeFreePorts(names.length * copies + taken.size) : [];
   const free = found.filter((port) => !taken.has(port));
   return new Map(
@@ -32,28 +31,31 @@ export async function placeCopies(
   );
 }
 
-/** Puts a balancer in front of every process that has several copies. @throws EADDRINUSE and the like. */
+/**
+ * Starts a balancer for every process with several copies.
+ * @throws EADDRINUSE and other errors of `listen`.
+ */
 export async function startBalancers(
-  places: Places,
+  places: CopyPorts,
   ports: Readonly<Record<ProcessName, number>>,
 ): Promise<Balancer[]> {
-  const several = [...places].filter(([, copyPorts]) => copyPorts.length > 1);
+  const withCopies = [...places].filter(([, copyPorts]) => copyPorts.length > 1);
   return Promise.all(
-    several.map(([name, copyPorts]) =>
+    withCopies.map(([name, copyPorts]) =>
       startBalancer({
         port: ports[name],
         copyPorts,
-        ...(name === 'gateway' && { addsForwardedFor: true, keyOf: browserOf }),
+        ...(name === 'gateway' && { addsForwardedFor: true, keyOf: browserKey }),
       }),
     ),
   );
 }
 
 /**
- * Where a socket is not let through and falls back to asking again and again, the copy that knows it must be the
- * one that is asked. Sockets are for who is signed in, so the session's cookie tells browsers apart.
+ * Returns the session cookie of a socket request. Browsers without WebSockets poll, and every poll must reach the
+ * same copy; sockets require a session, so the cookie identifies the browser.
  */
-function browserOf({ url, headers }: IncomingMessage): string | undefined {
+function browserKey({ url, headers }: IncomingMessage): string | undefined {
   if (!url?.startsWith('/socket.io')) return undefined;
   return /(?:^|;\s*)petcare_session=([^;]+)/.exec(headers.cookie ?? '')?.[1];
 }

@@ -5,21 +5,21 @@ import { CannotStartHere } from '../processes/cannot-start-here.ts';
 const LISTENING = '0A';
 
 /**
- * Makes sure the port browsers will use is free.
- * @throws CannotStartHere naming the port, who has it if that can be seen, and how to take another.
+ * Asserts that the port for browsers is free.
+ * @throws CannotStartHere naming the port, its owner if visible, and how to choose another port.
  */
 export async function assertPortIsFree(port: number): Promise<void> {
   if (!(await isPortTaken(port))) return;
-  const owner = await whoListens(port);
+  const owner = await findListener(port);
   const by = owner ? `by process ${owner.pid} (${owner.command})` : 'by another program';
   throw new CannotStartHere(
     `Port ${port} is already taken ${by}.`,
-    `Stop that one, or choose another port: PORT=${port + 10} npm start`,
+    `Stop it, or choose another port: PORT=${port + 10} npm start`,
   );
 }
 
-/** Finds the process that listens on a port; undefined when the system does not let us see it. */
-export async function whoListens(port: number): Promise<{ pid: number; command: string } | undefined> {
+/** Returns the process that listens on a port; undefined if the system does not reveal it. */
+export async function findListener(port: number): Promise<{ pid: number; command: string } | undefined> {
   const sockets = new Set<string>();
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const text = await readFile(table, 'utf8').catch(() => '');
