@@ -4,50 +4,51 @@ import { type Client, type Command, readCommand, type Reply } from './engine/com
 import { toCommandError } from './engine/errors.ts';
 import { encodeReply, messageReader, parseRequest, ProtocolError, type Request } from './wire/messages.ts';
 
-/** Carries out one command; throws CommandError only. */
+/**
+ * Executes one command.
+ * @throws CommandError only.
+ */
 export type Execute = (command: Command) => Promise<Reply>;
 
 /**
- * One client on its socket: messages are answered one after the other, in order.
- *
- * Whatever breaks the protocol ends the connection; whatever a command does wrong is
- * answered as that command's error.
+ * One client's socket; messages are answered one at a time, in order. A protocol violation closes the connection; a
+ * failed command is answered with its error.
  */
 export class ClientConnection {
   readonly #socket: Socket;
   readonly #execute: Execute;
   readonly #client: Client;
   readonly #queue: Buffer[] = [];
-  readonly #hangUp = new AbortController();
+  readonly #disconnected = new AbortController();
   #working = false;
   #draining = false;
 
   constructor(socket: Socket, id: number, execute: Execute) {
     this.#socket = socket;
     this.#execute = execute;
-    this.#client = { id, signal: this.#hangUp.signal };
+    this.#client = { id, signal: this.#disconnected.signal };
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     const reader = messageReader();
     socket.on('data', (chunk) => {
       try {
         this.#queue.push(...reader.push(chunk));
-        void this.#work();
+        void this.#processQueue();
       } catch {
         socket.destroy();
       }
     });
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#hangUp.abort());
+    socket.on('close', () => this.#disconnected.abort());
   }
 
-  /** Hangs up as soon as the command under way, if any, is answered. */
+  /** Closes the connection as soon as the current command, if any, is answered. */
   drain(): void {
     this.#draining = true;
     if (!this.#working) this.#socket.end();
   }
 
-  async #work(): Promise<void> {
+  async #processQueue(): Promise<void> {
     if (this.#working) return;
     this.#working = true;
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
@@ -63,9 +64,9 @@ export class ClientConnection {
     if (this.#draining) this.#socket.end();
   }
 
-  /** @throws ProtocolError when nothing but hanging up is left. */
+  /** @throws ProtocolError when the connection must be closed. */
   async #answer(request: Request): Promise<void> {
-    const reply = await this.#carryOut(request);
+    const reply = await this.#run(request);
     if (!request.wantsReply || this.#socket.destroyed) return;
     const [head, body] = encodeReply(request, reply);
     this.#socket.cork();
@@ -75,7 +76,7 @@ export class ClientConnection {
     if (!roomLeft) await this.#drained();
   }
 
-  async #carryOut(request: Request): Promise<Buffer | Document> {
+  async #run(request: Request): Promise<Buffer | Document> {
     try {
       return await this.#execute(readCommand(request, this.#client));
     } catch (error) {
@@ -84,7 +85,7 @@ export class ClientConnection {
     }
   }
 
-  /** A client that does not read its answers does not get further ones prepared. */
+  /** Waits until the client has read the written answers, so that further ones are not buffered. */
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

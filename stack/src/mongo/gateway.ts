@@ -10,7 +10,7 @@ import { ClientConnection } from './client-connection.ts';
 const DRAIN_MS = 5000;
 
 export interface GatewayOptions {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
   host?: string;
   postgres: PostgresAddress;
@@ -19,15 +19,15 @@ export interface GatewayOptions {
 
 export interface MongoGateway {
   port: number;
-  /** What to give to mongoose, with a database name put at its end. */
+  /** Connection string, to which a database name can be appended. */
   url: string;
-  /** Lets commands under way finish (five seconds at most), rolls back transactions, closes everything. */
+  /** Waits up to five seconds for current commands, rolls back transactions, and closes all connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the gateway in this process. PostgreSQL must have been prepared by
- * `prepareDatabase`; it need not answer yet, nor always.
+ * Starts the gateway in this process. PostgreSQL must be prepared by `prepareDatabase`, but need not be available
+ * yet.
  * @throws Error in one sentence when an address is not loopback or the port is taken.
  */
 export async function startMongoGateway(options: GatewayOptions): Promise<MongoGateway> {
@@ -57,8 +57,8 @@ export async function startMongoGateway(options: GatewayOptions): Promise<MongoG
     });
   }
   const { port } = server.address() as AddressInfo;
-  const shown = host.includes(':') ? `[${host}]` : host;
-  address = `${shown}:${port}`;
+  const urlHost = host.includes(':') ? `[${host}]` : host;
+  address = `${urlHost}:${port}`;
 
   const stop = async (): Promise<void> => {
     const closed = once(server, 'close');

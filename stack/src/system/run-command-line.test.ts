@@ -19,7 +19,7 @@ async function run(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? -1)));
-  return { code, output.trim() };
+  return { code, output: output.trim() };
 }
 
 test('a start on a taken port fails with one sentence and starts nothing', async () => {

@@ -21,16 +21,16 @@ const LIST_DATABASES = {
   sql: 'SELECT documentdb_api.list_databases($1)',
 } as const;
 
-// The third argument lets it run on a collection that exists already.
+// The third argument allows an existing collection.
 const CREATE_INDEXES = {
   name: 'create_indexes',
   sql: 'SELECT documentdb_api_internal.create_indexes_non_concurrently($1,$2,true)',
 } as const;
 
-function forget(execution: Execution, collection?: string): void {
+function invalidate(execution: Execution, collection?: string): void {
   const { database } = execution.command;
-  execution.engine.indexes.forget(database, collection);
-  execution.engine.statistics.forget(database, collection);
+  execution.engine.indexes.invalidate(database, collection);
+  execution.engine.statistics.invalidate(database, collection);
 }
 
 async function create(execution: Execution): Promise<Reply> {
@@ -40,25 +40,25 @@ async function create(execution: Execution): Promise<Reply> {
   }
   if (body.document('collation')) throw notSupported('a default collation of a collection');
   const [reply] = await execution.change(CREATE, [text(database), body.bytes]);
-  forget(execution, collection);
+  invalidate(execution, collection);
   return bytesOf(reply);
 }
 
-/** False when every index was there already, as at each start of an application. */
-function builtAny(reply: Buffer): boolean {
+/** Returns false when all indexes existed already, as at every start of an application. */
+function hasBuiltIndexes(reply: Buffer): boolean {
   const counts = deserialize(reply)['raw']?.defaultShard;
   return counts?.numIndexesAfter !== counts?.numIndexesBefore;
 }
 
-/** Builds indexes before answering, and analyses the collection so that they are used at once. */
+/** Builds indexes before answering, and analyses the collection so that the planner uses them at once. */
 async function createIndexes(execution: Execution): Promise<Reply> {
   const { command, engine } = execution;
   try {
     const [result] = await execution.change(CREATE_INDEXES, [text(command.database), command.body.bytes]);
     const reply = bytesOf(result);
-    engine.indexes.forget(command.database, command.collection);
-    if (!execution.transaction && builtAny(reply)) {
-      // The indexes are there, whatever becomes of their statistics; autovacuum is the second chance.
+    engine.indexes.invalidate(command.database, command.collection);
+    if (!execution.transaction && hasBuiltIndexes(reply)) {
+      // The indexes exist even if this fails; autovacuum analyses the collection later.
       await engine.statistics.analyze(command.database, command.collection).catch(() => undefined);
     }
     return reply;
@@ -73,7 +73,7 @@ async function createIndexes(execution: Execution): Promise<Reply> {
 async function dropIndexes(execution: Execution): Promise<Reply> {
   const { command } = execution;
   const [result] = await execution.change(DROP_INDEXES, [text(command.database), command.body.bytes]);
-  execution.engine.indexes.forget(command.database, command.collection);
+  execution.engine.indexes.invalidate(command.database, command.collection);
   const reply = deserialize(bytesOf(result));
   if (reply['ok']) return { ...reply, ok: 1 };
   const state = unpackSqlState(Number(reply['code']));
@@ -84,14 +84,14 @@ async function dropIndexes(execution: Execution): Promise<Reply> {
 async function drop(execution: Execution): Promise<Reply> {
   const { command } = execution;
   await execution.change(DROP, [text(command.database), text(command.collection)]);
-  forget(execution, command.collection);
+  invalidate(execution, command.collection);
   return { ns: namespaceOf(command), ok: 1 };
 }
 
 async function dropDatabase(execution: Execution): Promise<Reply> {
   const { database } = execution.command;
   await execution.change(DROP_DATABASE, [text(database)]);
-  forget(execution);
+  invalidate(execution);
   return { dropped: database, ok: 1 };
 }
 
@@ -100,8 +100,8 @@ async function renameCollection(execution: Execution): Promise<Reply> {
   await execution.change(RENAME, [command.body.bytes]);
   for (const namespace of [command.collection, command.body.string('to') ?? '']) {
     const dot = namespace.indexOf('.');
-    engine.indexes.forget(namespace.slice(0, dot), namespace.slice(dot + 1));
-    engine.statistics.forget(namespace.slice(0, dot), namespace.slice(dot + 1));
+    engine.indexes.invalidate(namespace.slice(0, dot), namespace.slice(dot + 1));
+    engine.statistics.invalidate(namespace.slice(0, dot), namespace.slice(dot + 1));
   }
   return { ok: 1 };
 }
@@ -109,7 +109,7 @@ async function renameCollection(execution: Execution): Promise<Reply> {
 async function collMod(execution: Execution): Promise<Reply> {
   const { database, collection, body } = execution.command;
   const [reply] = await execution.change(COLL_MOD, [text(database), text(collection), body.bytes]);
-  forget(execution, collection);
+  invalidate(execution, collection);
   return bytesOf(reply);
 }
 
@@ -117,7 +117,6 @@ async function listDatabases(execution: Execution): Promise<Reply> {
   return bytesOf((await execution.read(LIST_DATABASES, [execution.command.body.bytes]))[0]);
 }
 
-/** Handlers of the commands about databases, collections and indexes. */
 export const CATALOG_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   create,
   createIndexes,

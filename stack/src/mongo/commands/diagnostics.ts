@@ -4,7 +4,7 @@ import type { Execution } from '../engine/execution.ts';
 import { bytesOf, float8, text } from '../postgres/values.ts';
 import { explain } from './explain.ts';
 
-/** The version this gateway behaves like; drivers and mongoose decide by it what to use. */
+/** The emulated MongoDB version, by which drivers and mongoose choose features. */
 export const SERVER_VERSION = '7.0.0';
 
 const COLL_STATS = {
@@ -16,7 +16,7 @@ const VALIDATE = { name: 'validate', sql: 'SELECT documentdb_api.validate($1,$2)
 const CURRENT_OP = { name: 'current_op', sql: 'SELECT documentdb_api.current_op_command($1)' } as const;
 const PING = { name: 'ping', sql: 'SELECT 1' } as const;
 
-/** The unit sizes are told in: bytes, unless the client asks for another. */
+/** Unit of reported sizes: bytes, unless the client requests another. */
 function scaleOf(execution: Execution): Buffer {
   return float8(Number(execution.command.body.integer('scale') ?? 1n));
 }
@@ -41,7 +41,7 @@ async function currentOp(execution: Execution): Promise<Reply> {
   return bytesOf((await execution.read(CURRENT_OP, [execution.command.body.bytes]))[0]);
 }
 
-/** A ping that is answered means that PostgreSQL answers, too. */
+/** Answers only if PostgreSQL answers. */
 async function ping(execution: Execution): Promise<Reply> {
   await execution.read(PING, []);
   return { ok: 1 };
@@ -102,7 +102,7 @@ async function whatsmyuri(): Promise<Reply> {
   return { you: '127.0.0.1:0', ok: 1 };
 }
 
-/** Handlers of the commands that tell about the server itself. */
+/** Handlers of the commands that describe the server. */
 export const DIAGNOSTIC_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   ping,
   buildInfo,

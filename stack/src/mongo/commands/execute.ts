@@ -10,7 +10,6 @@ import { WRITE_COMMANDS } from './writes.ts';
 
 type Handler = (execution: Execution) => Promise<Reply>;
 
-/** Every command there is, by name. */
 const COMMANDS = new Map<string, Handler>(
   Object.entries({
     ...WRITE_COMMANDS,
@@ -32,8 +31,8 @@ const ALLOWED_IN_TRANSACTION: ReadonlySet<string> = new Set([
   'createIndexes',
 ]);
 
-/** What mongod has, and what is known to be missing here: 115 instead of "no such command". */
-const KNOWN_BUT_MISSING: ReadonlySet<string> = new Set([
+/** Commands of mongod that are missing here; they are answered with 115 instead of "no such command". */
+const UNSUPPORTED: ReadonlySet<string> = new Set([
   'bulkWrite',
   'mapReduce',
   'convertToCapped',
@@ -64,8 +63,8 @@ async function endTransaction(command: Command, engine: Engine): Promise<Reply> 
 }
 
 /**
- * Carries out a command and answers with its reply.
- * @throws CommandError, and nothing else.
+ * Executes a command.
+ * @throws CommandError only.
  */
 export async function execute(command: Command, engine: Engine): Promise<Reply> {
   try {
@@ -74,7 +73,7 @@ export async function execute(command: Command, engine: Engine): Promise<Reply> 
     }
     const handler = COMMANDS.get(command.name);
     if (!handler) {
-      if (KNOWN_BUT_MISSING.has(command.name)) throw notSupported(`the command "${command.name}"`);
+      if (UNSUPPORTED.has(command.name)) throw notSupported(`the command "${command.name}"`);
       throw new CommandError(59, `no such command: '${command.name}'`);
     }
     if (!command.inTransaction) return await handler(new Execution(command, engine, undefined));

@@ -24,7 +24,7 @@ const STAGES: Record<string, string> = {
   'Custom Scan': 'FETCH',
 };
 
-/** One node of PostgreSQL's plan in MongoDB's words, its own words beside them. */
+/** Translates one node of PostgreSQL's plan into MongoDB's terms. */
 function stage(node: Document): Document {
   const inputs: Document[] = (node['Plans'] ?? []).map(stage);
   const details: Document = node['IndexDetails']?.[0] ?? {};
@@ -35,7 +35,7 @@ function stage(node: Document): Document {
     }),
     ...(details['indexKey'] && { keyPattern: JSON.parse(details['indexKey']) }),
     ...(details['indexBounds'] && { indexBounds: details['indexBounds'] }),
-    // Without running the query the engine does not say it, but only an ordered scan has an order.
+    // Without executing the query the engine does not report the scan type, but only an ordered scan has an order.
     ...((details['scanType'] ?? (node['Order By'] && 'ordered')) && {
       scanType: details['scanType'] ?? 'ordered',
     }),
@@ -46,8 +46,8 @@ function stage(node: Document): Document {
 }
 
 /**
- * Explains a read by PostgreSQL's own plan: translated under `winningPlan`, as it is under
- * `postgres`. With any verbosity but `queryPlanner` the query is really run.
+ * Explains a read by PostgreSQL's plan: translated in `winningPlan`, unchanged in `postgres`. With any verbosity
+ * except `queryPlanner` the query is executed.
  */
 export async function explain(execution: Execution): Promise<Reply> {
   const { command } = execution;

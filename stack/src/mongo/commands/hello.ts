@@ -4,11 +4,8 @@ import { MAX_MESSAGE_BYTES } from '../wire/messages.ts';
 const MAX_WIRE_VERSION = 21;
 
 /**
- * Presents the gateway as the primary of a replica set of one.
- *
- * Only then do drivers send retryable writes and transactions. There is no
- * `topologyVersion` and no `$clusterTime`: drivers poll instead of waiting for changes,
- * and do not ask for reads after a cluster time.
+ * Presents the gateway as the primary of a single-member replica set, which enables retryable writes and
+ * transactions. Without `topologyVersion` and `$clusterTime` drivers poll and do not request causal reads.
  */
 export function hello(command: Command, address: string): Reply {
   return {
@@ -33,5 +30,5 @@ export function hello(command: Command, address: string): Reply {
   };
 }
 
-/** The names under which drivers, old and new, say hello. */
+/** Names of the handshake command in old and new drivers. */
 export const HELLO_NAMES: ReadonlySet<string> = new Set(['hello', 'isMaster', 'ismaster']);

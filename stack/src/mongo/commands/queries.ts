@@ -27,7 +27,7 @@ const DISTINCT = {
   sql: 'SELECT document FROM documentdb_api.distinct_query($1,$2)',
 } as const;
 
-/** Answers the first page and remembers the cursor if there is more. */
+/** Returns the first page and stores the cursor if there are more. */
 async function openCursor(execution: Execution, statement: Statement, writes = false): Promise<Buffer> {
   const { command, engine } = execution;
   const values = [text(command.database), command.body.bytes];
@@ -53,8 +53,8 @@ async function getMore(execution: Execution): Promise<Reply> {
   if (id === undefined) throw new CommandError(14, 'getMore must be a cursor id');
   const cursor = engine.cursors.get(id, command.database, command.session?.key, execution.transactionKey);
   const values = [text(command.database), command.body.bytes, cursor.continuation];
-  // Not repeatable: nobody promises that a page lost with its connection can be had again.
-  const [page, continuation] = await execution.using({ interruptible: true }, async (connection) =>
+  // Not repeatable: a page that was lost with its connection may not be available again.
+  const [page, continuation] = await execution.withConnection({ interruptible: true }, async (connection) =>
     firstRow(await connection.run(GET_MORE, values)),
   );
   engine.cursors.advance(cursor, continuation ?? null);
@@ -78,12 +78,12 @@ async function aggregate(execution: Execution): Promise<Reply> {
   const { command } = execution;
   if (command.body.flag('explain'))
     throw notSupported('the aggregate option "explain" (use the explain command)');
-  // A word like these inside other text only means that the pipeline is not run again after a broken connection.
+  // A false match, e.g. inside a string, only means that the pipeline is not repeated after a broken connection.
   const writes = command.body.bytes.includes('$out') || command.body.bytes.includes('$merge');
   if (!writes) return openCursor(execution, AGGREGATE);
   if (execution.transaction) execution.transaction.wrote = true;
   const reply = await openCursor(execution, AGGREGATE, writes);
-  execution.engine.indexes.forget(command.database);
+  execution.engine.indexes.invalidate(command.database);
   return reply;
 }
 
@@ -97,7 +97,7 @@ async function distinct(execution: Execution): Promise<Reply> {
   return bytesOf((await execution.read(DISTINCT, [text(command.database), command.body.bytes]))[0]);
 }
 
-/** The engine tells about storage, which MongoDB would not. */
+/** Removes the engine's storage details, which MongoDB does not return. */
 async function listIndexes(execution: Execution): Promise<Reply> {
   const { command } = execution;
   if (command.collection === '') throw new CommandError(73, `Invalid namespace ${namespaceOf(command)}`);
@@ -110,7 +110,7 @@ async function listIndexes(execution: Execution): Promise<Reply> {
   return Buffer.from(serialize(reply));
 }
 
-/** Handlers of the commands that read documents, and of cursors. */
+/** Handlers of the commands that read documents and cursors. */
 export const QUERY_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   find: (execution) => openCursor(execution, FIND),
   aggregate,

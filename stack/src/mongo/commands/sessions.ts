@@ -7,7 +7,7 @@ import { END_SESSIONS } from '../engine/write-function.ts';
 
 const UUID_OID = 2950;
 
-/** PostgreSQL's binary form of a one-dimensional uuid[]. */
+/** Encodes a one-dimensional uuid[] in PostgreSQL's binary format. */
 function uuidArray(ids: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(20);
   head.writeInt32BE(ids.length === 0 ? 0 : 1, 0);
@@ -29,19 +29,19 @@ async function endSessions(execution: Execution): Promise<Reply> {
   engine.transactions.endSessions(keys);
   engine.cursors.endSessions(keys);
   if (ids.length > 0)
-    await execution.using({}, (connection) => connection.run(END_SESSIONS, [uuidArray(ids)]));
+    await execution.withConnection({}, (connection) => connection.run(END_SESSIONS, [uuidArray(ids)]));
   return { ok: 1 };
 }
 
 async function startSession(): Promise<Reply> {
   const id = randomBytes(16);
-  // A random UUID, version 4.
+  // Sets the bits of a UUID version 4.
   id[6] = ((id[6] ?? 0) & 0x0f) | 0x40;
   id[8] = ((id[8] ?? 0) & 0x3f) | 0x80;
   return { id: { id: new Binary(id, Binary.SUBTYPE_UUID) }, timeoutMinutes: 30, ok: 1 };
 }
 
-/** Handlers of the commands about logical sessions. */
+/** Handlers of the commands for logical sessions. */
 export const SESSION_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   startSession,
   refreshSessions: async () => ({ ok: 1 }),

@@ -30,7 +30,7 @@ function batchOf(command: Command, kind: Kind): Buffer | null {
   return kind === 'findAndModify' ? null : (command.sequences.get(BATCH_FIELD[kind]) ?? null);
 }
 
-/** Whether the command may contain an upsert; the word in a document's text costs a retry, nothing else. */
+/** Returns true if the command may contain an upsert; a false match in a document's text only costs a retry. */
 function mayUpsert(command: Command, kind: Kind): boolean {
   if (kind === 'findAndModify') return command.body.flag('upsert');
   return kind === 'update' && (batchOf(command, kind) ?? command.body.bytes).includes('upsert');
@@ -69,17 +69,17 @@ async function run(
   );
 }
 
-/** Insert, update, delete or findAndModify: exactly once if the driver numbered it. */
+/** Executes an insert, update, delete or findAndModify; exactly once if the driver has numbered it. */
 async function write(execution: Execution, kind: Kind): Promise<Reply> {
   const { command } = execution;
   const upserts = mayUpsert(command, kind);
   try {
-    return await execution.using(
+    return await execution.withConnection(
       { upserts, repeatable: command.txnNumber !== undefined },
       async (connection, attempt) => {
         const [result, success] = await run(execution, kind, connection, attempt);
         const reply = bytesOf(result);
-        if (kind === 'insert') noteInserted(execution);
+        if (kind === 'insert') countInserted(execution);
         return success?.[0] === 1 ? reply : await translateWriteErrors(execution, kind, connection, reply);
       },
     );
@@ -91,7 +91,7 @@ async function write(execution: Execution, kind: Kind): Promise<Reply> {
   }
 }
 
-function noteInserted(execution: Execution): void {
+function countInserted(execution: Execution): void {
   if (execution.transaction) return;
   const { command, engine } = execution;
   const batch = batchOf(command, 'insert');
@@ -124,9 +124,9 @@ async function translateWriteErrors(
   return reply;
 }
 
-/** mongod ends a transaction at its first failed write; a conflict is reported for the whole command. */
+/** Fails the transaction as mongod does at the first failed write; a conflict is reported for the whole command. */
 function failTransaction(execution: Execution, state: string, message: string): void {
-  if (execution.transaction) execution.transaction.doomed = true;
+  if (execution.transaction) execution.transaction.failed = true;
   if (!TRANSIENT_STATES.includes(state)) return;
   throw toCommandError(
     new PostgresError(
@@ -151,14 +151,14 @@ function attemptedWrite(
     ? deserialize(raw)
     : (deserialize(command.body.bytes)[field]?.[index] ?? {});
   if (kind === 'insert') return { values: statement };
-  // What a pipeline would set cannot be told from its text.
+  // The effect of an update pipeline cannot be derived from its text.
   const change: Document = Array.isArray(statement['u']) ? { $set: {} } : (statement['u'] ?? {});
   const replaces = !Object.keys(change).some((key) => key.startsWith('$'));
   const values = replaces ? change : { ...change['$setOnInsert'], ...change['$set'] };
   return { values, filter: statement['q'] ?? {} };
 }
 
-/** A findAndModify reply says how much it changed; its own failure is raised, never inside the reply. */
+/** A failed findAndModify raises an error; its reply contains no write errors. */
 async function findAndModify(execution: Execution): Promise<Reply> {
   const { body } = execution.command;
   if (body.flag('remove') && body.has('update')) {
@@ -167,7 +167,6 @@ async function findAndModify(execution: Execution): Promise<Reply> {
   return write(execution, 'findAndModify');
 }
 
-/** Handlers of the commands that change documents. */
 export const WRITE_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   insert: (execution) => write(execution, 'insert'),
   update: (execution) => write(execution, 'update'),

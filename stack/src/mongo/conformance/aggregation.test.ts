@@ -214,7 +214,7 @@ test('$out replaces a collection and $merge adds to it', async () => {
   expect(await collection('report').countDocuments({ merged: true })).toBe(4);
 });
 
-test('$indexStats and $collStats tell about a collection', async () => {
+test('$indexStats and $collStats describe a collection', async () => {
   const stats = await collection('orders')
     .aggregate([{ $indexStats: {} }])
     .toArray();
@@ -225,7 +225,7 @@ test('$indexStats and $collStats tell about a collection', async () => {
   expect(size).toMatchObject({ count: 4 });
 });
 
-test('a view is read like a collection', async () => {
+test('a view can be queried like a collection', async () => {
   await mongo.connection.createCollection('dear', {
     viewOn: 'orders',
     pipeline: [{ $match: { taka: { $gte: 30 } } }],

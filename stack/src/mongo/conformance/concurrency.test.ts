@@ -4,7 +4,7 @@ import { useMongo } from './use-mongo.ts';
 
 const mongo = useMongo();
 
-test('of 20 writers that read the same version one wins and 19 are told', async () => {
+test('of 20 writers with the same version one succeeds and 19 fail with a version error', async () => {
   const Page = mongo.connection.model('Page', new Schema({ title: String }, { optimisticConcurrency: true }));
   const { _id } = await Page.create({ title: 'first' });
   const copies = await Promise.all(Array.from({ length: 20 }, () => Page.findById(_id).orFail()));
@@ -15,12 +15,12 @@ test('of 20 writers that read the same version one wins and 19 are told', async 
     }),
   );
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const told = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason.name] : []));
-  expect(new Set(told)).toEqual(new Set(['VersionError']));
+  const errors = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason.name] : []));
+  expect(new Set(errors)).toEqual(new Set(['VersionError']));
   expect((await Page.findById(_id).orFail()).__v).toBe(1);
 });
 
-test('200 parallel increments of one document all count', async () => {
+test('200 parallel increments of one document all take effect', async () => {
   const counters = mongo.connection.collection('counters');
   await counters.insertOne({ _id: 'hits' as never, n: 0 });
   await Promise.all(
@@ -41,14 +41,14 @@ test('a guarded decrement never goes below zero', async () => {
   expect(await stock.findOne()).toMatchObject({ left: 0 });
 });
 
-test('16 workers claim 100 jobs without taking one twice or leaving one', async () => {
+test('16 workers claim each of 100 jobs exactly once', async () => {
   const jobs = mongo.connection.collection('jobs');
   await jobs.createIndex({ state: 1, n: 1 });
   await jobs.insertMany(Array.from({ length: 100 }, (_, n) => ({ n, state: 'new' })));
   const claimed: number[] = [];
   await Promise.all(
     Array.from({ length: 16 }, async () => {
-      // A claim may find nothing although jobs are left, so a worker asks what is left.
+      // A claim may find nothing although jobs remain, so a worker checks the number of open jobs.
       while ((await jobs.countDocuments({ state: 'new' })) > 0) {
         const job = await jobs.findOneAndUpdate(
           { state: 'new' },
@@ -62,7 +62,7 @@ test('16 workers claim 100 jobs without taking one twice or leaving one', async 
   expect(claimed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
-test('collections and indexes made by many at once are made once', async () => {
+test('collections and indexes created concurrently are created once', async () => {
   const { db } = mongo.connection;
   if (!db) throw new Error('not connected');
   await Promise.all(Array.from({ length: 20 }, (_, n) => db.collection('implicit').insertOne({ n })));
@@ -73,7 +73,7 @@ test('collections and indexes made by many at once are made once', async () => {
   expect(await db.listCollections({ name: 'explicit' }).toArray()).toHaveLength(1);
 });
 
-test('200 connections at once are served by a bounded number of PostgreSQL connections', async () => {
+test('200 concurrent connections use a bounded number of PostgreSQL connections', async () => {
   const processes = await Promise.all(
     Array.from({ length: 10 }, () => mongo.connect({ maxPoolSize: 20, minPoolSize: 20 })),
   );

@@ -12,7 +12,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Writers that each do one thing after the other until told to stop, and note what was acknowledged. */
+/** Starts sequential writers that run until stopped and record acknowledged writes. */
 function startLoad(write: (id: string) => Promise<void>): Load {
   const load: Load = { acknowledged: new Set(), attempts: 0, failures: [], stop: async () => undefined };
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ async function idsIn(connection: Connection, collection: string): Promise<Set<st
   return new Set(documents.map(({ _id }) => String(_id)));
 }
 
-/** Moves one taka from a to b and writes it down, all or nothing. */
+/** Transfers one taka from a to b and records it, atomically. */
 async function transfer(connection: Connection, id: string, session: ClientSession): Promise<void> {
   const accounts = connection.collection('accounts');
   await connection.collection('ledger').insertOne({ _id: id as never }, { session });
@@ -60,7 +60,7 @@ async function openAccounts(connection: Connection): Promise<void> {
   await connection.collection('accounts').insertMany(names.map((_id) => ({ _id: _id as never, taka: 0 })));
 }
 
-/** Every transfer in the ledger moved its taka, and no taka moved without one. */
+/** Expects that every recorded transfer, and no other, changed the balances. */
 async function expectBalanced(connection: Connection): Promise<Set<string>> {
   const ledger = await idsIn(connection, 'ledger');
   const accounts = await connection.collection('accounts').find().toArray();
@@ -97,14 +97,14 @@ test.each(victims)(
     expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     const counter = await rows.findOne({ _id: 'counter' as never });
     expect(counter?.['n']).toBeGreaterThanOrEqual(increments);
-    // What failed at the client may have been done, once.
+    // A write that failed at the client may still have taken effect once.
     expect(counter?.['n']).toBeLessThanOrEqual(increments + load.failures.length);
-    // The index on _id and the table itself tell the same number.
+    // The index on _id and the table contain the same number.
     expect(await rows.countDocuments({ _id: { $gt: '' as never } })).toBe(stored.size);
   },
 );
 
-test('one kill of PostgreSQL is not seen by clients at all: drivers retry and the gateway waits', async () => {
+test('clients do not notice one kill of PostgreSQL, since drivers retry and the gateway waits', async () => {
   const connection = await mongo.connect();
   const rows = connection.collection('unseen');
   await rows.insertOne({ _id: 'warm' as never });
@@ -138,8 +138,8 @@ test.each(victims)(
 
     const ledger = await expectBalanced(connection);
     expect([...load.acknowledged].filter((id) => !ledger.has(id))).toEqual([]);
-    // Nobody sees PostgreSQL die. When the gateway does, driver 7 starts only the first of several transactions
-    // again that are cut off in the same instant, and reports the others.
+    // A kill of PostgreSQL stays invisible. When the gateway is killed, driver 7 repeats only the first of several
+    // transactions that are cut off at the same time, and reports the others as failed.
     const reported = load.failures.filter(
       ({ name }) => victim !== 'gateway' || !/^Mongo(Network|PoolCleared)/.test(name),
     );
@@ -162,7 +162,7 @@ test('after the gateway is killed its open transactions hold no locks', async ()
   await session.endSession();
 });
 
-test('a cursor does not survive the gateway, and says so', async () => {
+test('a cursor does not survive the gateway and fails with its error code', async () => {
   const connection = await mongo.connect();
   const rows = connection.collection('read');
   await rows.insertMany(Array.from({ length: 500 }, (_, n) => ({ n })));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   );
 });
 
-test('5,000 documents come page by page: as stored, sorted, and aggregated', async () => {
+test('5,000 documents are read page by page, unsorted, sorted and aggregated', async () => {
   expect(await rows().find().batchSize(100).toArray()).toHaveLength(SIZE);
   const sorted = await rows().find().sort({ n: 1 }).batchSize(333).project({ n: 1 }).toArray();
   expect(numbers(sorted)).toEqual(Array.from({ length: SIZE }, (_, i) => i));
@@ -23,7 +23,7 @@ test('5,000 documents come page by page: as stored, sorted, and aggregated', asy
   expect(grouped).toHaveLength(SIZE);
 });
 
-test('skip, limit and projections hold across pages', async () => {
+test('skip, limit and projections apply across pages', async () => {
   const page = await rows()
     .find()
     .sort({ n: -1 })
@@ -37,7 +37,7 @@ test('skip, limit and projections hold across pages', async () => {
   expect(numbers(first)).toEqual([0]);
 });
 
-test('60 cursors are open at once, sorted ones too, without a connection each', async () => {
+test('60 open cursors, sorted ones included, do not use a connection each', async () => {
   const { db } = mongo.connection;
   if (!db) throw new Error('not connected');
   const client = await mongo.connect({ maxPoolSize: 60 });
@@ -53,7 +53,7 @@ test('60 cursors are open at once, sorted ones too, without a connection each', 
   expect(lengths).toEqual(Array.from({ length: 60 }, () => SIZE - 1));
 });
 
-test('a cursor that is closed early is gone', async () => {
+test('a cursor that is closed early cannot be read', async () => {
   const { db } = mongo.connection;
   const cursor = rows().find().sort({ n: 1 }).batchSize(10);
   await cursor.next();
@@ -63,7 +63,7 @@ test('a cursor that is closed early is gone', async () => {
   expect(await failure(Promise.resolve(gone))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
 });
 
-test('documents inserted while a cursor is open do not make it skip or repeat any', async () => {
+test('documents inserted while a cursor is open cause no gaps or repetitions', async () => {
   const other = mongo.connection.collection('growing');
   await other.insertMany(Array.from({ length: 1000 }, (_, n) => ({ n })));
   const seen: number[] = [];
@@ -74,7 +74,7 @@ test('documents inserted while a cursor is open do not make it skip or repeat an
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, n) => n));
 });
 
-test('listCollections and listIndexes are cursors like any other', async () => {
+test('listCollections and listIndexes return cursors', async () => {
   const { db } = mongo.connection;
   if (!db) throw new Error('not connected');
   await Promise.all(Array.from({ length: 12 }, (_, i) => db.createCollection(`many_${i}`)));

@@ -6,7 +6,7 @@ import { failure, useMongo } from './use-mongo.ts';
 const mongo = useMongo();
 const collection = (name: string) => mongo.connection.collection(name);
 
-test('every BSON type comes back as it was stored', async () => {
+test('every BSON type is returned as it was stored', async () => {
   const stored = {
     _id: new ObjectId(),
     text: 'Käse, পোষা, 🐕',
@@ -53,14 +53,14 @@ test('a document of 15 MB is stored and found; one of over 16 MB is refused with
   expect((await failure(growing))['code']).toBe(17419);
 });
 
-test('a batch of 40 MB travels in one message', async () => {
+test('a batch of 40 MB is sent in one message', async () => {
   const documents = Array.from({ length: 40 }, () => ({ text: 'z'.repeat(1024 * 1024) }));
   const { insertedCount } = await collection('batch').insertMany(documents);
   expect(insertedCount).toBe(40);
   expect(await collection('batch').countDocuments()).toBe(40);
 });
 
-test('a bulkWrite reports every kind of write, and an unordered one goes on after a failure', async () => {
+test('a bulkWrite reports every kind of write, and an unordered one continues after a failure', async () => {
   const result = await collection('bulk').bulkWrite([
     { insertOne: { document: { _id: 1 as never, n: 1 } } },
     { updateOne: { filter: { n: 1 }, update: { $inc: { n: 1 } } } },
@@ -81,7 +81,7 @@ test('a bulkWrite reports every kind of write, and an unordered one goes on afte
   expect(await collection('bulk').countDocuments({ _id: { $in: [10, 11, 20, 21] as never[] } })).toBe(3);
 });
 
-test('array updates reach exactly the elements they name', async () => {
+test('array updates change exactly the selected elements', async () => {
   const pets = collection('arrays');
   await pets.insertOne({
     _id: 1 as never,
@@ -116,7 +116,7 @@ test('array updates reach exactly the elements they name', async () => {
   });
 });
 
-test('findOneAndUpdate, -Replace and -Delete answer with the document asked for', async () => {
+test('findOneAndUpdate, -Replace and -Delete return the requested document', async () => {
   const jobs = collection('jobs');
   await jobs.insertMany([{ n: 2 }, { n: 1 }, { n: 3 }]);
   const claimed = await jobs.findOneAndUpdate(
@@ -159,13 +159,13 @@ test('populate, discriminators, maps and virtual references work through mongoos
   expect(found).toBeInstanceOf(Dog);
 });
 
-test('unacknowledged writes are carried out without an answer', async () => {
+test('unacknowledged writes take effect without an answer', async () => {
   const fire = collection('unacknowledged');
   await fire.insertOne({ _id: 1 as never }, { writeConcern: { w: 0 } });
   await expect.poll(() => fire.countDocuments()).toBe(1);
 });
 
-test('a write that breaks the schema of its collection is refused with 121', async () => {
+test('a write that violates its collection’s schema is refused with 121', async () => {
   const validator = { $jsonSchema: { required: ['name'], properties: { name: { bsonType: 'string' } } } };
   await mongo.connection.createCollection('validated', { validator });
   await collection('validated').insertOne({ name: 'ok' });
@@ -173,7 +173,7 @@ test('a write that breaks the schema of its collection is refused with 121', asy
   expect((await failure(collection('validated').updateOne({}, { $unset: { name: 1 } })))['code']).toBe(121);
 });
 
-test('a query that takes longer than its time limit ends with 50', async () => {
+test('a query that exceeds its time limit fails with 50', async () => {
   await collection('slow').insertMany(Array.from({ length: 5000 }, (_, n) => ({ n })));
   const larger = [{ $match: { $expr: { $gt: ['$n', '$$n'] } } }, { $count: 'count' }];
   const lookUp = { $lookup: { from: 'slow', let: { n: '$n' }, pipeline: larger, as: 'larger' } };
@@ -199,7 +199,7 @@ test('read concerns, read preferences and hints are accepted', async () => {
   ).toHaveLength(1);
 });
 
-test('files are kept in GridFS and read back whole and in part', async () => {
+test('files are stored in GridFS and read completely and in part', async () => {
   const { GridFSBucket } = mongo.connection.base.mongo;
   const { db } = mongo.connection;
   if (!db) throw new Error('not connected');

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.stop());
 
-/** A connection through the proxy; a direct one, or the driver would go round it to the address in hello. */
+/** A direct connection through the proxy; otherwise the driver would use the address in hello. */
 const connectThroughFaults = () => mongo.connect({ directConnection: true, maxPoolSize: 8 }, proxy.url);
 
-test('400 increments through a network that drops one connection in twenty end at exactly 400', async () => {
+test('400 increments over a network that drops one connection in twenty add up to 400', async () => {
   const faulty = await connectThroughFaults();
   const Counter = faulty.model('Counter', new Schema({ name: String, n: Number }));
   await Counter.create({ name: 'visits', n: 0 });
@@ -63,7 +63,7 @@ test('a batch that deletes one of two equal documents twice deletes both, retrie
   expect(await Twin.countDocuments()).toBe(40);
 });
 
-test('findOneAndUpdate hands out every number once, and answers a retry with the same one', async () => {
+test('findOneAndUpdate assigns every number once, and returns the same one to a retry', async () => {
   const faulty = await connectThroughFaults();
   const Sequence = faulty.model('Sequence', new Schema({ name: String, n: Number }));
   await Sequence.create({ name: 'order', n: 0 });
@@ -83,7 +83,7 @@ test('findOneAndUpdate hands out every number once, and answers a retry with the
   expect(drawn.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
 });
 
-test('a transaction whose commit is cut off is committed exactly once', async () => {
+test('a transaction whose commit loses its connection is committed exactly once', async () => {
   const faulty = await connectThroughFaults();
   const Entry = faulty.model('Entry', new Schema({ transfer: Number, amount: Number }));
   await Entry.createCollection();

@@ -5,12 +5,12 @@ import { messageReader, parseRequest } from '../wire/messages.ts';
 
 export interface FaultProxy {
   url: string;
-  /** Connections cut so far: before the write reached the server, or after it took effect. */
+  /** Number of cut connections, before the write reached the server and after it took effect. */
   cuts: { before: number; after: number };
   stop(): Promise<void>;
 }
 
-/** Which write a message carries: its session and number; undefined for anything that is not numbered. */
+/** Returns session and number of a message's write; undefined for other messages. */
 function numberedWrite(message: Buffer): string | undefined {
   const body = new RawDocument(parseRequest(message).body);
   const number = body.integer('txnNumber');
@@ -18,12 +18,9 @@ function numberedWrite(message: Buffer): string | undefined {
 }
 
 /**
- * Stands between driver and gateway and cuts connections in the middle of numbered writes.
- *
- * Half of the cuts come before the server has the request, half after it has answered.
- * No write is hit twice, since drivers try each one twice and no more. And the next cut waits until the
- * write hit last is back: two connections that break in one turn of the event loop make driver 7
- * give up on the second, because the first has just marked the server as unknown.
+ * Proxies between driver and gateway and cuts connections during numbered writes, half before the request and half
+ * after the answer. No write is cut twice, since drivers retry once. A cut waits until the last cut write is
+ * retried, because driver 7 fails the second of two connections that break in one event loop turn.
  */
 export async function startFaultProxy(target: string, oneIn: number): Promise<FaultProxy> {
   const { port: targetPort } = new URL(target);
@@ -32,7 +29,7 @@ export async function startFaultProxy(target: string, oneIn: number): Promise<Fa
   let recovering: string | undefined;
   const sockets = new Set<Socket>();
 
-  const fateOf = (message: Buffer): 'pass' | 'cut before' | 'cut after' => {
+  const decide = (message: Buffer): 'pass' | 'cut before' | 'cut after' => {
     const write = numberedWrite(message);
     if (write === undefined) return 'pass';
     if (write === recovering) recovering = undefined;
@@ -62,13 +59,13 @@ export async function startFaultProxy(target: string, oneIn: number): Promise<Fa
     const requests = messageReader();
     client.on('data', (chunk) => {
       for (const message of requests.push(chunk)) {
-        const fate = fateOf(message);
-        if (fate === 'cut before') {
+        const decision = decide(message);
+        if (decision === 'cut before') {
           cuts.before += 1;
           cut();
           return;
         }
-        cutAnswer = fate === 'cut after';
+        cutAnswer = decision === 'cut after';
         upstream.write(message);
       }
     });

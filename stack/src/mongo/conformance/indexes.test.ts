@@ -12,12 +12,12 @@ interface Stage {
   inputStage?: Stage;
 }
 
-/** The plan of a query from its last stage to its first, run for real. */
+/** Returns the stages of an executed query's plan, last stage first. */
 function stages(plan: Stage): Stage[] {
   return plan.inputStage ? [plan, ...stages(plan.inputStage)] : [plan];
 }
 
-// Beside the two that follow: nobody knows when the engine looks for expired documents next.
+// Runs concurrently, because the engine's next check for expired documents is unpredictable.
 test.concurrent(
   'expired documents are removed within two minutes, others stay',
   { timeout: 130_000 },
@@ -33,7 +33,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('a sorted page of 100,000 documents is an ordered scan of its index, right after the index is built', async () => {
+test.concurrent('a sorted page of 100,000 documents uses an ordered index scan right after the index is built', async () => {
   const rows = collection('hundred_thousand');
   for (let start = 0; start < 100_000; start += 10_000) {
     await rows.insertMany(
@@ -57,7 +57,7 @@ test.concurrent('a sorted page of 100,000 documents is an ordered scan of its in
   expect(page).toEqual([{ t: 100_002 }, { t: 100_001 }, { t: 100_000 }]);
 });
 
-test.concurrent('a collection that grew by bulk inserts alone is analysed by itself', async () => {
+test.concurrent('a collection is analysed automatically after bulk inserts', async () => {
   const rows = collection('grown');
   await rows.createIndex({ t: 1 });
   await rows.insertMany(
@@ -70,7 +70,7 @@ test.concurrent('a collection that grew by bulk inserts alone is analysed by its
   await expect.poll(scanType, { timeout: 10_000 }).toBe('ordered');
 });
 
-test('documents are found by words and ranked by score', async () => {
+test('text search finds documents and ranks them by score', async () => {
   const posts = collection('posts');
   await posts.createIndex({ title: 'text', body: 'text' }, { weights: { title: 5 } });
   await posts.insertMany([
@@ -88,7 +88,7 @@ test('documents are found by words and ranked by score', async () => {
   expect(await posts.countDocuments({ $text: { $search: '"the dog" -brown' } })).toBe(1);
 });
 
-test('regular expressions, hashed and wildcard indexes find what they should', async () => {
+test('regular expressions, hashed and wildcard indexes return the matching documents', async () => {
   const pets = collection('pets');
   await pets.insertMany([{ name: 'Tom', tag: { colour: 'red' } }, { name: 'tommy' }, { name: 'Rex' }]);
   await pets.createIndexes([{ key: { name: 'hashed' } }, { key: { 'tag.$**': 1 } }, { key: { name: 1 } }]);
@@ -97,7 +97,7 @@ test('regular expressions, hashed and wildcard indexes find what they should', a
   expect(await pets.countDocuments({ 'tag.colour': 'red' })).toBe(1);
 });
 
-test('places are found by distance, nearest first', async () => {
+test('geospatial queries return places by distance, nearest first', async () => {
   const shops = collection('shops');
   await shops.createIndex({ at: '2dsphere' });
   const point = (longitude: number, latitude: number) => ({
@@ -115,7 +115,7 @@ test('places are found by distance, nearest first', async () => {
   expect(near.map(({ city }) => city)).toEqual(['Dhaka', 'Gazipur']);
 });
 
-test('letters are compared by the rules of a language where a collation asks for it', async () => {
+test('a collation compares strings by the rules of its language', async () => {
   const names = collection('names');
   const collation = { locale: 'en', strength: 2 };
   await names.createIndex({ name: 1 }, { collation });

@@ -13,12 +13,12 @@ import { POSTGRES_SETTINGS, prepareDatabase } from '../engine/prepare-database.t
 export interface PrivateMongo {
   url: string;
   postgres: RunningServer;
-  /** The gateway, as a process of its own. */
+  /** The gateway, in a separate process. */
   gateway: RunningServer;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL and a gateway for one test file alone, to be killed at will. */
+/** Starts a PostgreSQL and a gateway for a single test file, which may kill them. */
 export async function startPrivateMongo(): Promise<PrivateMongo> {
   const rootfs = await ensureRootFileSystem(() => undefined);
   const inTree = (await entryMode()) === 'root without mounts';

@@ -11,7 +11,7 @@ import { failure, useMongo } from './use-mongo.ts';
 
 const mongo = useMongo();
 const MAIN = path.join(import.meta.dirname, '../main.ts');
-const NOBODY = { host: '127.0.0.1', port: 1 };
+const UNREACHABLE = { host: '127.0.0.1', port: 1 };
 
 function startProcess(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [MAIN], { env: { ...process.env, ...environment }, stdio: 'pipe' });
@@ -24,7 +24,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number | null; err
   return { code, error };
 }
 
-/** Sends raw bytes and answers with the first message that comes back; undefined when hung up on. */
+/** Sends raw bytes and returns the first message received; undefined when the connection is closed. */
 async function exchange(message: Buffer, url = inject('mongoUrl')): Promise<Buffer | undefined> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const reader = messageReader();
@@ -52,14 +52,14 @@ function opMsg(flags: number, body: Document, tail: Buffer = Buffer.alloc(0)): B
   return Buffer.concat([head, document, tail]);
 }
 
-/** What a process has taken of the processor: on a busy machine its clock says how long it stood in line. */
+/** Returns the CPU time of a process, which unlike wall-clock time does not depend on the load of the machine. */
 function processorSeconds({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const ticksPerSecond = 100;
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-test('it starts with less than a second of work, says on which port, and ends on SIGTERM with clients connected', async () => {
+test('the gateway starts in less than a second of CPU time, prints its port, and stops on SIGTERM with clients connected', async () => {
   const child = startProcess({ MONGO_GATEWAY_PORT: '0', PG_PORT: '1' });
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
   const taken = processorSeconds(child);
@@ -77,8 +77,8 @@ test('it starts with less than a second of work, says on which port, and ends on
   idle.destroy();
 });
 
-test('any address but loopback is refused in one sentence', async () => {
-  const listens = await failure(startMongoGateway({ port: 0, host: '0.0.0.0', postgres: NOBODY }));
+test('any address except loopback is refused with one sentence', async () => {
+  const listens = await failure(startMongoGateway({ port: 0, host: '0.0.0.0', postgres: UNREACHABLE }));
   expect(listens.message).toContain('refuses 0.0.0.0 as its address to listen on');
   const far = { host: '10.0.0.5', port: 5432 };
   expect((await failure(startMongoGateway({ port: 0, postgres: far }))).message).toContain(
@@ -91,7 +91,7 @@ test('any address but loopback is refused in one sentence', async () => {
   expect(error.trim().split('\n')).toHaveLength(1);
 });
 
-test('a setting that is missing, or a port that is taken, is named', async () => {
+test('the error names a missing setting or a taken port', async () => {
   const missing = await outputOf(startProcess({ MONGO_GATEWAY_PORT: 'many', PG_PORT: '5432' }));
   expect(missing).toMatchObject({
     code: 1,
@@ -103,8 +103,8 @@ test('a setting that is missing, or a port that is taken, is named', async () =>
   expect(taken.error).toContain(`cannot listen on 127.0.0.1:${port}`);
 });
 
-test('while PostgreSQL is away hello is answered, and commands wait for it no longer than the client does', async () => {
-  const gateway = await startMongoGateway({ port: 0, postgres: NOBODY });
+test('without PostgreSQL hello is answered, and commands wait at most as long as their client', async () => {
+  const gateway = await startMongoGateway({ port: 0, postgres: UNREACHABLE });
   const hello = await exchange(opMsg(0, { hello: 1, $db: 'admin' }), gateway.url);
   expect(deserialize((hello ?? Buffer.alloc(0)).subarray(21))).toMatchObject({
     isWritablePrimary: true,
@@ -116,7 +116,7 @@ test('while PostgreSQL is away hello is answered, and commands wait for it no lo
   await gateway.stop();
 });
 
-test('a first handshake in the old message form is answered in the old form', async () => {
+test('a first handshake by OP_QUERY is answered by OP_REPLY', async () => {
   const body = Buffer.from(serialize({ isMaster: 1, helloOk: true }));
   const head = Buffer.alloc(20);
   const rest = Buffer.alloc(8);
@@ -132,7 +132,7 @@ test('a first handshake in the old message form is answered in the old form', as
   });
 });
 
-test('a message with a checksum is read, one with unknown flags or sections is hung up on', async () => {
+test('a message with a checksum is accepted, one with unknown flags or sections closes the connection', async () => {
   const ping = { ping: 1, $db: 'admin' };
   const reply = await exchange(opMsg(1, ping, Buffer.alloc(4)));
   expect(deserialize((reply ?? Buffer.alloc(0)).subarray(21))).toEqual({ ok: 1 });
@@ -146,14 +146,14 @@ test('a message with a checksum is read, one with unknown flags or sections is h
   expect(await exchange(cut)).toBeUndefined();
 });
 
-test('a malformed command is answered, not hung up on', async () => {
+test('a malformed command is answered with an error and keeps the connection', async () => {
   const reply = await exchange(opMsg(0, { find: 'x', $db: 'a', lsid: { id: 'not a uuid' } }));
   expect(deserialize((reply ?? Buffer.alloc(0)).subarray(21))).toMatchObject({ ok: 0, code: 72 });
   const homeless = await exchange(opMsg(0, { ping: 1 }));
   expect(deserialize((homeless ?? Buffer.alloc(0)).subarray(21))).toMatchObject({ ok: 0, code: 40571 });
 });
 
-test('administration commands of everyday tools are answered', async () => {
+test('administration commands of common tools are answered', async () => {
   const admin = mongo.connection.db?.admin();
   if (!admin) throw new Error('not connected');
   expect(await admin.buildInfo()).toMatchObject({ version: '7.0.0' });

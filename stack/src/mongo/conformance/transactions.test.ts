@@ -6,7 +6,7 @@ import { failure, useMongo } from './use-mongo.ts';
 
 const mongo = useMongo();
 
-test('what a transaction writes is seen inside at once, outside after commit, and never after abort', async () => {
+test('writes of a transaction are visible inside at once, outside after its commit, and never after its abort', async () => {
   const rows = mongo.connection.collection('seen');
   await rows.insertOne({ n: 0 });
   const session = await mongo.connection.startSession();
@@ -38,7 +38,7 @@ test('a transaction reads from one snapshot', async () => {
   await session.endSession();
 });
 
-test('two transactions that change the same document: the second is told to start again', async () => {
+test('the second of two transactions that change the same document fails with a transient error', async () => {
   const rows = mongo.connection.collection('conflict');
   await rows.insertOne({ _id: 1 as never, n: 0 });
   const [first, second] = await Promise.all([
@@ -81,7 +81,7 @@ test('a write outside waits for an open transaction, then applies', async () => 
   await session.endSession();
 });
 
-test('10 parallel transfers between two accounts all happen and keep the sum', async () => {
+test('10 parallel transfers between two accounts all take effect and keep the sum', async () => {
   const accounts = mongo.connection.collection('accounts');
   const entries = mongo.connection.collection('entries');
   await accounts.insertMany([
@@ -105,7 +105,7 @@ test('10 parallel transfers between two accounts all happen and keep the sum', a
   expect(await entries.countDocuments()).toBe(10);
 });
 
-test('a duplicate inside a transaction ends it, with its key, and nothing of it stays', async () => {
+test('a duplicate key ends a transaction, is reported with its key, and leaves no writes', async () => {
   const User = mongo.connection.model('User', new Schema({ email: String }));
   await User.collection.createIndex({ email: 1 }, { unique: true });
   await User.create({ email: 'a' });
@@ -117,7 +117,7 @@ test('a duplicate inside a transaction ends it, with its key, and nothing of it 
   expect(await User.countDocuments()).toBe(1);
 });
 
-test('upserts of one key in parallel transactions end in one document that counts them all', async () => {
+test('parallel transactions that upsert one key create one document and count every upsert', async () => {
   const slots = mongo.connection.collection('slots');
   await slots.createIndex({ key: 1 }, { unique: true });
   await Promise.all(
@@ -134,7 +134,7 @@ test('upserts of one key in parallel transactions end in one document that count
   expect(await failure(refused)).toMatchObject({ code: 11000, keyValue: { key: 'k' } });
 });
 
-test('findOneAndUpdate, aggregate, bulkWrite and distinct work inside', async () => {
+test('findOneAndUpdate, aggregate, bulkWrite and distinct work inside a transaction', async () => {
   const rows = mongo.connection.collection('inside');
   await rows.insertMany([{ k: 1 }, { k: 2 }]);
   await mongo.connection.transaction(async (session) => {
@@ -149,7 +149,7 @@ test('findOneAndUpdate, aggregate, bulkWrite and distinct work inside', async ()
   expect(new Set(await rows.distinct('k'))).toEqual(new Set([3, 20]));
 });
 
-test('a cursor opened inside is read page by page inside', async () => {
+test('a cursor of a transaction is read page by page inside it', async () => {
   const rows = mongo.connection.collection('pages');
   await rows.insertMany(Array.from({ length: 500 }, (_, n) => ({ n })));
   await mongo.connection.transaction(async (session) => {
@@ -160,7 +160,7 @@ test('a cursor opened inside is read page by page inside', async () => {
   });
 });
 
-test('a collection may be created inside, by name or by its first document', async () => {
+test('a transaction can create a collection, by name or by its first document', async () => {
   await mongo.connection.transaction(async (session) => {
     await mongo.connection.createCollection('made', { session });
     await mongo.connection.collection('implied').insertOne({ n: 1 }, { session });
@@ -174,7 +174,7 @@ test('a collection may be created inside, by name or by its first document', asy
   expect(await mongo.connection.db?.listCollections({ name: 'undone' }).toArray()).toEqual([]);
 });
 
-test('transactions that create the same collection at once all get their document in', async () => {
+test('concurrent transactions that create the same collection all insert their document', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       mongo.connection.transaction(async (session) => {
@@ -185,7 +185,7 @@ test('transactions that create the same collection at once all get their documen
   expect(await mongo.connection.collection('crowded').countDocuments()).toBe(8);
 });
 
-test('a commit may be repeated, and a session that ends rolls back what it left open', async () => {
+test('a commit can be repeated, and the end of a session rolls back its open transaction', async () => {
   const rows = mongo.connection.collection('repeated');
   await rows.insertOne({ n: 0 });
   const session = await mongo.connection.startSession();
@@ -200,7 +200,7 @@ test('a commit may be repeated, and a session that ends rolls back what it left 
   await expect.poll(() => rows.updateMany({}, { $set: { alive: true } })).toMatchObject({ modifiedCount: 2 });
 });
 
-test('more transactions at once than there are connections for wait for their turn', async () => {
+test('transactions beyond the number of connections wait', async () => {
   const rows = mongo.connection.collection('crowd');
   await rows.insertOne({ n: -1 });
   const crowd = await mongo.connect({ maxPoolSize: 100 });
@@ -208,7 +208,7 @@ test('more transactions at once than there are connections for wait for their tu
     Array.from({ length: 80 }, (_, n) =>
       crowd.transaction(async (session) => {
         await crowd.collection('crowd').insertOne({ n }, { session });
-        // Reads outside the session must get through although all transactions are open.
+        // Reads outside the session must succeed although all transaction connections are in use.
         await crowd.collection('crowd').findOne({ n: -1 });
         await crowd.collection('crowd').insertOne({ n: n + 1000 }, { session });
       }),
@@ -217,7 +217,7 @@ test('more transactions at once than there are connections for wait for their tu
   expect(await rows.countDocuments()).toBe(161);
 });
 
-test('a process that is killed inside a transaction holds nobody up', async () => {
+test('a process that is killed inside a transaction blocks no others', async () => {
   const rows = mongo.connection.collection<{ _id: number; n: number }>('left_behind');
   await rows.insertOne({ _id: 1, n: 0 });
   const doomed = spawn(process.execPath, ['--input-type=module', '--eval', holdDocument], {
@@ -228,12 +228,12 @@ test('a process that is killed inside a transaction holds nobody up', async () =
   await once(doomed.stdout, 'data');
   expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 0 });
   doomed.kill('SIGKILL');
-  // Far below the minute that a transaction may live.
+  // Much less than a transaction's lifetime of one minute.
   await rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { maxTimeMS: 10_000 });
   expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 1 });
 });
 
-/** Changes a document in a transaction, says so, and leaves it at that. */
+/** Changes a document in a transaction, reports it, and never ends the transaction. */
 const holdDocument = `
   import mongoose from 'mongoose';
   const connection = await mongoose.createConnection(process.env.ADDRESS).asPromise();

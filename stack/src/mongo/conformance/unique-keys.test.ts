@@ -4,7 +4,7 @@ import { failure, useMongo } from './use-mongo.ts';
 
 const mongo = useMongo();
 
-test('a duplicate names its index, key pattern and value, whichever way it was written', async () => {
+test('a duplicate key error names index, key pattern and value for every kind of write', async () => {
   const User = mongo.connection.model('User', new Schema({ email: String, shop: Number, code: String }));
   await User.collection.createIndex({ email: 1 }, { unique: true });
   await User.collection.createIndex({ shop: 1, code: -1 }, { unique: true, sparse: true });
@@ -50,7 +50,7 @@ test('every duplicate of an unordered batch is reported with its own value', asy
   ]);
 });
 
-test('a unique index is not built over duplicates', async () => {
+test('a unique index cannot be built over duplicates', async () => {
   const rows = mongo.connection.collection('duplicated');
   await rows.insertMany([{ k: 1 }, { k: 1 }]);
   expect(await failure(rows.createIndex({ k: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
@@ -97,7 +97,7 @@ test('of 30 parallel findOneAndUpdate upserts of one key all see the same docume
   );
 });
 
-test('of 20 inserts of the same key at once exactly one succeeds', async () => {
+test('of 20 concurrent inserts of the same key exactly one succeeds', async () => {
   const nights = mongo.connection.collection('nights');
   await nights.createIndex({ room: 1, night: 1 }, { unique: true });
   const inserts = Array.from({ length: 20 }, () => nights.insertOne({ room: 7, night: '2026-12-24' }));
@@ -107,7 +107,7 @@ test('of 20 inserts of the same key at once exactly one succeeds', async () => {
   expect(refused).toEqual(Array.from({ length: 19 }, () => 11000));
 });
 
-test('syncIndexes builds what the schema names and drops what it does not', async () => {
+test('syncIndexes builds the indexes of the schema and drops all others', async () => {
   const schema = new Schema({ a: Number, b: Number }).index({ a: 1 }).index({ b: -1 }, { unique: true });
   const Synced = mongo.connection.model('Synced', schema);
   await Synced.createCollection();

@@ -5,16 +5,16 @@ import { type PrivateMongo, startPrivateMongo } from './private-mongo.ts';
 
 export interface MongoInTest {
   readonly url: string;
-  /** The servers of this file alone, when it asked for such. */
+  /** The servers of this file; only with `alone` or without a shared gateway. */
   readonly servers: PrivateMongo;
-  /** A connection to a database no other file uses. */
+  /** A connection to a database that no other file uses. */
   readonly connection: Connection;
-  /** Opens another one, closed at the end with the rest. */
+  /** Opens another connection, which is closed after the last test. */
   connect(options?: ConnectOptions, url?: string): Promise<Connection>;
 }
 
-/** How soon the driver looks again at a server it lost; by default it waits half a second. */
-const LOOK_AGAIN_MS = 20;
+/** Interval at which the driver checks a lost server again; its default is half a second. */
+const HEARTBEAT_MS = 20;
 
 async function isGateway(url: string): Promise<boolean> {
   const connection = await mongoose.createConnection(url).asPromise();
@@ -26,9 +26,8 @@ async function isGateway(url: string): Promise<boolean> {
 }
 
 /**
- * Gives a test file a database of its own, from before its first test to after its last, on
- * the shared servers of the run. With `alone` (or where the shared MongoDB is a real one) it
- * gets servers of its own, to be killed at will.
+ * Provides a test file with its own database on the shared servers from before its first test until after its last.
+ * With `alone`, or if the shared MongoDB is a real one, it provides separate servers that the file may kill.
  */
 export function useMongo({ alone = false } = {}): MongoInTest {
   const database = `conformance_${randomUUID().slice(0, 8)}`;
@@ -37,11 +36,11 @@ export function useMongo({ alone = false } = {}): MongoInTest {
   let url = inject('mongoUrl');
   let connection: Connection | undefined;
 
-  const connect = async (options: ConnectOptions = {}, at = url): Promise<Connection> => {
-    const settings = { autoIndex: false, minHeartbeatFrequencyMS: LOOK_AGAIN_MS, ...options };
-    const made = await mongoose.createConnection(`${at}/${database}`, settings).asPromise();
-    opened.push(made);
-    return made;
+  const connect = async (options: ConnectOptions = {}, serverUrl = url): Promise<Connection> => {
+    const settings = { autoIndex: false, minHeartbeatFrequencyMS: HEARTBEAT_MS, ...options };
+    const connected = await mongoose.createConnection(`${serverUrl}/${database}`, settings).asPromise();
+    opened.push(connected);
+    return connected;
   };
   beforeAll(async () => {
     if (alone || !(await isGateway(url))) {
@@ -72,7 +71,7 @@ export function useMongo({ alone = false } = {}): MongoInTest {
   };
 }
 
-/** What a promise is rejected with; fails when it is not. */
+/** Returns the error of a rejected promise, and fails if it is fulfilled. */
 export async function failure(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   try {
     await promise;

@@ -3,40 +3,39 @@ import { CommandError } from './errors.ts';
 import { RawDocument } from '../wire/raw-document.ts';
 import { ProtocolError, type Request } from '../wire/messages.ts';
 
-/** The logical session a command runs in, as far as the gateway needs to know it. */
+/** The logical session of a command. */
 export interface Session {
-  /** Distinguishes sessions in maps: the id in hexadecimal. */
+  /** The id in hexadecimal, as a map key. */
   key: string;
   /** The sixteen bytes of the session's UUID. */
   id: Buffer;
 }
 
-/** One client connection, as commands see it. */
 export interface Client {
-  /** The number hello tells the client. */
+  /** The connection id that hello returns. */
   id: number;
-  /** Aborts when the client hangs up. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A command ready to be carried out. */
+/** A parsed command. */
 export interface Command {
   name: string;
-  /** The first field's value when it is text: the collection, for most commands. */
+  /** The value of the first field if it is a string: for most commands the collection. */
   collection: string;
   database: string;
   body: RawDocument;
   sequences: Map<string, Buffer>;
   session: Session | undefined;
   txnNumber: bigint | undefined;
-  /** Part of a multi-document transaction. */
+  /** True for a command of a multi-document transaction. */
   inTransaction: boolean;
   startTransaction: boolean;
   maxTimeMs: number;
   client: Client;
 }
 
-/** Bytes from PostgreSQL that already are the reply, or a document yet to be encoded. */
+/** Bytes of a reply from PostgreSQL, or a document that is not encoded yet. */
 export type Reply = Buffer | Document;
 
 function readSession(body: RawDocument): Session | undefined {
@@ -48,8 +47,8 @@ function readSession(body: RawDocument): Session | undefined {
 }
 
 /**
- * Reads the fields that steer a command; the rest stays undecoded.
- * @throws CommandError for a session or transaction number that makes no sense.
+ * Reads the control fields of a command; the rest stays undecoded.
+ * @throws CommandError for an invalid session or transaction number.
  */
 export function readCommand(request: Request, client: Client): Command {
   const body = new RawDocument(request.body);
@@ -76,7 +75,6 @@ export function readCommand(request: Request, client: Client): Command {
   };
 }
 
-/** `database.collection`, as replies and messages write it. */
 export function namespaceOf(command: Command): string {
   return `${command.database}.${command.collection}`;
 }

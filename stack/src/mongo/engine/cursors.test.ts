@@ -11,7 +11,7 @@ afterEach(() => {
   discarded.length = 0;
 });
 
-test('a cursor is read on by its own session in its own database only', () => {
+test('a cursor can only be read by its own session in its own database', () => {
   add(1n, 'mine');
   expect(cursors.get(1n, 'pets', 'mine', undefined).id).toBe(1n);
   expect(() => cursors.get(1n, 'pets', 'other', undefined)).toThrow(/another session/);
@@ -20,7 +20,7 @@ test('a cursor is read on by its own session in its own database only', () => {
   expect(() => cursors.get(2n, 'pets', 'mine', undefined)).toThrow(/not found/);
 });
 
-test('an exhausted cursor is gone, a killed one is freed on the server as well', () => {
+test('an exhausted cursor is removed, a killed one also frees the server’s resources', () => {
   add(1n);
   add(2n);
   cursors.advance(cursors.get(1n, 'pets', undefined, undefined), null);
@@ -29,7 +29,7 @@ test('an exhausted cursor is gone, a killed one is freed on the server as well',
   expect(cursors.size).toBe(0);
 });
 
-test('the end of a session or transaction closes what it left open, and nothing else', () => {
+test('the end of a session or transaction closes only its own cursors', () => {
   add(1n, 'a');
   add(2n, 'b');
   add(3n, 'b', 'b:7');

@@ -1,37 +1,34 @@
 import { CommandError } from './errors.ts';
 
 const IDLE_LIMIT_MS = 10 * 60_000;
-const SWEEP_MS = 30_000;
+const EXPIRY_INTERVAL_MS = 30_000;
 
-/** A cursor some client may still read from. */
 export interface Cursor {
   readonly id: bigint;
   readonly database: string;
-  /** The session it was opened in; nobody else may read on. */
+  /** Session that opened the cursor; other sessions cannot read it. */
   readonly sessionKey: string | undefined;
-  /** The transaction it was opened in, by session and number. */
+  /** Transaction that opened the cursor, by session and number. */
   readonly transaction: string | undefined;
-  /** Where to read on: the engine's own bytes, handed back as they came. */
+  /** Position of the next page, opaque to the gateway. */
   continuation: Buffer;
   lastUsed: number;
 }
 
 /**
- * The open cursors of this gateway.
- *
- * A cursor is a position and nothing else: no connection, no memory on the server
- * (sorted results wait in a file there), so any number may be open.
+ * The open cursors of this gateway. A cursor is only a position: it uses no connection and no memory on the server,
+ * where sorted results are stored in a file, so their number is not limited.
  */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>();
-  readonly #sweeper: NodeJS.Timeout;
+  readonly #expiryTimer: NodeJS.Timeout;
   readonly #discard: (ids: bigint[]) => void;
 
-  /** @param discard frees what the server keeps for cursors nobody will read on. */
+  /** @param discard frees the server's resources of cursors that are no longer read. */
   constructor(discard: (ids: bigint[]) => void) {
     this.#discard = discard;
-    this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS);
-    this.#sweeper.unref();
+    this.#expiryTimer = setInterval(() => this.#closeExpired(), EXPIRY_INTERVAL_MS);
+    this.#expiryTimer.unref();
   }
 
   get size(): number {
@@ -42,7 +39,7 @@ export class Cursors {
     this.#open.set(cursor.id, { ...cursor, lastUsed: Date.now() });
   }
 
-  /** @throws CommandError 43 when it is unknown, exhausted, expired or another session's. */
+  /** @throws CommandError 43 when it is unknown, exhausted or expired, 13 when it belongs to another session. */
   get(id: bigint, database: string, sessionKey: string | undefined, transaction: string | undefined): Cursor {
     const cursor = this.#open.get(id);
     if (!cursor || cursor.database !== database || cursor.transaction !== transaction) {
@@ -55,38 +52,37 @@ export class Cursors {
     return cursor;
   }
 
-  /** Moves a cursor to its next position; without one it is exhausted. */
+  /** Moves a cursor to its next position; without one it is exhausted and removed. */
   advance(cursor: Cursor, continuation: Buffer | null): void {
     if (continuation === null) this.#open.delete(cursor.id);
     else cursor.continuation = Buffer.from(continuation);
   }
 
-  /** Closes cursors; answers which of them were open. */
+  /** Closes cursors and returns the ids of those that were open. */
   kill(ids: readonly bigint[]): Set<bigint> {
     const killed = new Set(ids.filter((id) => this.#open.delete(id)));
     if (killed.size > 0) this.#discard([...killed]);
     return killed;
   }
 
-  /** Closes what a transaction left open; its end freed the server's side already. */
+  /** Closes the cursors of a transaction, whose end has freed the server's resources. */
   endTransaction(transaction: string): void {
     for (const cursor of this.#open.values()) {
       if (cursor.transaction === transaction) this.#open.delete(cursor.id);
     }
   }
 
-  /** Closes what ended sessions left open. */
   endSessions(keys: readonly string[]): void {
     const ended = new Set<string | undefined>(keys);
     this.kill([...this.#open.values()].filter((c) => ended.has(c.sessionKey)).map((c) => c.id));
   }
 
   close(): void {
-    clearInterval(this.#sweeper);
+    clearInterval(this.#expiryTimer);
     this.#open.clear();
   }
 
-  #sweep(): void {
+  #closeExpired(): void {
     const limit = Date.now() - IDLE_LIMIT_MS;
     this.kill(
       [...this.#open.values()].filter((cursor) => cursor.lastUsed < limit).map((cursor) => cursor.id),

@@ -11,22 +11,22 @@ const FIND_ONE = {
   sql: 'SELECT cursorpage FROM documentdb_api.find_cursor_first_page($1,$2)',
 } as const;
 
-/** What MongoDB tells about a refused duplicate, beside its code 11000. */
+/** MongoDB's details of a duplicate key error, in addition to its code 11000. */
 export interface DuplicateKey {
   errmsg: string;
   keyPattern?: Document;
   keyValue?: Document;
 }
 
-/** One write of a batch, as far as it can say which values it tried to store. */
+/** One write of a batch with the values that it tried to store. */
 export interface AttemptedWrite {
-  /** The document inserted, or what an update would have set. */
+  /** The inserted document, or the values set by an update. */
   values: Document;
-  /** The filter of an update; fields it leaves alone come from the document it found. */
+  /** The filter of an update; fields that it does not set come from the matching document. */
   filter?: Document;
 }
 
-/** Reads a dotted path; in an array of documents the first that has it counts. */
+/** Returns the value at a dotted path; in an array of documents the first one that has it. */
 function valueAt(document: unknown, path: string): unknown {
   let value = document;
   for (const part of path.split('.')) {
@@ -37,9 +37,9 @@ function valueAt(document: unknown, path: string): unknown {
   return value;
 }
 
-function describe(named: NamedIndex, keyPattern?: Document, keyValue?: Document): DuplicateKey {
-  const namespace = `${named.database}.${named.collection}`;
-  const head = `E11000 duplicate key error collection: ${namespace} index: ${named.index} dup key: `;
+function describe(indexName: NamedIndex, keyPattern?: Document, keyValue?: Document): DuplicateKey {
+  const namespace = `${indexName.database}.${indexName.collection}`;
+  const head = `E11000 duplicate key error collection: ${namespace} index: ${indexName.index} dup key: `;
   if (!keyPattern || !keyValue) return { errmsg: `${head}{ }` };
   const pairs = Object.entries(keyValue).map(([key, value]) => `${key}: ${shell(value)}`);
   return { errmsg: `${head}{ ${pairs.join(', ')} }`, keyPattern, keyValue };
@@ -64,18 +64,15 @@ function equalities(filter: Document): Document {
 
 async function findOne(
   connection: PostgresConnection,
-  named: NamedIndex,
+  indexName: NamedIndex,
   filter: Document,
 ): Promise<Document | undefined> {
-  const command = Buffer.from(serialize({ find: named.collection, filter, limit: 1, singleBatch: true }));
-  const row = firstRow(await connection.run(FIND_ONE, [text(named.database), command]));
+  const command = Buffer.from(serialize({ find: indexName.collection, filter, limit: 1, singleBatch: true }));
+  const row = firstRow(await connection.run(FIND_ONE, [text(indexName.database), command]));
   return deserialize(bytesOf(row[0]))['cursor'].firstBatch[0];
 }
 
-/**
- * Completes a duplicate key reported among a reply's write errors: the engine names the
- * index only, in its message.
- */
+/** Completes a duplicate key error in a reply, for which the engine reports only the index name. */
 export async function explainWriteError(
   execution: Execution,
   connection: PostgresConnection,
@@ -83,24 +80,22 @@ export async function explainWriteError(
   attempted: AttemptedWrite,
 ): Promise<DuplicateKey> {
   const index = /Index '(.*)'$/s.exec(message)?.[1] ?? '_id_';
-  const named = { database: execution.command.database, collection: execution.command.collection, index };
-  const keyPattern = await execution.engine.indexes.keyPattern(connection, named);
-  if (!keyPattern) return describe(named);
+  const indexName = { database: execution.command.database, collection: execution.command.collection, index };
+  const keyPattern = await execution.engine.indexes.keyPattern(connection, indexName);
+  if (!keyPattern) return describe(indexName);
   let { values } = attempted;
-  const missing = Object.keys(keyPattern).some((path) => lookUp(values, path) === undefined);
+  const missing = Object.keys(keyPattern).some((path) => valueOf(values, path) === undefined);
   if (missing && attempted.filter) {
-    const found = await findOne(connection, named, attempted.filter);
+    const found = await findOne(connection, indexName, attempted.filter);
     values = { ...(found ?? equalities(attempted.filter)), ...values };
   }
-  return describe(named, keyPattern, pick(keyPattern, values));
+  return describe(indexName, keyPattern, pick(keyPattern, values));
 }
 
 /**
- * Tells whether a duplicate is one the transaction can see.
- *
- * If not, somebody else stored it after this transaction began: to mongod that is a write conflict, after
- * which an upsert finds the document and updates it. Only plain values are looked up, since calling a real
- * duplicate a conflict would make a driver try for two minutes.
+ * Returns true if a duplicate is visible to the transaction. If not, it was stored after the transaction began,
+ * which mongod reports as a write conflict. Only scalars are checked, because a driver would retry a false conflict
+ * for two minutes.
  */
 export async function isVisible(
   execution: Execution,
@@ -113,23 +108,23 @@ export async function isVisible(
   return (await findOne(connection, { database, collection, index: '' }, keyValue)) !== undefined;
 }
 
-function lookUp(values: Document, path: string): unknown {
+function valueOf(values: Document, path: string): unknown {
   return path in values ? values[path] : valueAt(values, path);
 }
 
 function pick(keyPattern: Document, values: Document): Document {
-  return Object.fromEntries(Object.keys(keyPattern).map((path) => [path, lookUp(values, path) ?? null]));
+  return Object.fromEntries(Object.keys(keyPattern).map((path) => [path, valueOf(values, path) ?? null]));
 }
 
 /**
- * Turns a duplicate that PostgreSQL raised (by findAndModify, or an index build) into
- * MongoDB's error. The offending document stands in PostgreSQL's detail, so its values are exact.
+ * Converts a duplicate key error raised by findAndModify or an index build. Its values are exact, because
+ * PostgreSQL's error detail contains the document.
  */
 export async function explainRaised(execution: Execution, error: PostgresError): Promise<CommandError> {
-  const named = await nameConstraint(execution, error.constraint ?? '');
-  if (!named)
+  const indexName = await nameConstraint(execution, error.constraint ?? '');
+  if (!indexName)
     return new CommandError(11000, `E11000 duplicate key error: ${error.message}`, { cause: error });
-  const { keyPattern, where } = named;
+  const { keyPattern, where } = indexName;
   const hex = /=\(BSONHEX([0-9a-f]+)/.exec(error.detail ?? '')?.[1];
   const document = hex === undefined ? undefined : deserialize(Buffer.from(hex, 'hex'));
   const keyValue = keyPattern && document ? pick(keyPattern, document) : undefined;
@@ -141,7 +136,7 @@ async function nameConstraint(
   execution: Execution,
   constraint: string,
 ): Promise<{ where: NamedIndex; keyPattern: Document | undefined } | undefined> {
-  // A transaction that failed answers no more queries: always a connection of its own.
+  // A failed transaction accepts no queries, so this uses another connection.
   const { pool, indexes } = execution.engine;
   const connection = await pool.acquire();
   try {

@@ -8,15 +8,18 @@ import { Statistics } from './statistics.ts';
 import { transactionKey, Transactions } from './transactions.ts';
 import { int64 } from '../postgres/values.ts';
 
-// A new connection's first query costs many times what later ones do.
+// The first query of a new connection takes many times longer than later ones.
 const IDLE_CONNECTION_MS = 300_000;
 const ACQUIRE_TIMEOUT_MS = 30_000;
 
-/** How many PostgreSQL connections a gateway may hold; the server must have room for both numbers. */
+/** Maximum numbers of PostgreSQL connections; the server must allow the sum of both. */
 export interface PoolSizes {
-  /** For everything outside transactions. */
+  /** For all commands outside transactions. */
   statements: number;
-  /** Open transactions; further ones wait. Separate, so that a statement outside never waits for a transaction's end. */
+  /**
+   * For open transactions; further ones wait. Separate, so that other commands never wait for the end of a
+   * transaction.
+   */
   transactions: number;
 }
 
@@ -27,7 +30,7 @@ const DELETE_CURSORS = {
   sql: 'SELECT documentdb_api_internal.delete_cursors(ARRAY[$1::bigint])',
 } as const;
 
-/** What commands work with: the connections to PostgreSQL and the state kept beside them. */
+/** Connections to PostgreSQL and the state shared by commands. */
 export class Engine {
   readonly pool: PostgresPool;
   readonly rerunner = new Rerunner();
@@ -54,12 +57,11 @@ export class Engine {
     this.statistics = new Statistics(this.pool);
   }
 
-  /** Connections to PostgreSQL at this moment. */
   get connections(): number {
     return this.pool.size + this.#transactionPool.size;
   }
 
-  /** Rolls back open transactions and closes every connection. */
+  /** Rolls back open transactions and closes all connections. */
   close(): void {
     this.transactions.close();
     this.cursors.close();
@@ -79,7 +81,7 @@ export class Engine {
         this.pool.release(connection);
       }
     } catch {
-      // The server removes files of cursors nobody reads by itself, only later.
+      // The server later removes the files of unread cursors itself.
     }
   }
 }

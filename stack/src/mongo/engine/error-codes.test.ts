@@ -4,12 +4,12 @@ import { codeName, codeOfSqlState, packSqlState, unpackSqlState } from './error-
 test.each([
   ['M001C', 319029277],
   ['55P03', 50463045],
-])('the engine packs %s into %i, and it is read back', (state, packed) => {
+])('%s is packed into %i and unpacked again', (state, packed) => {
   expect(packSqlState(state)).toBe(packed);
   expect(unpackSqlState(packed)).toBe(state);
 });
 
-test('codes that are codes already are not taken for packed states', () => {
+test('MongoDB’s own codes are not unpacked', () => {
   for (const code of [1, 11000, 121, -3, 2 ** 31]) expect(unpackSqlState(code)).toBeUndefined();
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['M000U', 115, 'CommandNotSupported'],
   ['M00ZZ', 2, 'BadValue'],
   ['XX000', 1, 'InternalError'],
-])('%s reaches clients as %i %s', (state, code, name) => {
+])('%s is translated into %i %s', (state, code, name) => {
   expect(codeOfSqlState(state)).toBe(code);
   expect(codeName(codeOfSqlState(state))).toBe(name);
 });

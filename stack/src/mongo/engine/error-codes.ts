@@ -1,4 +1,4 @@
-/** The names MongoDB gives the codes that reach clients here. */
+/** MongoDB's names of the codes used here. */
 const NAMES: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -39,7 +39,7 @@ const NAMES: Record<number, string> = {
   40324: 'Location40324',
 };
 
-/** SQLSTATEs of the engine itself: `M`, then an index in base 36. */
+/** SQLSTATEs of the engine: `M` and an index in base 36. */
 const ENGINE_STATES: Record<string, number> = {
   M0001: 2,
   M0003: 9,
@@ -87,18 +87,18 @@ const POSTGRES_STATES: Record<string, number> = {
   MGTTO: 225,
 };
 
-/** Failures after which the same statement may simply be run again. */
+/** Errors after which the same statement may be repeated. */
 export const TRANSIENT_STATES: readonly string[] = ['40001', '40P01', '55P03'];
 
-/** How PostgreSQL says that a unique index refuses a document. */
+/** SQLSTATEs of a unique index violation. */
 export const DUPLICATE_STATES: readonly string[] = ['23505', '23P01', 'M001C'];
 
-/** MongoDB's name for a code, in its own form for codes without one. */
+/** Returns MongoDB's name of a code; `Location<code>` for codes without a name. */
 export function codeName(code: number): string {
   return NAMES[code] ?? `Location${code}`;
 }
 
-/** Translates a SQLSTATE; what the engine rejects without a code known here is the client's mistake. */
+/** Translates a SQLSTATE; an unknown error of the engine counts as a client error. */
 export function codeOfSqlState(state: string): number {
   const known = ENGINE_STATES[state] ?? POSTGRES_STATES[state];
   if (known !== undefined) return known;
@@ -106,17 +106,17 @@ export function codeOfSqlState(state: string): number {
   return /^M[0-9A-Z]{4}$/.test(state) ? 2 : 1;
 }
 
-/** A SQLSTATE the way PostgreSQL and the engine pack it into one integer: six bits a character. */
+/** Packs a SQLSTATE into an integer as PostgreSQL and the engine do: six bits per character. */
 export function packSqlState(state: string): number {
   return [...state].reduceRight((packed, char) => packed * 64 + ((char.charCodeAt(0) - 48) & 63), 0);
 }
 
-/** `0A000`; numbers below it are MongoDB's own codes. */
-const SMALLEST_PACKED = 1088;
+/** The packed form of `0A000`; smaller numbers are MongoDB's own codes. */
+const MIN_PACKED = 1088;
 
-/** The reverse of {@link packSqlState}, or undefined when the number is not a packed SQLSTATE. */
+/** Reverses {@link packSqlState}; undefined when the number is not a packed SQLSTATE. */
 export function unpackSqlState(packed: number): string | undefined {
-  if (packed < SMALLEST_PACKED) return undefined;
+  if (packed < MIN_PACKED) return undefined;
   let rest = packed;
   let state = '';
   for (let index = 0; index < 5; index += 1) {

@@ -2,12 +2,12 @@ import type { Document } from 'bson';
 import { codeName, codeOfSqlState, TRANSIENT_STATES } from './error-codes.ts';
 import { PostgresError, PostgresUnavailable } from '../postgres/postgres-error.ts';
 
-/** An error as a MongoDB client is to see it. */
+/** An error of a command, in MongoDB's form. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;
   readonly labels: string[];
-  /** Fields beside code and message, such as `keyPattern`. */
+  /** Additional fields of the reply, such as `keyPattern`. */
   readonly details: Document;
 
   constructor(
@@ -21,7 +21,6 @@ export class CommandError extends Error {
     this.details = options.details ?? {};
   }
 
-  /** The reply document. */
   toReply(): Document {
     return {
       ok: 0,
@@ -34,28 +33,28 @@ export class CommandError extends Error {
   }
 }
 
-/** The session has no such open transaction; drivers start the whole transaction again. */
+/** Creates the error of a missing transaction, after which drivers repeat the whole transaction. */
 export function noSuchTransaction(reason: string): CommandError {
   return new CommandError(251, reason, { labels: ['TransientTransactionError'] });
 }
 
-/** Something mongod can and this gateway cannot. */
+/** Creates the error of a feature that mongod has and this gateway lacks. */
 export function notSupported(what: string): CommandError {
   return new CommandError(115, `${what} is not supported`);
 }
 
-// How the engine says that somebody else has just created the collection it was about to create.
-const LOST_CREATION = 'Unable to create the specified collection';
+// The engine's message when another command has just created the same collection.
+const CREATION_CONFLICT = 'Unable to create the specified collection';
 
-/** True when PostgreSQL undid the statement because of others at work, and it may simply run again. */
+/** Returns true if PostgreSQL rolled the statement back because of concurrent work, so that it may be repeated. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof PostgresError)) return false;
-  return TRANSIENT_STATES.includes(error.sqlState) || error.message === LOST_CREATION;
+  return TRANSIENT_STATES.includes(error.sqlState) || error.message === CREATION_CONFLICT;
 }
 
 /**
- * In a transaction the loss of PostgreSQL is the loss of the transaction. Outside, 91 makes drivers drop
- * their connections and look for a primary, so it is left for what the gateway could not run again itself.
+ * The loss of PostgreSQL ends a transaction. Outside one, code 91 makes drivers reset their connections, so it is
+ * only returned when the gateway could not repeat the command itself.
  */
 function unavailable(error: PostgresUnavailable, inTransaction: boolean): CommandError {
   if (inTransaction) return noSuchTransaction(error.message);
@@ -63,10 +62,8 @@ function unavailable(error: PostgresUnavailable, inTransaction: boolean): Comman
 }
 
 /**
- * Translates whatever failed into what the client is told.
- *
- * In a transaction every conflict with others is a write conflict: the driver then runs
- * the transaction again from its start.
+ * Translates any error for the client. In a transaction every conflict becomes a write conflict, after which the
+ * driver repeats the whole transaction.
  */
 export function toCommandError(error: unknown, inTransaction: boolean): CommandError {
   if (error instanceof CommandError) return error;

@@ -7,24 +7,21 @@ import { type Attempt, ONLY_ATTEMPT } from './rerun.ts';
 import { type Transaction, transactionKey } from './transactions.ts';
 import { firstRow } from '../postgres/values.ts';
 
-// More than the pool can hold that are all dead: what then breaks is not the connections.
+// More than the pool can contain; beyond it the cause is not a stale connection.
 const MAX_BROKEN_CONNECTIONS = 40;
 
 export interface UseOptions {
-  /**
-   * Whether the work may be done again after a connection broke in the middle of it: reads, and writes
-   * that are recognised the second time.
-   */
+  /** Allows repeating the work after its connection broke: reads, and numbered writes. */
   repeatable?: boolean;
-  /** Whether a client that hangs up stops the work; never for writes. */
+  /** Stops the work when the client disconnects; never for writes. */
   interruptible?: boolean;
-  /** Whether the work contains an upsert, which may lose a race and be tried again. */
+  /** The work contains an upsert, which is repeated if it loses a race. */
   upserts?: boolean;
 }
 
 /**
- * Carries out one command on PostgreSQL: in its transaction's connection, or in one from
- * the pool, where what PostgreSQL undid because of others is run again.
+ * Executes one command on PostgreSQL: on its transaction's connection, or on one from the pool, where it is
+ * repeated after conflicts with concurrent work.
  */
 export class Execution {
   readonly command: Command;
@@ -37,53 +34,56 @@ export class Execution {
     this.transaction = transaction;
   }
 
-  /** Session and number of the transaction, as cursors remember it. */
+  /** Key of the transaction for its cursors. */
   get transactionKey(): string | undefined {
     return this.transaction && transactionKey(this.transaction);
   }
 
   /**
-   * Runs a read that answers with at least one row, and returns the first.
-   * @throws whatever PostgreSQL reports, as PostgresError.
+   * Runs a read and returns its first row.
+   * @throws PostgresError
    */
   async read(statement: Statement, values: readonly Value[]): Promise<Value[]> {
-    return this.using({ interruptible: true, repeatable: true }, async (connection) =>
+    return this.withConnection({ interruptible: true, repeatable: true }, async (connection) =>
       firstRow(await connection.run(statement, values)),
     );
   }
 
-  /** Runs a statement that changes something, and returns its first row. */
+  /** Runs a statement with side effects and returns its first row. */
   async change(statement: Statement, values: readonly Value[]): Promise<Value[]> {
-    return this.using({}, async (connection) => firstRow(await connection.run(statement, values)));
+    return this.withConnection({}, async (connection) => firstRow(await connection.run(statement, values)));
   }
 
-  /** Lends a connection to `work`, which may be called again if PostgreSQL undid what it did. */
-  async using<T>(
+  /** Calls `work` with a connection, and again if PostgreSQL rolled it back. */
+  async withConnection<T>(
     options: UseOptions,
     work: (connection: PostgresConnection, attempt: Attempt) => Promise<T>,
   ): Promise<T> {
     if (this.transaction) {
       const { connection } = this.transaction;
-      return this.#limited(connection, () => work(connection, ONLY_ATTEMPT));
+      return this.#withTimeLimit(connection, () => work(connection, ONLY_ATTEMPT));
     }
     return this.engine.rerunner.run(namespaceOf(this.command), options.upserts ?? false, (attempt) =>
-      this.#outlivingConnections(options, (connection) => work(connection, attempt)),
+      this.#retryOnBrokenConnection(options, (connection) => work(connection, attempt)),
     );
   }
 
-  /** Goes on with another connection where one broke; PostgreSQL restarts in less time than the pool waits. */
-  async #outlivingConnections<T>(
+  /**
+   * Repeats the work on another connection if one broke; a restart of PostgreSQL is shorter than the pool's time
+   * limit.
+   */
+  async #retryOnBrokenConnection<T>(
     options: UseOptions,
     work: (connection: PostgresConnection) => Promise<T>,
   ): Promise<T> {
     for (let broken = 1; ; broken += 1) {
       const connection = await this.#acquire(options);
       try {
-        return await this.#pooled(options, connection, work);
+        return await this.#withPooledConnection(options, connection, work);
       } catch (error) {
-        const again =
+        const retry =
           options.repeatable && broken < MAX_BROKEN_CONNECTIONS && !this.command.client.signal.aborted;
-        if (!again || !(error instanceof PostgresUnavailable)) throw error;
+        if (!retry || !(error instanceof PostgresUnavailable)) throw error;
       }
     }
   }
@@ -92,7 +92,7 @@ export class Execution {
     return this.engine.pool.acquire(options.interruptible ? this.command.client.signal : undefined);
   }
 
-  async #pooled<T>(
+  async #withPooledConnection<T>(
     options: UseOptions,
     connection: PostgresConnection,
     work: (connection: PostgresConnection) => Promise<T>,
@@ -101,15 +101,15 @@ export class Execution {
     const interrupt = (): void => connection.destroy();
     signal?.addEventListener('abort', interrupt, { once: true });
     try {
-      return await this.#limited(connection, () => work(connection));
+      return await this.#withTimeLimit(connection, () => work(connection));
     } finally {
       signal?.removeEventListener('abort', interrupt);
       this.engine.pool.release(connection);
     }
   }
 
-  /** The settings before and after travel in the same round trips as the work itself. */
-  async #limited<T>(connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
+  /** The settings are sent in the same round trips as the work. */
+  async #withTimeLimit<T>(connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
     const limit = Math.trunc(this.command.maxTimeMs);
     if (limit <= 0) return work();
     const ignore = (): void => undefined;

@@ -26,13 +26,13 @@ export interface NamedIndex {
   index: string;
 }
 
-/** What the engine leaves out of its duplicate-key errors: which keys an index has. */
+/** Caches the keys of indexes, which the engine's duplicate key errors lack. */
 export class IndexCatalog {
   readonly #keys = new Map<string, Map<string, Document>>();
 
-  /** The key pattern of an index, by name; undefined when there is no such index. */
-  async keyPattern(connection: PostgresConnection, named: NamedIndex): Promise<Document | undefined> {
-    const { database, collection, index } = named;
+  /** Returns the key pattern of an index; undefined when it does not exist. */
+  async keyPattern(connection: PostgresConnection, wanted: NamedIndex): Promise<Document | undefined> {
+    const { database, collection, index } = wanted;
     const namespace = `${database}.${collection}`;
     const known = this.#keys.get(namespace)?.get(index);
     if (known) return known;
@@ -41,7 +41,7 @@ export class IndexCatalog {
     return keys.get(index);
   }
 
-  /** The index behind a violated PostgreSQL constraint. */
+  /** Returns the index behind a violated PostgreSQL constraint. */
   async byConstraint(connection: PostgresConnection, constraint: string): Promise<NamedIndex | undefined> {
     const primary = /^collection_pk_(\d+)$/.exec(constraint)?.[1];
     if (primary !== undefined) {
@@ -59,8 +59,8 @@ export class IndexCatalog {
     return { database: database.toString(), collection: collection.toString(), index: index.toString() };
   }
 
-  /** Forgets a collection's indexes, or a whole database's, because they changed. */
-  forget(database: string, collection?: string): void {
+  /** Invalidates the indexes of a collection, or of a whole database. */
+  invalidate(database: string, collection?: string): void {
     if (collection !== undefined) this.#keys.delete(`${database}.${collection}`);
     else for (const key of this.#keys.keys()) if (key.startsWith(`${database}.`)) this.#keys.delete(key);
   }

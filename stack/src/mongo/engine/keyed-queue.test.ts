@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
-test('works of one key run one after the other, in order, although one fails', async () => {
+test('tasks of one key run sequentially, even if one fails', async () => {
   const queue = new KeyedQueue();
   const log: string[] = [];
   const work = (name: string, fails = false) =>
@@ -16,7 +16,7 @@ test('works of one key run one after the other, in order, although one fails', a
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('works of different keys do not wait for each other', async () => {
+test('tasks of different keys run in parallel', async () => {
   const queue = new KeyedQueue();
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = queue.run('pets', () => promise);

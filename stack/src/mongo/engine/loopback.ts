@@ -5,8 +5,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Refuses any address but this machine's own: neither side of the gateway asks for a password.
- * @throws Error with one sentence that says which address, and why.
+ * Refuses all but loopback addresses, because the gateway uses no passwords.
+ * @throws Error naming the address and the reason.
  */
 export function assertLoopback(purpose: string, host: string): void {
   const family = isIP(host);

@@ -5,7 +5,7 @@ import { PURGE_SESSIONS_SQL, WRITE_FUNCTION_SQL } from './write-function.ts';
 
 export { POSTGRES_SETTINGS } from './settings.ts';
 
-/** Two starters must not create the same extension at once; any number that is ours does. */
+/** Arbitrary lock id that serialises concurrent preparations, which must not create the same extension. */
 const PREPARATION_LOCK = 7_205_759_403;
 
 const EXTENSIONS = `
@@ -14,8 +14,8 @@ CREATE EXTENSION IF NOT EXISTS documentdb_extended_rum;
 `;
 
 /**
- * Jobs of the server itself. The engine's two index builders would connect every two
- * seconds for nothing: this gateway builds indexes before it answers.
+ * Scheduled jobs of the server. The engine's index builders, which poll every two seconds, are disabled, because
+ * this gateway builds indexes synchronously.
  */
 const JOBS = `
 SELECT cron.alter_job(jobid, active := false) FROM cron.job
@@ -24,11 +24,9 @@ SELECT cron.schedule('mongo_gateway_sessions', '*/10 * * * *', $job$${PURGE_SESS
 `;
 
 /**
- * Creates in PostgreSQL what the gateway needs: the engine's extensions, the write
- * function, the jobs. Changes nothing where all that is there already.
- *
- * The server must run with `POSTGRES_SETTINGS`.
- * @throws PostgresUnavailable when nobody answers, PostgresError when the server refuses.
+ * Creates extensions, write function and jobs in PostgreSQL. Idempotent. The server must run with
+ * `POSTGRES_SETTINGS`.
+ * @throws PostgresUnavailable when there is no answer, PostgresError when the server refuses.
  */
 export async function prepareDatabase(address: PostgresAddress): Promise<void> {
   if ('host' in address) assertLoopback('PostgreSQL server', address.host);

@@ -1,8 +1,8 @@
 import type { PostgresPool } from '../postgres/pool.ts';
 import { text } from '../postgres/values.ts';
 
-/** Written documents after which the planner's picture of a small collection is out of date. */
-const STALE_AFTER = 500;
+/** Number of written documents after which the statistics of a small collection are stale. */
+const MIN_STALE_WRITES = 500;
 const STALE_FRACTION = 0.2;
 
 const COLLECTION_TABLE = {
@@ -19,10 +19,8 @@ interface Growth {
 }
 
 /**
- * Keeps the planner's statistics fresh where autovacuum would be too late.
- *
- * Until a collection has been analysed, sort and limit read and sort all of it, index
- * or not. So: after index builds, and after inserts that change its size for good.
+ * Keeps the planner's statistics current where autovacuum is too late: after index builds and large inserts.
+ * Without statistics, sort and limit read and sort the whole collection, even with an index.
  */
 export class Statistics {
   readonly #pool: PostgresPool;
@@ -34,13 +32,13 @@ export class Statistics {
     this.#pool = pool;
   }
 
-  /** Notes inserted documents; analyses the collection behind the client's back when it grew a lot. */
+  /** Counts inserted documents, and analyses the collection in the background after large growth. */
   inserted(database: string, collection: string, count: number): void {
     const key = `${database}.${collection}`;
     const growth = this.#growth.get(key) ?? { written: 0, analyzedAt: 0 };
     growth.written += count;
     this.#growth.set(key, growth);
-    const limit = Math.max(STALE_AFTER, growth.analyzedAt * STALE_FRACTION);
+    const limit = Math.max(MIN_STALE_WRITES, growth.analyzedAt * STALE_FRACTION);
     if (growth.written < limit || this.#running.has(key) || this.#closed) return;
     this.#running.add(key);
     this.analyze(database, collection)
@@ -48,7 +46,6 @@ export class Statistics {
       .finally(() => this.#running.delete(key));
   }
 
-  /** Analyses one collection now. */
   async analyze(database: string, collection: string): Promise<void> {
     const connection = await this.#pool.acquire();
     try {
@@ -67,8 +64,7 @@ export class Statistics {
     }
   }
 
-  /** Forgets a collection that was dropped or renamed. */
-  forget(database: string, collection?: string): void {
+  invalidate(database: string, collection?: string): void {
     if (collection !== undefined) this.#growth.delete(`${database}.${collection}`);
     else {
       for (const key of this.#growth.keys()) if (key.startsWith(`${database}.`)) this.#growth.delete(key);

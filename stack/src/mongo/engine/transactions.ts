@@ -7,42 +7,43 @@ import { int64 } from '../postgres/values.ts';
 import { RECORD_COMMIT, sessionLock, WAIT_FOR_SESSION, WAS_COMMITTED } from './write-function.ts';
 
 const LIFETIME_MS = 60_000;
-const REMEMBERED_COMMITS = 10_000;
+const MAX_REMEMBERED_COMMITS = 10_000;
 
-/** mongod gives up at once on a document another transaction changed; index builds hold their locks for this long. */
+/**
+ * mongod fails immediately on a document changed by another transaction; index builds hold locks for up to this
+ * long.
+ */
 const LOCK_TIMEOUT = '100ms';
 
-/** A conflict in its first statement costs a transaction nothing: the client has seen none of it. */
-const BEGINNINGS = 4;
+/** A conflict in the first statement is repeated here, because the client has seen no result yet. */
+const MAX_BEGIN_ATTEMPTS = 4;
 
-/** An open multi-document transaction and the connection that is its alone. */
+/** An open multi-document transaction with its own connection. */
 export interface Transaction {
   readonly session: Session;
   readonly number: bigint;
   readonly connection: PostgresConnection;
   readonly expiry: NodeJS.Timeout;
-  /** The client whose command ran last; when it hangs up, nobody is left to end the transaction. */
+  /** The client of the last command; when it disconnects, the transaction is rolled back. */
   client: Client;
-  /** Stops waiting for that client to hang up. */
+  /** Removes the listener for that client's disconnection. */
   unwatch: () => void;
-  /** A commit without writes needs no record. */
+  /** Without writes the commit needs no record. */
   wrote: boolean;
-  /** The outcome is PostgreSQL's to decide now. */
+  /** COMMIT has been sent, so only PostgreSQL knows the outcome. */
   committing: boolean;
-  /** A statement failed inside its reply; the transaction ends with that reply. */
-  doomed: boolean;
+  /** A statement failed inside its reply, so the transaction is rolled back after that reply. */
+  failed: boolean;
 }
 
-/** Session and number of a transaction in one word, as cursors remember it. */
+/** Returns the key of a transaction for its cursors: session and number. */
 export function transactionKey(transaction: Transaction): string {
   return `${transaction.session.key}:${transaction.number}`;
 }
 
 /**
- * Multi-document transactions: one pinned connection each, from first command to last.
- *
- * Any error rolls back at once, as in mongod; what follows in that transaction is
- * answered "no such transaction", which drivers take as "start again".
+ * Multi-document transactions, each on its own connection. Any error rolls back at once, as in mongod; later
+ * commands of the transaction fail with "no such transaction", after which drivers repeat it.
  */
 export class Transactions {
   readonly #pool: PostgresPool;
@@ -55,33 +56,32 @@ export class Transactions {
     this.#onEnd = onEnd;
   }
 
-  /** How many are open. */
   get size(): number {
     return this.#open.size;
   }
 
   /**
-   * Runs part of a command in its transaction, beginning that first if the command says so.
-   * @throws CommandError; the transaction is rolled back by then.
+   * Runs a command in its transaction, which is begun first if the command requests it.
+   * @throws CommandError after the transaction was rolled back.
    */
   async run<T>(command: Command, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let beginning = 1; ; beginning += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const transaction = await this.#enter(command);
       try {
         const result = await work(transaction);
-        if (transaction.doomed) await this.#rollBack(transaction);
+        if (transaction.failed) await this.#rollBack(transaction);
         return result;
       } catch (cause) {
         await this.#rollBack(transaction);
         const error = toCommandError(cause, true);
-        const again = command.startTransaction && error.code === 112 && beginning < BEGINNINGS;
-        if (!again) throw error;
+        const retry = command.startTransaction && error.code === 112 && attempt < MAX_BEGIN_ATTEMPTS;
+        if (!retry) throw error;
       }
     }
   }
 
   /**
-   * Commits, or tells how an earlier commit of the same transaction ended.
+   * Commits, or confirms an earlier commit of the same transaction.
    * @throws CommandError 251 when it was never committed, 91 when the outcome is not known yet.
    */
   async commit(command: Command): Promise<void> {
@@ -98,14 +98,17 @@ export class Transactions {
       this.#remember(session.key, number);
     } catch (error) {
       if (!(error instanceof PostgresUnavailable)) throw toCommandError(error, true);
-      // Committed or not? The record says, as soon as PostgreSQL is back.
+      // The commit may have taken effect; its record is read once PostgreSQL is back.
       if (transaction.wrote) await this.#confirmCommitted(session, number);
     } finally {
       this.#end(transaction);
     }
   }
 
-  /** Rolls back; an unknown transaction is an error that drivers ignore. */
+  /**
+   * Rolls back.
+   * @throws CommandError 251 for an unknown transaction, which drivers ignore.
+   */
   async abort(command: Command): Promise<void> {
     const { session, number } = identify(command);
     const transaction = this.#open.get(session.key);
@@ -113,7 +116,7 @@ export class Transactions {
     await this.#rollBack(transaction);
   }
 
-  /** Rolls back what these sessions left open and forgets them. */
+  /** Rolls back the open transactions of these sessions. */
   endSessions(keys: readonly string[]): void {
     for (const key of keys) {
       const transaction = this.#open.get(key);
@@ -122,7 +125,6 @@ export class Transactions {
     }
   }
 
-  /** Rolls back everything. */
   close(): void {
     for (const transaction of this.#open.values()) this.#expire(transaction);
   }
@@ -132,7 +134,7 @@ export class Transactions {
     const current = this.#open.get(session.key);
     if (!command.startTransaction) {
       if (current?.number === number) {
-        this.#follow(current, command.client);
+        this.#setClient(current, command.client);
         return current;
       }
       throw noSuchTransaction(
@@ -167,12 +169,12 @@ export class Transactions {
       unwatch: () => undefined,
       wrote: false,
       committing: false,
-      doomed: false,
+      failed: false,
     };
     this.#open.set(session.key, transaction);
     this.#watch(transaction);
     try {
-      // Holding the session's lock to the end lets a later commit retry wait for the outcome.
+      // Holds the session's lock until the end, so that a retried commit waits for the outcome.
       const lock = sessionLock(session.id).readBigInt64BE();
       await connection.query(
         `BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_advisory_xact_lock(${lock}); SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`,
@@ -184,7 +186,7 @@ export class Transactions {
     }
   }
 
-  #follow(transaction: Transaction, client: Client): void {
+  #setClient(transaction: Transaction, client: Client): void {
     if (transaction.client === client) return;
     transaction.unwatch();
     transaction.client = client;
@@ -192,40 +194,40 @@ export class Transactions {
   }
 
   /**
-   * A killed process leaves its locks behind, and others would wait for them until the transaction's lifetime
-   * is over. mongod lets them wait; here the sooner end costs nothing, since drivers begin such a transaction again.
+   * Rolls back when the client disconnects, since its locks would otherwise last for the transaction's lifetime.
+   * mongod keeps them; ending early is safe, because drivers repeat such a transaction.
    */
   #watch(transaction: Transaction): void {
     const { signal } = transaction.client;
-    const hungUp = () => {
+    const onDisconnect = () => {
       if (!transaction.committing) this.#expire(transaction);
     };
-    signal.addEventListener('abort', hungUp, { once: true });
-    transaction.unwatch = () => signal.removeEventListener('abort', hungUp);
+    signal.addEventListener('abort', onDisconnect, { once: true });
+    transaction.unwatch = () => signal.removeEventListener('abort', onDisconnect);
   }
 
   async #rollBack(transaction: Transaction): Promise<void> {
     if (this.#open.get(transaction.session.key) !== transaction) return;
-    this.#forget(transaction);
+    this.#remove(transaction);
     try {
       await transaction.connection.query('ROLLBACK');
     } catch {
-      // A connection that cannot roll back is broken, and the server rolls back for it.
+      // A connection that cannot roll back is broken, so the server rolls back.
     }
     this.#pool.release(transaction.connection);
   }
 
   #end(transaction: Transaction): void {
-    this.#forget(transaction);
+    this.#remove(transaction);
     this.#pool.release(transaction.connection);
   }
 
   #expire(transaction: Transaction): void {
-    this.#forget(transaction);
+    this.#remove(transaction);
     transaction.connection.destroy();
   }
 
-  #forget(transaction: Transaction): void {
+  #remove(transaction: Transaction): void {
     clearTimeout(transaction.expiry);
     transaction.unwatch();
     if (this.#open.get(transaction.session.key) === transaction) this.#open.delete(transaction.session.key);
@@ -236,7 +238,7 @@ export class Transactions {
     this.#committed.delete(key);
     this.#committed.set(key, number);
     const oldest = this.#committed.keys().next();
-    if (this.#committed.size > REMEMBERED_COMMITS && !oldest.done) this.#committed.delete(oldest.value);
+    if (this.#committed.size > MAX_REMEMBERED_COMMITS && !oldest.done) this.#committed.delete(oldest.value);
   }
 
   async #confirmCommitted(session: Session, number: bigint): Promise<void> {
@@ -267,7 +269,7 @@ function identify(command: Command): { session: Session; number: bigint } {
   return { session: command.session, number: command.txnNumber };
 }
 
-/** Drivers send such a commit again, and then get the answer. */
+/** Creates the error of an unknown outcome, after which drivers retry the commit. */
 function unknownOutcome(cause: unknown): CommandError {
   return new CommandError(91, 'The outcome of the commit is not known yet', {
     labels: ['RetryableWriteError', 'UnknownTransactionCommitResult'],

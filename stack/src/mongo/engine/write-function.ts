@@ -1,28 +1,17 @@
 import { DUPLICATE_STATES, packSqlState, TRANSIENT_STATES } from './error-codes.ts';
 
-/** Raised by the write function when it undid everything so that the write may run again. */
-export const HELD_BACK_STATE = 'MGHLD';
+/** SQLSTATE raised by the write function when it has rolled back a write that may be repeated. */
+export const ROLLED_BACK_STATE = 'MGHLD';
 
-/** The schema that holds the gateway's own table and function. */
+/** Schema of the gateway's table and function. */
 const SCHEMA = 'mongo_gateway';
 
 const packed = (states: readonly string[]): string => states.map(packSqlState).join(',');
 
 /**
- * Creates what makes a retried write take effect exactly once.
- *
- * A driver that loses its connection sends the same write again, with the same
- * session and number. The function takes a lock on the session (so that it waits for
- * the first try if that is still running), looks up the number, and answers with the
- * stored reply instead of writing twice. Reply and effect are committed together.
- *
- * The engine reports a statement's failure inside its reply and keeps what came
- * before it. For failures that only mean "others were faster" the function undoes the
- * whole write instead (`MGHLD`), if told that the gateway would run it again. For
- * upserts that goes for a lost race for a unique key as well.
- *
- * The engine has a parameter for retries of its own, which counts two statements of
- * one batch as one; it is left NULL.
+ * Makes a retried write take effect exactly once: locks the session, returns the stored reply if the number is known,
+ * else writes and stores the reply in one transaction. Conflicts roll everything back with `MGHLD` if the gateway will
+ * repeat. The engine's retry parameter stays NULL, because it counts two statements of a batch as one.
  */
 export const WRITE_FUNCTION_SQL = `
 CREATE SCHEMA IF NOT EXISTS ${SCHEMA};
@@ -77,7 +66,7 @@ BEGIN
     OR p_retry_lost_upserts AND documentdb_api_catalog.bson_query_match(
       result, '{"writeErrors.code": {"$in": [${packed(DUPLICATE_STATES)}]}}'::documentdb_core.bson)
   ) THEN
-    RAISE EXCEPTION USING ERRCODE = '${HELD_BACK_STATE}', MESSAGE = 'undone, to be run again';
+    RAISE EXCEPTION USING ERRCODE = '${ROLLED_BACK_STATE}', MESSAGE = 'rolled back, to be repeated';
   END IF;
 
   IF p_session IS NOT NULL THEN
@@ -90,38 +79,37 @@ END
 $function$;
 `;
 
-/** Calls the function; see there for the parameters. */
 export const WRITE = {
   name: 'write',
   sql: `SELECT result, success FROM ${SCHEMA}.write($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
 } as const;
 
-/** Notes, inside a transaction, that it will have been committed. */
+/** Records a transaction's commit as part of the transaction. */
 export const RECORD_COMMIT = {
   name: 'record_commit',
   sql: `INSERT INTO ${SCHEMA}.sessions AS s (session, txn) VALUES ($1::uuid, $2::bigint)
         ON CONFLICT (session) DO UPDATE SET txn = excluded.txn, result = NULL, success = NULL, at = now()`,
 } as const;
 
-/** Waits for a server process that may still be committing on behalf of a gateway that is dead by now. */
+/** Waits for a server process that may still be committing for a killed gateway. */
 export const WAIT_FOR_SESSION = {
   name: 'wait_for_session',
   sql: 'SELECT pg_advisory_xact_lock($1::bigint)',
 } as const;
 
-/** Tells whether a transaction was committed, by this gateway or one before it. */
+/** Returns a row if a transaction was committed, by this gateway or an earlier process. */
 export const WAS_COMMITTED = {
   name: 'was_committed',
   sql: `SELECT 1 FROM ${SCHEMA}.sessions WHERE session = $1::uuid AND txn = $2::bigint AND result IS NULL`,
 } as const;
 
-/** Forgets sessions their client ended. */
+/** Deletes ended sessions. */
 export const END_SESSIONS = {
   name: 'end_sessions',
   sql: `DELETE FROM ${SCHEMA}.sessions WHERE session = ANY ($1::uuid[])`,
 } as const;
 
-/** Forgets sessions nobody ended; mongod gives them half an hour. */
+/** Deletes sessions that were never ended; mongod expires them after half an hour. */
 export const PURGE_SESSIONS_SQL = `DELETE FROM ${SCHEMA}.sessions WHERE at < now() - interval '1 hour'`;
 
 /** The advisory lock of a session: half of its random id. */

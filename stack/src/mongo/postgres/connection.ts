@@ -4,7 +4,7 @@ import { PostgresError, PostgresUnavailable } from './postgres-error.ts';
 import * as protocol from './protocol.ts';
 import type { Statement, Value } from './protocol.ts';
 
-/** Where PostgreSQL answers: a loopback port, or the directory of its Unix socket. */
+/** A loopback port, or the directory of PostgreSQL's Unix socket. */
 export type PostgresAddress = { host: string; port: number } | { socketDir: string; port: number };
 
 export interface ConnectOptions {
@@ -40,11 +40,8 @@ function openSocket(address: PostgresAddress): Socket {
 }
 
 /**
- * One PostgreSQL session speaking protocol 3 in binary.
- *
- * Calls may overlap: they are sent at once and answered in order, so several
- * statements cost one round trip. Each is its own implicit transaction unless
- * BEGIN was sent before.
+ * One PostgreSQL session over the binary protocol 3. Overlapping calls are pipelined and answered in order, so that
+ * several statements need one round trip. Each is an implicit transaction unless BEGIN was sent before.
  */
 export class PostgresConnection {
   readonly #address: PostgresAddress;
@@ -64,8 +61,8 @@ export class PostgresConnection {
   }
 
   /**
-   * Connects and authenticates (trust only: the server is ours, on loopback).
-   * @throws PostgresError when the server refuses, PostgresUnavailable when nobody answers.
+   * Connects without a password, since the server is local.
+   * @throws PostgresError when the server refuses, PostgresUnavailable when there is no answer.
    */
   static async open(options: ConnectOptions): Promise<PostgresConnection> {
     const socket = openSocket(options.address);
@@ -93,12 +90,12 @@ export class PostgresConnection {
     return this.#closed;
   }
 
-  /** True when no statement is under way and no transaction is open. */
+  /** True when no statement is running and no transaction is open. */
   get idle(): boolean {
     return !this.#closed && this.#pending.length === 0 && this.#transactionStatus === 'I';
   }
 
-  /** True when a transaction is open and one of its statements failed. */
+  /** True when a statement of the open transaction has failed. */
   get transactionFailed(): boolean {
     return this.#transactionStatus === 'E';
   }
@@ -108,9 +105,9 @@ export class PostgresConnection {
   }
 
   /**
-   * Runs one prepared statement, preparing it on first use.
-   * @throws PostgresError for what the server rejects, PostgresUnavailable when the connection breaks:
-   *   then nobody can tell whether the statement took effect.
+   * Runs a prepared statement, preparing it on first use.
+   * @throws PostgresError for a rejected statement.
+   * @throws PostgresUnavailable when the connection breaks; whether the statement took effect is then unknown.
    */
   async run(statement: Statement, values: readonly Value[]): Promise<Result> {
     const first = !this.#prepared.has(statement.name);
@@ -127,7 +124,7 @@ export class PostgresConnection {
     return this.#send(protocol.simpleQuery(sql), undefined);
   }
 
-  /** Asks the server to interrupt the running statement; it then fails with 57014. */
+  /** Cancels the running statement, which then fails with 57014. */
   cancel(): void {
     if (this.#closed) return;
     const socket = openSocket(this.#address);
@@ -135,13 +132,13 @@ export class PostgresConnection {
     socket.end(protocol.cancelRequest(this.#processId, this.#secret));
   }
 
-  /** Says goodbye; a transaction still open is rolled back by the server. */
+  /** Closes the connection; the server rolls back an open transaction. */
   close(): void {
     if (!this.#closed) this.#socket.end(protocol.TERMINATE);
     this.#fail(new PostgresUnavailable('connection closed'));
   }
 
-  /** Drops the connection at once, interrupting what runs on it. */
+  /** Closes the connection immediately, cancelling its running statement. */
   destroy(): void {
     if (this.#pending.length > 0) this.cancel();
     this.#socket.destroy();

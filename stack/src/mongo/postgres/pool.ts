@@ -3,17 +3,17 @@ import { type ConnectOptions, PostgresConnection } from './connection.ts';
 import { PostgresUnavailable } from './postgres-error.ts';
 
 export interface PoolOptions extends ConnectOptions {
-  /** Never more connections than this. */
+  /** Maximum number of connections. */
   size: number;
-  /** How long a caller waits for a connection, a restart of PostgreSQL included. */
+  /** Time limit for a connection, including a restart of PostgreSQL. */
   acquireTimeoutMs: number;
-  /** A connection nobody used for this long is closed. */
+  /** Time after which an unused connection is closed. */
   idleTimeoutMs: number;
 }
 
 interface Waiter {
-  give: (connection: PostgresConnection) => void;
-  refuse: (error: Error) => void;
+  resolve: (connection: PostgresConnection) => void;
+  reject: (error: Error) => void;
 }
 
 interface IdleConnection {
@@ -24,34 +24,32 @@ interface IdleConnection {
 const RECONNECT_PAUSE_MS = 50;
 
 /**
- * A bounded set of connections, handed out first come, first served.
- *
- * While PostgreSQL is down (restarting after a crash, say) callers keep waiting, up
- * to their time limit, so that a short outage is a pause and not an error.
+ * A bounded pool of connections, assigned first come, first served. While PostgreSQL is unavailable, callers wait
+ * up to their time limit, so that a short outage causes a delay instead of errors.
  */
 export class PostgresPool {
   readonly #options: PoolOptions;
   readonly #idle: IdleConnection[] = [];
   readonly #waiting: Waiter[] = [];
-  readonly #sweeper: NodeJS.Timeout;
+  readonly #idleTimer: NodeJS.Timeout;
   readonly #open = new Set<PostgresConnection>();
   #connecting = 0;
   #closed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#sweeper = setInterval(() => this.#closeIdle(), Math.max(1000, options.idleTimeoutMs / 3));
-    this.#sweeper.unref();
+    this.#idleTimer = setInterval(() => this.#closeIdle(), Math.max(1000, options.idleTimeoutMs / 3));
+    this.#idleTimer.unref();
   }
 
-  /** Connections open or being opened. */
+  /** Number of connections that are open or being opened. */
   get size(): number {
     return this.#open.size + this.#connecting;
   }
 
   /**
-   * Hands out a connection that nobody else uses; give it back with `release`.
-   * @throws PostgresUnavailable when none came free, or PostgreSQL did not answer, in time.
+   * Acquires a connection for exclusive use, which must be released.
+   * @throws PostgresUnavailable when none was available in time.
    */
   async acquire(signal?: AbortSignal): Promise<PostgresConnection> {
     if (this.#closed) throw new PostgresUnavailable('the gateway is stopping');
@@ -61,32 +59,32 @@ export class PostgresPool {
     return new Promise<PostgresConnection>((resolve, reject) => {
       const finish = (): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', abandon);
+        signal?.removeEventListener('abort', onAbort);
         const position = this.#waiting.indexOf(waiter);
         if (position !== -1) this.#waiting.splice(position, 1);
       };
       const waiter: Waiter = {
-        give: (connection) => {
+        resolve: (connection) => {
           finish();
           resolve(connection);
         },
-        refuse: (error) => {
+        reject: (error) => {
           finish();
           reject(error);
         },
       };
-      const abandon = (): void => waiter.refuse(new PostgresUnavailable('the client went away'));
+      const onAbort = (): void => waiter.reject(new PostgresUnavailable('the client went away'));
       const timer = setTimeout(
-        () => waiter.refuse(new PostgresUnavailable('no PostgreSQL connection came free in time')),
+        () => waiter.reject(new PostgresUnavailable('no PostgreSQL connection came free in time')),
         this.#options.acquireTimeoutMs,
       );
-      signal?.addEventListener('abort', abandon, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(waiter);
       this.#grow();
     });
   }
 
-  /** Takes a connection back. One that is broken or in mid-transaction is replaced. */
+  /** Releases a connection. A broken one, or one inside a transaction, is replaced. */
   release(connection: PostgresConnection): void {
     if (connection.closed) return;
     if (this.#closed || !connection.idle) {
@@ -94,16 +92,16 @@ export class PostgresPool {
       return;
     }
     const next = this.#waiting[0];
-    if (next) next.give(connection);
+    if (next) next.resolve(connection);
     else this.#idle.push({ connection, since: Date.now() });
   }
 
-  /** Closes everything, interrupting statements that still run, and refuses whoever waits. */
+  /** Closes all connections, cancels running statements, and rejects waiting callers. */
   close(): void {
     this.#closed = true;
-    clearInterval(this.#sweeper);
+    clearInterval(this.#idleTimer);
     for (const waiter of this.#waiting.slice())
-      waiter.refuse(new PostgresUnavailable('the gateway is stopping'));
+      waiter.reject(new PostgresUnavailable('the gateway is stopping'));
     for (const connection of this.#open) {
       if (connection.idle) connection.close();
       else connection.destroy();
@@ -111,7 +109,7 @@ export class PostgresPool {
   }
 
   #takeIdle(): PostgresConnection | undefined {
-    // The one used last is the one whose caches are warm.
+    // The last used connection has the warmest caches.
     for (let entry = this.#idle.pop(); entry; entry = this.#idle.pop()) {
       if (!entry.connection.closed) return entry.connection;
     }
@@ -135,7 +133,7 @@ export class PostgresPool {
       });
       this.release(connection);
     } catch {
-      // Refused, restarting or out of slots: whoever waits has a time limit of their own.
+      // Refused, restarting or out of connection slots; the waiting callers have their own time limits.
       await delay(RECONNECT_PAUSE_MS);
     } finally {
       this.#connecting -= 1;

@@ -1,4 +1,4 @@
-/** An error PostgreSQL answered with. */
+/** An error reported by PostgreSQL. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
   readonly sqlState: string;
@@ -15,7 +15,7 @@ export class PostgresError extends Error {
   }
 }
 
-/** PostgreSQL is gone or not reachable; what was running may or may not have taken effect. */
+/** PostgreSQL is not reachable; whether a running statement took effect is unknown. */
 export class PostgresUnavailable extends Error {
   override readonly name = 'PostgresUnavailable';
 }

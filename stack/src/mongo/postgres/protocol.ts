@@ -1,7 +1,7 @@
-/** One field of a parameter or result in PostgreSQL's binary format; null is SQL's NULL. */
+/** A parameter or column in PostgreSQL's binary format; null is SQL's NULL. */
 export type Value = Buffer | null;
 
-/** A statement that each connection prepares once, under its own name. */
+/** A statement that each connection prepares once under its name. */
 export interface Statement {
   readonly name: string;
   readonly sql: string;
@@ -27,7 +27,7 @@ function int16(value: number): Buffer {
   return bytes;
 }
 
-/** The first message of a connection; settings become session defaults that RESET keeps. */
+/** Encodes the first message of a connection; the settings become session defaults, which RESET keeps. */
 export function startup(user: string, database: string, settings: Record<string, string>): Buffer {
   const pairs = Object.entries({ user, database, ...settings }).flatMap(([key, value]) => [
     cString(key),
@@ -40,7 +40,7 @@ export function startup(user: string, database: string, settings: Record<string,
   return Buffer.concat([head, body]);
 }
 
-/** Asks the server, over a connection of its own, to interrupt what another connection runs. */
+/** Encodes the request, sent over a separate connection, to cancel another connection's statement. */
 export function cancelRequest(processId: number, secret: number): Buffer {
   const bytes = Buffer.allocUnsafe(16);
   bytes.writeInt32BE(16, 0);
@@ -51,8 +51,8 @@ export function cancelRequest(processId: number, secret: number): Buffer {
 }
 
 /**
- * Prepares a statement without naming parameter types: PostgreSQL then infers `bson`
- * from the function called, and its binary input takes raw BSON as it is.
+ * Encodes a prepared statement without parameter types: PostgreSQL then infers `bson`, whose binary input is raw
+ * BSON.
  */
 export function parse(statement: Statement): Buffer {
   return message('P', cString(statement.name), cString(statement.sql), int16(0));
@@ -61,10 +61,9 @@ export function parse(statement: Statement): Buffer {
 const EXECUTE_ALL_ROWS = message('E', cString(''), Buffer.alloc(4));
 const SYNC = message('S');
 
-/** Goodbye. */
 export const TERMINATE: Buffer = message('X');
 
-/** Runs a prepared statement once, parameters and results in binary. */
+/** Encodes one execution of a prepared statement, with binary parameters and results. */
 export function bindAndExecute(name: string, values: readonly Value[]): Buffer[] {
   const size = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), 0);
   const fields = Buffer.allocUnsafe(size);
@@ -77,12 +76,12 @@ export function bindAndExecute(name: string, values: readonly Value[]): Buffer[]
   return [message('B', head, fields, int16(1), int16(BINARY)), EXECUTE_ALL_ROWS, SYNC];
 }
 
-/** Runs text as it is, several statements at once if separated by semicolons. */
+/** Encodes SQL text, which may contain several statements. */
 export function simpleQuery(sql: string): Buffer {
   return message('Q', cString(sql));
 }
 
-/** The fields of one result row, as views into the frame. */
+/** Returns the columns of one row as views into the frame. */
 export function dataRow(frame: Buffer): Value[] {
   const count = frame.readInt16BE(5);
   const values: Value[] = Array.from({ length: count });
@@ -96,7 +95,7 @@ export function dataRow(frame: Buffer): Value[] {
   return values;
 }
 
-/** The fields of an error or notice, by their one-letter codes. */
+/** Returns the fields of an error or notice by their one-letter codes. */
 export function errorFields(frame: Buffer): Map<string, string> {
   const fields = new Map<string, string>();
   let offset = 5;
@@ -108,7 +107,7 @@ export function errorFields(frame: Buffer): Map<string, string> {
   return fields;
 }
 
-/** The command tag of a finished statement, such as `COMMIT`. */
+/** Returns the command tag of a finished statement, such as `COMMIT`. */
 export function commandTag(frame: Buffer): string {
   return frame.toString('latin1', 5, frame.length - 1);
 }

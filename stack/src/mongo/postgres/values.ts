@@ -1,41 +1,34 @@
 import type { Result } from './connection.ts';
 import type { Value } from './protocol.ts';
 
-/** Text as a parameter. */
 export function text(value: string): Buffer {
   return Buffer.from(value, 'utf8');
 }
 
-/** A bigint as a parameter. */
 export function int64(value: bigint): Buffer {
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigInt64BE(value);
   return bytes;
 }
 
-/** A double precision number as a parameter. */
 export function float8(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeDoubleBE(value);
   return bytes;
 }
 
-/** A truth value as a parameter. */
 export function bool(value: boolean): Buffer {
   return Buffer.from([value ? 1 : 0]);
 }
 
-/** @throws Error when there is no row, which no statement here should lead to. */
+/** @throws Error when there is no row, which no statement here causes. */
 export function firstRow(result: Result): Value[] {
   const [row] = result.rows;
   if (!row) throw new Error('PostgreSQL answered without a row');
   return row;
 }
 
-/**
- * A column that cannot be NULL.
- * @throws Error when it is, all the same.
- */
+/** @throws Error when the column is NULL. */
 export function bytesOf(value: Value | undefined): Buffer {
   if (!value) throw new Error('PostgreSQL answered NULL where a document was expected');
   return value;

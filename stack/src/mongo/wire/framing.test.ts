@@ -9,7 +9,7 @@ const frame = (text: string) => {
 };
 const texts = (frames: Buffer[]) => frames.map((each) => each.toString('utf8', 2));
 
-test('frames come out whole however the stream is cut', () => {
+test('frames are complete wherever the stream is split', () => {
   const stream = Buffer.concat([frame('dog'), frame(''), frame('a longer frame'), frame('cat')]);
   for (let size = 1; size <= stream.length; size += 1) {
     const frames = reader();
@@ -20,7 +20,7 @@ test('frames come out whole however the stream is cut', () => {
   }
 });
 
-test('a length that is not accepted ends the stream', () => {
+test('an invalid length ends the stream', () => {
   const strict = new FrameReader(2, () => {
     throw new Error('too long');
   });

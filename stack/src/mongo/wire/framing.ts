@@ -1,9 +1,6 @@
 /**
- * Cuts a byte stream into frames whose length stands in the frame itself.
- *
- * Both protocols spoken here (MongoDB's towards clients, PostgreSQL's towards the
- * server) are of that kind. Chunks are joined once per frame that spans several of
- * them, so a 48 MB message costs one copy and not one per chunk.
+ * Splits a byte stream into frames that contain their own length, as in the protocols of MongoDB and PostgreSQL.
+ * Chunks are joined once per frame, so that a message of 48 MB is copied once rather than once per chunk.
  */
 export class FrameReader {
   readonly #headerSize: number;
@@ -19,8 +16,8 @@ export class FrameReader {
   }
 
   /**
-   * Takes the next bytes and returns every frame they complete, as views, not copies.
-   * @throws whatever `frameSize` throws for a length it does not accept.
+   * Adds bytes and returns the frames that they complete, as views.
+   * @throws any error of `frameSize` for an invalid length.
    */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);

@@ -1,7 +1,7 @@
 import { serialize, type Document } from 'bson';
 import { FrameReader } from './framing.ts';
 
-/** What hello announces, and what a longer message is refused by. */
+/** Maximum message size, announced by hello; longer messages are refused. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 const OP_REPLY = 1;
@@ -12,23 +12,26 @@ const FLAG_CHECKSUM_PRESENT = 1;
 const FLAG_MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
 
-/** A command as it came over the wire, undecoded. */
+/** A command as received, undecoded. */
 export interface Request {
   id: number;
-  /** OP_QUERY is only spoken in a first handshake and wants OP_REPLY as its answer. */
+  /** OP_QUERY is only used for a first handshake and is answered with OP_REPLY. */
   legacy: boolean;
   body: Buffer;
   sequences: Map<string, Buffer>;
-  /** False for an unacknowledged write: the client does not read an answer. */
+  /** False for an unacknowledged write, which is not answered. */
   wantsReply: boolean;
 }
 
-/** The client broke the protocol; the only answer is to hang up. */
+/** The client violated the protocol, so the connection must be closed. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
-/** Cuts a client's bytes into messages; a length out of bounds throws ProtocolError. */
+/**
+ * Splits a client's bytes into messages.
+ * @throws ProtocolError for an invalid length.
+ */
 export function messageReader(): FrameReader {
   return new FrameReader(HEADER_BYTES, (header) => {
     const length = header.readInt32LE(0);
@@ -46,7 +49,7 @@ function documentAt(message: Buffer, offset: number, end: number): Buffer {
 }
 
 function parseQuery(message: Buffer, id: number): Request {
-  // flags, collection name, skip, return count, then the command document
+  // The fields before the command document: flags, collection name, skip, return count.
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd === -1) throw new ProtocolError('unterminated collection name');
   if (!message.toString('utf8', HEADER_BYTES + 4, nameEnd).endsWith('.$cmd')) {
@@ -61,7 +64,7 @@ function parseMsg(message: Buffer, id: number): Request {
   if ((flags & REQUIRED_FLAGS & ~(FLAG_CHECKSUM_PRESENT | FLAG_MORE_TO_COME)) !== 0) {
     throw new ProtocolError('unknown required flag');
   }
-  // TCP already guards the bytes; the optional checksum is skipped, as mongod does over TLS.
+  // TCP already protects the bytes; the optional checksum is ignored, as mongod does over TLS.
   const end = message.length - ((flags & FLAG_CHECKSUM_PRESENT) === 0 ? 0 : 4);
   const sequences = new Map<string, Buffer>();
   let body: Buffer | undefined;
@@ -89,7 +92,7 @@ function parseMsg(message: Buffer, id: number): Request {
 }
 
 /**
- * Reads one complete message.
+ * Parses one complete message.
  * @throws ProtocolError for other opcodes (compression is never negotiated) and malformed sections.
  */
 export function parseRequest(message: Buffer): Request {
@@ -112,7 +115,7 @@ function replyHeader(length: number, responseTo: number, opcode: number, extra: 
   return bytes;
 }
 
-/** Wraps a reply, encoded or not, in the message kind the request asks for; write the parts in order. */
+/** Encodes a reply in the message kind that the request expects; the parts must be written in order. */
 export function encodeReply(request: Request, reply: Buffer | Document): [head: Buffer, body: Buffer] {
   const body = Buffer.isBuffer(reply) ? reply : Buffer.from(serialize(reply, { ignoreUndefined: true }));
   if (request.legacy) {

@@ -4,7 +4,7 @@ import { RawDocument, splitSequence } from './raw-document.ts';
 
 const raw = (document: object) => new RawDocument(Buffer.from(serialize(document)));
 
-test('steering fields are read whatever number type a driver chose for them', () => {
+test('control fields are read from any number type', () => {
   const numbers = {
     a: new Int32(7),
     b: Long.fromString('9007199254740993'),
@@ -25,7 +25,7 @@ test('steering fields are read whatever number type a driver chose for them', ()
   expect([...'acez'].map((name) => document.flag(name))).toEqual([true, true, true, false]);
 });
 
-test('text, documents and binaries come out byte for byte', () => {
+test('strings, documents and binaries are returned unchanged', () => {
   const id = new UUID();
   const document = raw({ find: 'পোষা', lsid: { id } });
   expect(document.string('find')).toBe('পোষা');
@@ -35,12 +35,12 @@ test('text, documents and binaries come out byte for byte', () => {
   expect(document.string('lsid')).toBeUndefined();
 });
 
-test('a cut document is refused', () => {
+test('a truncated document is refused', () => {
   const bytes = Buffer.from(serialize({ a: 'text' }));
   expect(() => new RawDocument(bytes.subarray(0, -3))).toThrow(/size|length/i);
 });
 
-test('a document sequence falls apart into its documents', () => {
+test('a document sequence is split into its documents', () => {
   const documents = [{ n: 1 }, { n: 2, text: 'x' }, {}].map((each) => Buffer.from(serialize(each)));
   expect(splitSequence(Buffer.concat(documents))).toEqual(documents);
 });

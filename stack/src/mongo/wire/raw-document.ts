@@ -1,6 +1,6 @@
 import { deserialize, onDemand, type Document } from 'bson';
 
-/** Where one top-level field of a raw BSON document stands. */
+/** Position of one top-level field in a raw BSON document. */
 interface Field {
   type: number;
   offset: number;
@@ -10,10 +10,8 @@ interface Field {
 const TYPE = { double: 1, string: 2, document: 3, binary: 5, bool: 8, int32: 16, int64: 18 } as const;
 
 /**
- * A BSON document read field by field, without decoding the rest.
- *
- * Commands travel to PostgreSQL as the bytes they came in; only the handful of fields
- * that steer them (name, session, transaction, cursor id) are ever looked at here.
+ * A BSON document whose fields are read individually. Commands reach PostgreSQL as the received bytes; only the few
+ * control fields (name, session, transaction, cursor id) are decoded here.
  */
 export class RawDocument {
   readonly bytes: Buffer;
@@ -42,7 +40,7 @@ export class RawDocument {
     return this.bytes.toString('utf8', field.offset + 4, field.offset + field.length - 1);
   }
 
-  /** Any of BSON's number types, as a bigint; a fraction is cut off. */
+  /** Returns any of BSON's number types as a bigint, truncating fractions. */
   integer(name: string): bigint | undefined {
     const field = this.#fields.get(name);
     if (!field) return undefined;
@@ -53,7 +51,7 @@ export class RawDocument {
     return Number.isFinite(value) ? BigInt(Math.trunc(value)) : undefined;
   }
 
-  /** True for `true` and for any number but zero, as mongod reads flags. */
+  /** Returns true for `true` and any non-zero number, as mongod reads flags. */
   flag(name: string): boolean {
     const field = this.#fields.get(name);
     if (field?.type === TYPE.bool) return this.bytes[field.offset] === 1;
@@ -61,27 +59,27 @@ export class RawDocument {
     return number !== undefined && number !== 0n;
   }
 
-  /** The raw bytes of an embedded document. */
+  /** Returns the raw bytes of an embedded document. */
   document(name: string): Buffer | undefined {
     const field = this.#fields.get(name);
     if (field?.type !== TYPE.document) return undefined;
     return this.bytes.subarray(field.offset, field.offset + field.length);
   }
 
-  /** The payload of a binary field, without length and subtype. */
+  /** Returns the payload of a binary field, without length and subtype. */
   binary(name: string): Buffer | undefined {
     const field = this.#fields.get(name);
     if (field?.type !== TYPE.binary) return undefined;
     return this.bytes.subarray(field.offset + 5, field.offset + field.length);
   }
 
-  /** Decodes the whole document, keeping number types as they are on the wire. */
+  /** Decodes the whole document, preserving number types. */
   decode(): Document {
     return deserialize(this.bytes, { promoteValues: false });
   }
 }
 
-/** The documents of a document sequence, one after the other, as views. */
+/** Returns the documents of a document sequence as views. */
 export function splitSequence(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   let offset = 0;
