@@ -31,7 +31,7 @@ interface OpenOptions<Tables> {
 export function openJournaledTables<Tables extends { [Name in keyof Tables]: Row }>({
   file,
   empty: rows,
-  prune: prune,
+  prune,
 }: OpenOptions<Tables>): JournaledTables<Tables> {
   type Change = { [Name in keyof Tables]: { table: Name; row: Tables[Name] } }[keyof Tables];
   let pending: Change[] = [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openSandbox, shop } from './bkash-sandbox.fixture.ts';
 
-const asked = (path: string) => (paymentID: unknown) => [path, { paymentID }] as const;
-const execution = asked('/execute');
-const query = asked('/payment/status');
+const callWith = (path: string) => (paymentID: unknown) => [path, { paymentID }] as const;
+const execution = callWith('/execute');
+const query = callWith('/payment/status');
 
 test('a payment is created, confirmed on the page and captured once, by its execution', async () => {
   const { create, call, confirm, state } = await openSandbox();

@@ -26,9 +26,9 @@ export function findDeadLinks(pages: readonly Page[]): string[] {
   return pages.flatMap(({ file, text }) => [
     ...[...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => deadLink(file, target, pages)),
     ...[...text.matchAll(fileReference)]
-      .map(([, path = '']) => path)
-      .filter((path) => globSync(path, { cwd: checkout }).length === 0)
-      .map((path) => `${file}: there is no file ${path}`),
+      .map(([, reference = '']) => reference)
+      .filter((reference) => globSync(reference, { cwd: checkout }).length === 0)
+      .map((reference) => `${file}: there is no file ${reference}`),
   ]);
 }
 

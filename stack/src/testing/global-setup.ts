@@ -16,8 +16,7 @@ declare module 'vitest' {
 
 /**
  * Starts one set of backing servers for the whole run and provides their URLs to every test.
- * `PETCARE_TEST_SERVERS=keep` keeps them running for the next run of this checkout; they end when unused for two
- * hours.
+ * `PETCARE_TEST_SERVERS=keep` keeps them running for the next run of this checkout; they end after two hours.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = await takeTestServers();
