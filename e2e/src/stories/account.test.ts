@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { linkInEmail } from '../support/mail.ts';
-import { demoPassword, signUpUser, type TestUser } from '../support/people.ts';
+import { linkInEmail } from '../support/email.ts';
+import { demoPassword, signUpUser, type TestUser } from '../support/users.ts';
 import { uploadPicture } from '../support/posting.ts';
 
 const { url, mailUrl } = inject('petcare');

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { type TestUser, signUpVerifiedUser } from '../support/people.ts';
+import { type TestUser, signUpVerifiedUser } from '../support/users.ts';
 import { offerPet } from '../support/posting.ts';
 
 const petcare = inject('petcare');

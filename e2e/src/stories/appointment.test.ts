@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { signUpVerifiedUser } from '../support/people.ts';
+import { signUpVerifiedUser } from '../support/users.ts';
 import { bookAppointment, createPractice } from '../support/practice.ts';
 
 const petcare = inject('petcare');

@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { confirmAtBkash } from '../support/commerce/bkash-buyer.ts';
-import { signUpUser } from '../support/people.ts';
+import { signUpUser } from '../support/users.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 import { ordersOf } from './card-holder.ts';
 

@@ -4,7 +4,7 @@ import { Order } from '@petcare/contracts/orders.ts';
 import { Payment } from '@petcare/contracts/payments.ts';
 import type { Product } from '@petcare/contracts/products.ts';
 import { z } from 'zod';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/users.ts';
 import { billing } from '../support/shopping.ts';
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });

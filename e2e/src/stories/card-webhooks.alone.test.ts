@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterEach, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { signUpUser } from '../support/people.ts';
+import { signUpUser } from '../support/users.ts';
 import { firstProduct } from '../support/shopping.ts';
 import { beginCheckout, ordersOf, pay, setSandbox } from './card-holder.ts';
 

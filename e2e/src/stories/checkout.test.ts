@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiClient } from '../support/api-client.ts';
 import { confirmAtBkash, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { signUpUser, type TestUser } from '../support/people.ts';
+import { signUpUser, type TestUser } from '../support/users.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { linkInEmail } from '../support/mail.ts';
-import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/people.ts';
+import { linkInEmail } from '../support/email.ts';
+import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/users.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 

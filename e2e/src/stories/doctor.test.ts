@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { linkInEmail } from '../support/mail.ts';
-import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/people.ts';
+import { linkInEmail } from '../support/email.ts';
+import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/users.ts';
 import { uploadPicture } from '../support/posting.ts';
 import { bookAppointment } from '../support/practice.ts';
 

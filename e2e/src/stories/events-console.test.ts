@@ -7,7 +7,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { signInDemoUser, signUpUser, type TestUser } from '../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../support/users.ts';
 
 const { url, databases } = inject('petcare');
 let admin: TestUser;

@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { demoPassword, signInDemoUser, signUpUser } from '../support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../support/users.ts';
 import { billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');

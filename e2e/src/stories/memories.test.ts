@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { signUpUser, type TestUser } from '../support/people.ts';
+import { signUpUser, type TestUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
 const picture = fileURLToPath(new URL('../../../frontend/public/scenes/hero-home.webp', import.meta.url));

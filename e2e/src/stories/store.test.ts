@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../support/users.ts';
 import { uploadPicture } from '../support/posting.ts';
 
 const { url } = inject('petcare');

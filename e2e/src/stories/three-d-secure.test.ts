@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { signUpUser } from '../support/people.ts';
+import { signUpUser } from '../support/users.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import type { TestUser } from './people.ts';
+import type { TestUser } from './users.ts';
 
 /** Starts Debian's Chromium with outside connections disabled. */
 export function openBrowser(): Promise<Browser> {

@@ -18,7 +18,7 @@ interface OwnPetCareOptions {
 export async function startOwnPetCare(
   name: string,
   env: Record<string, string> = {},
-  { existingServers: existingServers, ...options }: OwnPetCareOptions = {},
+  { existingServers, ...options }: OwnPetCareOptions = {},
 ): Promise<OwnPetCare> {
   const instance = await takeInstance(`${name}-${process.pid}`);
   const servers = await startBackingServers({

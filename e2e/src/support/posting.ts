@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Adoption } from '@petcare/contracts/adoptions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
-import type { TestUser } from './people.ts';
+import type { TestUser } from './users.ts';
 
 const pictureFile = new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url);
 

@@ -3,7 +3,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
-import { signInDemoUser, type TestUser } from './people.ts';
+import { signInDemoUser, type TestUser } from './users.ts';
 import { uploadPicture } from './posting.ts';
 
 export interface Practice {

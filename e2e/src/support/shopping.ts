@@ -9,7 +9,7 @@ import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { StayRequest } from '@petcare/contracts/stays.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
-import type { TestUser } from './people.ts';
+import type { TestUser } from './users.ts';
 
 export const billing: Billing = {
   name: 'Nadia Rahman',

@@ -3,9 +3,9 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ApiClient } from '../../support/api-client.ts';
 import { report } from '../../support/full-size.ts';
-import { demoPassword } from '../../support/people.ts';
+import { demoPassword } from '../../support/users.ts';
 import { callEndpoint, matrixRows, requestRow } from './access-matrix.ts';
-import { createCallers, type Callers } from './knockers.ts';
+import { createCallers, type Callers } from './callers.ts';
 
 const { url, mailUrl, services } = inject('petcare');
 

@@ -3,9 +3,9 @@ import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { SignedIn } from '@petcare/contracts/users.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { everyParameter } from '../../support/every-parameter.ts';
-import { demoPassword } from '../../support/people.ts';
+import { demoPassword } from '../../support/users.ts';
 import type { OwnedRecord } from './owned-record.ts';
-import { callerNames, type Caller, type Callers } from './knockers.ts';
+import { callerNames, type Caller, type Callers } from './callers.ts';
 
 /** Outcome of an access check. `passes`: access was granted, whatever the answer to the (empty) request itself. */
 export type AccessOutcome = 'passes' | 401 | 403 | 404;
@@ -81,7 +81,7 @@ async function anotherSession(client: ApiClient): Promise<ApiClient> {
 /** Makes the request of one row and returns its outcome. */
 export async function requestRow(
   { clients, owner, owned }: Callers,
-  { name, caller: caller }: MatrixRow,
+  { name, caller }: MatrixRow,
 ): Promise<'passes' | number> {
   const access: Access = endpoints[name].access;
   if (access.who === 'owner' || access.who === 'author') {

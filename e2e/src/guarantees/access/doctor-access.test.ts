@@ -1,9 +1,9 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { report } from '../../support/full-size.ts';
-import { signInDemoUser } from '../../support/people.ts';
+import { signInDemoUser } from '../../support/users.ts';
 import { doctorRows, createDoctorFixture, requestDoctorRow, type DoctorFixture } from './doctor-access.ts';
-import { signUpWithRole } from './knockers.ts';
+import { signUpWithRole } from './callers.ts';
 
 const { url } = inject('petcare');
 
@@ -22,7 +22,7 @@ describe('access to the records of a doctor', () => {
   });
 
   test('another doctor and an unlinked doctor do not see the appointment in their lists, with or without a filter', async () => {
-    const { doctors, appointmentId: appointmentId, drId } = fixture;
+    const { doctors, appointmentId, drId } = fixture;
     for (const { client, user } of [doctors.other, doctors.unlinked])
       for (const query of ['', `?dr_id=${drId}`]) {
         const { status, body } = await client.call(endpoints['appointments.ofDoctor'], {

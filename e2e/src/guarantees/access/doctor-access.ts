@@ -1,9 +1,9 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { signUpUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/users.ts';
 import { callEndpoint, type AccessOutcome } from './access-matrix.ts';
-import { signUpWithRole } from './knockers.ts';
+import { signUpWithRole } from './callers.ts';
 import { addDoctor, addService, patient, workEveryDay } from './owned-clinic-records.ts';
 
 /**
@@ -70,12 +70,12 @@ export async function createDoctorFixture(url: string, admin: TestUser): Promise
   const serviceId = await addService(admin, drId);
   const { client } = await signUpUser(url);
   const appointmentId = await bookTomorrow(client, { drId, serviceId });
-  return { doctors, drId, appointmentId: appointmentId };
+  return { doctors, drId, appointmentId };
 }
 
 /** Makes the request of one row and returns its outcome. */
 export function requestDoctorRow(
-  { doctors, drId, appointmentId: appointmentId }: DoctorFixture,
+  { doctors, drId, appointmentId }: DoctorFixture,
   { name, doctor, byAccount }: DoctorRow,
 ): Promise<'passes' | number> {
   const { about, body } = requests[name] ?? { about: 'appointment' };

@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readZip } from '@petcare/platform/testing/read-zip.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { signUpUser, signUpVerifiedUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { signUpVerifiedUser, type TestUser } from '../../support/people.ts';
+import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';

@@ -4,7 +4,7 @@ import { OwnApplication, ReceivedApplication } from '@petcare/contracts/applicat
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPassword, signUpVerifiedUser, type TestUser } from '../../support/people.ts';
+import { demoPassword, signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet } from '../../support/posting.ts';
 
 /** A pet whose owner has two tabs open, and two applicants. */

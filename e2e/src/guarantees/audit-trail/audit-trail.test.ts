@@ -2,8 +2,8 @@ import type { Access } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { auditedActions, withoutAuditEntry } from './audit-deeds.ts';
-import { type AuditFixture, createAuditFixture } from './audit-scene.ts';
+import { auditedActions, withoutAuditEntry } from './audited-actions.ts';
+import { type AuditFixture, createAuditFixture } from './audit-fixture.ts';
 
 const petcare = inject('petcare');
 

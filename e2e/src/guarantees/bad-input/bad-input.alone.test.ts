@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { report, sized, timeLimit } from '../../support/full-size.ts';
-import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { badRequests, namesField, sendBadRequest, sendRandomJson } from './bad-input.ts';
 import { settledState, storedState } from './stored-state.ts';
 

@@ -146,12 +146,12 @@ function walk(
   schema: JsonSchema,
   root: JsonSchema,
   path: string[],
-  visit: (path: string[], required: boolean, property: JsonSchema) => void,
+  onProperty: (path: string[], required: boolean, property: JsonSchema) => void,
 ): void {
   const resolved = schema.$ref ? (root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   for (const [name, property] of Object.entries(resolved.properties ?? {})) {
-    visit([...path, name], resolved.required?.includes(name) ?? false, property);
-    walk(property, root, [...path, name], visit);
+    onProperty([...path, name], resolved.required?.includes(name) ?? false, property);
+    walk(property, root, [...path, name], onProperty);
   }
 }
 

@@ -21,11 +21,11 @@ import {
   signUpUser,
   signUpVerifiedUser,
   type TestUser,
-} from '../../support/people.ts';
+} from '../../support/users.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { offerPet } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
-import { createActiveUser } from './busy-person.ts';
+import { createActiveUser } from './active-user.ts';
 import { findTraces } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 

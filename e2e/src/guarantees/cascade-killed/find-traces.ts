@@ -49,7 +49,7 @@ export async function findTraces(
         const wanted = mayKeepId.has(collection) ? words : [id, ...words];
         for await (const document of client.db(database).collection(name).find()) {
           const text = JSON.stringify(document);
-          const word = wanted.find((word) => text.includes(word));
+          const word = wanted.find((candidate) => text.includes(candidate));
           if (word !== undefined) traces.push({ collection, id: String(document._id), word });
         }
       }

@@ -7,11 +7,11 @@ import { createInternalClient } from '@petcare/platform/http/internal-client.ts'
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readOrMakeSecrets } from '@petcare/stack/system/secrets.ts';
 import { z } from 'zod';
-import { createActiveUser } from './busy-person.ts';
+import { createActiveUser } from './active-user.ts';
 import { copiedRows, copyRows } from './copy-rows.ts';
 import { findTraces, type Trace } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
-import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
 /** Processes that are killed, in this order. */

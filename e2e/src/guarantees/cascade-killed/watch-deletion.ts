@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 
 /** A simulated admin screen; `shown` holds every state of the deletion that it displayed, in order. */
 export interface DeletionScreen {

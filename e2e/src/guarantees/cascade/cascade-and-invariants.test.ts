@@ -1,9 +1,9 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fullSize, injectServers, report, timeLimit } from '../../support/full-size.ts';
-import { signInDemoUser, signUpUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
-import type { World } from './cascade-kind.ts';
+import type { World } from './row-kind.ts';
 import { openRows, type Rows } from './cascade-rows.ts';
 import { deleteUser } from './cascade-run.ts';
 import {

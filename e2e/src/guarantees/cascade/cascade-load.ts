@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../support/api-client.ts';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 
 export interface Sample {
   readonly kind: string;

@@ -1,10 +1,10 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
 import type { PetCare } from '../../support/petcare.ts';
-import { orderKinds } from './cascade-books.ts';
-import { pick, type Kind, type Row, type Service, type World } from './cascade-kind.ts';
-import { adoptionRow, postKinds } from './cascade-posts.ts';
-import { appointmentKinds } from './cascade-visits.ts';
+import { orderKinds } from './order-rows.ts';
+import { pick, type Kind, type Row, type Service, type World } from './row-kind.ts';
+import { adoptionRow, postKinds } from './post-rows.ts';
+import { appointmentKinds } from './appointment-rows.ts';
 
 /** Rows of an active user. Pictures are left out: a periodic job deletes their files later. */
 const kinds: readonly Kind[] = [...postKinds, ...appointmentKinds, ...orderKinds];

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Deletion } from '@petcare/contracts/deletions.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 
 /** A completed deletion, timed from the moment it could no longer be undone. */
 export interface DeletionRun {

@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 
 const retryMs = 500;
 

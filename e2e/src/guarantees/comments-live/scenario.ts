@@ -4,7 +4,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { signUpUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/users.ts';
 import { offerPet } from '../../support/posting.ts';
 import {
   findScreenFaults,

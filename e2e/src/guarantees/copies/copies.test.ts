@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { signUpUser } from '../../support/people.ts';
+import { signUpUser } from '../../support/users.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
-import { openSocketAt } from './at-copy.ts';
+import { openSocketAt } from './call-copy.ts';
 import { measureCrossing } from './crossing-messages.ts';
 import { measureSearch } from './fresh-search.ts';
 import { measureRollingRestart } from './rolling-restart.ts';
 import { measureLimits } from './shared-limits.ts';
 import { measureSessions } from './shared-sessions.ts';
 import { measureSchedules } from './single-schedules.ts';
-import { startWithOwnStore } from './stray-gateway.ts';
+import { startWithOwnStore } from './isolated-gateway.ts';
 
 const picturesPerMinute = 120;
 

@@ -1,10 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { signInDemoUser, signUpUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
-import { callCopy, openSocketAt } from './at-copy.ts';
-import { startWithOwnMessages } from './stray-gateway.ts';
+import { callCopy, openSocketAt } from './call-copy.ts';
+import { startWithOwnMessages } from './isolated-gateway.ts';
 
 const cycle = ['Processing', 'Shipping', 'Delivered', 'Pending'] as const;
 /** A message that has not arrived after this time counts as lost. */

@@ -4,7 +4,7 @@ import { Product } from '@petcare/contracts/products.ts';
 import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { signInDemoUser } from '../../support/people.ts';
+import { signInDemoUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import type { PetCare } from '../../support/petcare.ts';
 

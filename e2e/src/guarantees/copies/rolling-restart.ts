@@ -8,7 +8,7 @@ import {
   type AnsweredRequest,
   type TypicalLoad,
   type FailedRequest,
-} from './everyday-load.ts';
+} from './typical-load.ts';
 
 /** Requests of the load that precede the measured ones. */
 const warmUpRequests = 100;

@@ -1,10 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import type { PetCare } from '../../support/petcare.ts';
-import { callCopy, openSocketAt } from './at-copy.ts';
-import type { IsolatedGateway } from './stray-gateway.ts';
+import { callCopy, openSocketAt } from './call-copy.ts';
+import type { IsolatedGateway } from './isolated-gateway.ts';
 
 export interface SessionsResult {
   /** Requests to all copies, with sessions from one copy. */

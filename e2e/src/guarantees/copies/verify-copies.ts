@@ -20,7 +20,7 @@ import { measureSearch } from './fresh-search.ts';
 import { measureLimits, picturesPerMinute } from './shared-limits.ts';
 import { measureSessions } from './shared-sessions.ts';
 import { measureSchedules } from './single-schedules.ts';
-import { startWithOwnStore, type IsolatedGateway } from './stray-gateway.ts';
+import { startWithOwnStore, type IsolatedGateway } from './isolated-gateway.ts';
 
 /** Long enough for two runs of a job with an interval of one minute. */
 const watchSchedulesMs = 75_000;

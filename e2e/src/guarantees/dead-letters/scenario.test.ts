@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inMs, secondsSince } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { startDeadLetterFixture, type DeadLetterFixture } from './poison-desk.ts';
+import { startDeadLetterFixture, type DeadLetterFixture } from './dead-letter-fixture.ts';
 import {
   isExactlyOnce,
   isCorrect,

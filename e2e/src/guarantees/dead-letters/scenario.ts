@@ -2,7 +2,7 @@ import { routingKey } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { consumer, type DeadLetterFixture } from './poison-desk.ts';
+import { consumer, type DeadLetterFixture } from './dead-letter-fixture.ts';
 
 interface MessageMix {
   /** Events that the handler processes. */

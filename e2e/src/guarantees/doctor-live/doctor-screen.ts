@@ -2,7 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 
 /** A simulated doctor's screen. */
 export interface DoctorScreen {

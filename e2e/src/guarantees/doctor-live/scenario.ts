@@ -3,7 +3,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { openDoctorScreen, type DoctorScreen } from './doctor-screen.ts';
 
 /** A change that is not displayed after this time counts as lost. */

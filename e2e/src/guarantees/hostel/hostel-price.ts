@@ -6,7 +6,7 @@ import { StayQuote } from '@petcare/contracts/stays.ts';
 import { z } from 'zod';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { zones } from '../slot-arithmetic/scenario.ts';
-import { formulaTotal, randomBookings } from './stay-formula.ts';
+import { formulaTotal, randomBookings } from './booking-formula.ts';
 
 const concurrency = 25;
 
@@ -36,7 +36,7 @@ export async function findWrongQuotes(
   return wrong;
 }
 
-const script = fileURLToPath(new URL('./print-stay-prices.ts', import.meta.url));
+const script = fileURLToPath(new URL('./print-booking-prices.ts', import.meta.url));
 const Priced = z.object({ zone: z.string(), digest: z.string(), bookings: z.number(), wrong: z.number() });
 export type Priced = z.infer<typeof Priced>;
 

@@ -12,7 +12,7 @@ import {
 import { importLocalNodeImage } from '@petcare/stack/containers/local-node-image.ts';
 import { lookInside } from '@petcare/stack/containers/look-inside.ts';
 import { runImages } from '@petcare/stack/containers/run-images.ts';
-import { signUpVerifiedUser } from '../../support/people.ts';
+import { signUpVerifiedUser } from '../../support/users.ts';
 
 const imageOf = (target: ImageTarget) => `${imageNameOf(target)}:local`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;

@@ -6,11 +6,11 @@ import { Product } from '@petcare/contracts/products.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { buyAs, bookHostelAs } from '../../support/shopping.ts';
-import { injectedFaults, type Databases, type InjectedFault, type FaultTargets } from './planted-faults.ts';
+import { injectedFaults, type Databases, type InjectedFault, type FaultTargets } from './injected-faults.ts';
 
 /** Maximum duration of a requested check, in milliseconds. */
 const countWithinMs = 60_000;

@@ -151,9 +151,9 @@ async function isFast(send: SendToService): Promise<boolean> {
   const times = Object.fromEntries(Object.keys(requests).map((name) => [name, [] as number[]]));
   // Alternates the kinds, so that other load affects all of them equally.
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, send] of Object.entries(requests)) {
+    for (const [name, request] of Object.entries(requests)) {
       const begin = performance.now();
-      await send();
+      await request();
       times[name]?.push(performance.now() - begin);
     }
   let allHold = true;

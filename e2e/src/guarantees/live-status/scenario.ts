@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
-import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { observeStatuses } from './status-observer.ts';
 

@@ -38,7 +38,7 @@ test(
       const audit = await auditStock(shop, round * units);
       const soldOut = isSoldOut(audit, round * units);
       report(
-        `round ${round}: ${customers} people in ${seconds} s ${JSON.stringify(outcomes)}; everything released after ${releasedAfter.toFixed(1)} s; then ${JSON.stringify(second)}`,
+        `round ${round}: ${customers} customers in ${seconds} s ${JSON.stringify(outcomes)}; everything released after ${releasedAfter.toFixed(1)} s; then ${JSON.stringify(second)}`,
         `  ${soldOut ? 'ten sold, none left' : 'WRONG'}: ${JSON.stringify(audit)}`,
       );
       expect(soldOut ? 'sold out' : audit).toBe('sold out');

@@ -121,7 +121,7 @@ export async function reconcileNow(shop: CommerceCopies): Promise<void> {
 /** Control: marks a payment as paid and then creates its order, without a transaction, and dies in between. */
 export async function settleWithoutTransaction(shop: CommerceCopies, productId: string): Promise<void> {
   const { paymentId } = await paid(shop, productId);
-  const script = fileURLToPath(new URL('./settle-carelessly.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./settle-without-transaction.ts', import.meta.url));
   const child = spawn(process.execPath, [script, shop.databaseUrl, paymentId], { stdio: 'inherit' });
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   if (signal !== 'SIGKILL') throw new Error('the process did not die in between');

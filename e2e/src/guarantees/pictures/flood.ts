@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
-import { signUpUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/users.ts';
 import { peakMemoryDuring } from './memory.ts';
 import { paddedTo, testImage } from './picture-bytes.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { flood } from './flood.ts';
-import { edgeCasePictures } from './doubtful-pictures.ts';
-import { validPictures } from './good-pictures.ts';
+import { edgeCasePictures } from './edge-case-pictures.ts';
+import { validPictures } from './valid-pictures.ts';
 import { sendCase } from './send-case.ts';
-import { signUpUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/users.ts';
 
 const { url, services } = inject('petcare');
 

@@ -2,9 +2,9 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { signUpUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
-import { emailsTo } from '../../support/mail.ts';
+import { emailsTo } from '../../support/email.ts';
 import type { OwnPetCare } from '../../support/own-petcare.ts';
 import { openReminders, type Reminders } from './due-reminders.ts';
 

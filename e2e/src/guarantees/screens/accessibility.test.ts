@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openBrowser, openPage, type Watched } from '../../support/browser.ts';
 import { fullSize } from '../../support/full-size.ts';
-import { signInDemoUser, type TestUser, signUpVerifiedUser } from '../../support/people.ts';
+import { signInDemoUser, type TestUser, signUpVerifiedUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { createPractice } from '../../support/practice.ts';
 import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
-import { createNavigator, type Navigator } from '../../support/walk.ts';
+import { createNavigator, type Navigator } from '../../support/navigator.ts';
 import { screens, type Visitor } from './screens.ts';
 
 const petcare = inject('petcare');

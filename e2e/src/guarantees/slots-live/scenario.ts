@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../../support/browser.ts';
-import { signUpUser } from '../../support/people.ts';
+import { signUpUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 
 /** A change that is not displayed after this time counts as lost. */

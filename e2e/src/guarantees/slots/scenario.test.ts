@@ -9,7 +9,7 @@ import {
   type RaceOutcome,
   type SlotKind,
 } from './scenario.ts';
-import { startClinicCopies, type ClinicCopies } from './two-clinics.ts';
+import { startClinicCopies, type ClinicCopies } from './clinic-copies.ts';
 
 const userCount = sized(60, 200);
 const rounds: readonly [SlotKind, number][] = [
@@ -36,7 +36,7 @@ test.each(rounds)(
     const wrong = outcomes.filter((outcome) => !hasOneOwner(outcome));
     report(
       ...tally(outcomes).map((line) => `  ${line}`),
-      `${times} ${kind} slots, ${userCount} people each through two copies of the clinic: one owner in ${times - wrong.length}, ${secondsSince(begin)} s`,
+      `${times} ${kind} slots, ${userCount} users each through two copies of the clinic: one owner in ${times - wrong.length}, ${secondsSince(begin)} s`,
     );
     expect(wrong).toEqual([]);
     expect(outcomes).toHaveLength(times);

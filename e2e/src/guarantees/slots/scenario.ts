@@ -6,7 +6,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
-import type { ClinicCopies } from './two-clinics.ts';
+import type { ClinicCopies } from './clinic-copies.ts';
 
 /** `held`: one of the users holds the slot. `waitlisted`: the slot is offered to one of the users. */
 export type SlotKind = 'free' | 'held' | 'waitlisted';

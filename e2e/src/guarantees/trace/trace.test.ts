@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullSize, injectServers, report, timeLimit } from '../../support/full-size.ts';
 import { type PetCare, startPetCare } from '../../support/petcare.ts';
 import { withoutPropagation, drawTrace, followTrace, missingIn } from './follow-trace.ts';
-import { placeAndProcessOrder } from './order-story.ts';
+import { placeAndProcessOrder } from './place-and-process-order.ts';
 import { findTraces, tracedRequests } from './traced-orders.ts';
 
 let sink: TraceSink;

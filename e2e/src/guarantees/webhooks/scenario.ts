@@ -103,7 +103,7 @@ export async function deliverForged(
 ): Promise<{ answers: Record<string, number>; sent: number; orders: number }> {
   const { paymentId, messages } = await payWithoutWebhooks(shop);
   const forgeBody = forgeries[forgery];
-  if (!forgeBody) throw new Error(`nobody knows how to forge "${forgery}"`);
+  if (!forgeBody) throw new Error(`unknown forgery "${forgery}"`);
   const answers = await Promise.all(
     messages.map((message, index) => {
       const { body, signature } = forgeBody(JSON.stringify(message));

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { hoursAgo, pick, type Kind, type Row } from './cascade-kind.ts';
+import { hoursAgo, pick, type Kind, type Row } from './row-kind.ts';
 
 const words = ['tuki', 'walked', 'garden', 'monsoon', 'বিড়াল', 'slept', 'river', 'happy', 'roof', 'mango'];
 const picture = {

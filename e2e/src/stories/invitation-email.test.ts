@@ -4,8 +4,8 @@ import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { linkInEmail, emailsTo } from '../support/mail.ts';
-import { demoPassword, signInDemoUser, signUpUser } from '../support/people.ts';
+import { linkInEmail, emailsTo } from '../support/email.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../support/users.ts';
 
 const { url, mailUrl } = inject('petcare');
 const newPassword = 'Marigold-Leaf-77';

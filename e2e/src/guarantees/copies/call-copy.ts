@@ -2,7 +2,7 @@ import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 import { ApiClient, type Answer } from '../../support/api-client.ts';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 
 /** Calls one copy of the gateway, bypassing the load balancer, with a session from any copy. */
 export function callCopy(

@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { linkInEmail, emailsTo } from '../support/mail.ts';
-import { demoPassword, signUpUser } from '../support/people.ts';
+import { linkInEmail, emailsTo } from '../support/email.ts';
+import { demoPassword, signUpUser } from '../support/users.ts';
 
 const { url, mailUrl } = inject('petcare');
 let browser: Browser;
@@ -92,7 +92,7 @@ test('a user resets a forgotten password by email: other sessions end, and an em
 
 test('a password reset does not reveal which addresses have an account, and unknown addresses get no email', async () => {
   const known = await signUpUser(url);
-  const stranger = `nobody-${known.user._id}@petcare.test`;
+  const stranger = `unknown-${known.user._id}@petcare.test`;
   const ask = (email: string) =>
     new ApiClient(url).call(endpoints['passwords.forgot'], { body: { email, locale: 'bn' } });
   const [one, other] = [await ask(stranger), await ask(known.user.email)];

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
-import { signUpUser, type TestUser } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
-import { clinicActions } from './audit-clinic-deeds.ts';
-import { commerceActions } from './audit-commerce-deeds.ts';
-import { callAsAdmin, type AuditedActions, callOnNewUser, params, type AuditFixture } from './audit-scene.ts';
+import { clinicActions } from './clinic-actions.ts';
+import { commerceActions } from './commerce-actions.ts';
+import {
+  callAsAdmin,
+  type AuditedActions,
+  callOnNewUser,
+  params,
+  type AuditFixture,
+} from './audit-fixture.ts';
 
 /** Admin endpoints that write no audit entry, or whose entry another test checks, with the reason. */
 export const withoutAuditEntry: Readonly<Partial<Record<EndpointName, string>>> = {

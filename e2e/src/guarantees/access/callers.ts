@@ -7,7 +7,7 @@ import {
   signUpUser,
   signUpVerifiedUser,
   type TestUser,
-} from '../../support/people.ts';
+} from '../../support/users.ts';
 import type { OwnedRecords } from './owned-record.ts';
 import { ownedRecords } from './owned-records.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
 import {
@@ -11,7 +11,7 @@ import {
   callOnNewUser,
   params,
   type AuditFixture,
-} from './audit-scene.ts';
+} from './audit-fixture.ts';
 
 /** Actions of admins in the commerce service. */
 export function commerceActions(): AuditedActions {

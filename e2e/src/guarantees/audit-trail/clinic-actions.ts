@@ -3,8 +3,14 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
-import { callAsAdmin, type AuditedActions, callOnNewUser, params, type AuditFixture } from './audit-scene.ts';
-import { signUpWithRole } from '../access/knockers.ts';
+import {
+  callAsAdmin,
+  type AuditedActions,
+  callOnNewUser,
+  params,
+  type AuditFixture,
+} from './audit-fixture.ts';
+import { signUpWithRole } from '../access/callers.ts';
 
 /** Actions of admins in the clinic service. */
 export function clinicActions(): AuditedActions {

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { io, type Socket } from 'socket.io-client';
-import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { firstProduct, payAs } from '../../support/shopping.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { SignedIn, type User } from '@petcare/contracts/users.ts';
 import { ApiClient } from './api-client.ts';
-import { linkInEmail } from './mail.ts';
+import { linkInEmail } from './email.ts';
 
 export const demoPassword = 'Petcare-Demo-1';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { signInDemoUser, signUpUser } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { untilAllShown, faultsOf, startDiscussion } from '../comments-live/scenario.ts';
 import type { ScreenFaults } from '../comments-live/comment-screen.ts';

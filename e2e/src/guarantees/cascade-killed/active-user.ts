@@ -5,7 +5,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { signUpVerifiedUser, type TestUser } from '../../support/people.ts';
+import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 import { buyAs, firstProduct, bookHostelAs } from '../../support/shopping.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
-import { hoursAgo, day, hex, pick, personalName, type Kind, type World } from './cascade-kind.ts';
+import { hoursAgo, day, hex, pick, personalName, type Kind, type World } from './row-kind.ts';
 
 const oid = (id: string) => new mongoose.Types.ObjectId(id);
 const orderer = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import { daysByLocalClock, formulaTotal, randomBookings } from './stay-formula.ts';
+import { daysByLocalClock, formulaTotal, randomBookings } from './booking-formula.ts';
 
 /*
  * Prices random bookings in the time zone of this process (TZ). Prints one line of JSON with a digest, their

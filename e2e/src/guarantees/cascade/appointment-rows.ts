@@ -1,6 +1,6 @@
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { hoursAgo, day, hex, personalName, type Kind, type World } from './cascade-kind.ts';
+import { hoursAgo, day, hex, personalName, type Kind, type World } from './row-kind.ts';
 
 /** Combines the user's id with a number. */
 const appointmentIdOf = (userId: string, at: number) => userId.slice(8) + hex(at);

@@ -1,9 +1,9 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Answer } from '../../support/api-client.ts';
-import { signUpUser, type TestUser, signUpVerifiedUser } from '../../support/people.ts';
+import { signUpUser, type TestUser, signUpVerifiedUser } from '../../support/users.ts';
 import { createPractice, type Practice } from '../../support/practice.ts';
-import { signUpWithRole } from '../access/knockers.ts';
+import { signUpWithRole } from '../access/callers.ts';
 
 export interface AuditFixture {
   readonly url: string;
