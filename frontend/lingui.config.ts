@@ -5,6 +5,6 @@ export default defineConfig({
   locales: ['en', 'bn'],
   sourceLocale: 'en',
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
-  // Line numbers would touch every entry on every edit above it.
+  // Without line numbers: every edit would otherwise change all later entries of the catalogue.
   format: formatter({ lineNumbers: false }),
 });

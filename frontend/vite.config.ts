@@ -7,7 +7,7 @@ import { landingTexts } from './scripts/landing-texts.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const here = import.meta.dirname;
-// The macro looks for its configuration where the command was started, which may be the root of the repository.
+// The macro looks for its configuration in the working directory, which may be the root of the repository.
 process.env['LINGUI_CONFIG'] = `${here}/lingui.config.ts`;
 
 const frameParts =
@@ -34,13 +34,13 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // The bundle is fetched by people on weak links; a map would not reach them, and the source is public.
+    // Keeps the build small; the source is public.
     sourcemap: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Left alone, the landing page would be sixty small files. These change at different times, or
-        // are needed at different times: what opens over a page comes after the page.
+        // Groups sixty small files of the landing page by when they change or are needed: what opens over a page
+        // loads after it.
         codeSplitting: {
           groups: [
             {

@@ -10,9 +10,10 @@ export default mergeConfig(
       setupFiles: [`${import.meta.dirname}/src/testing/test-set-up.ts`],
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
       css: false,
-      // One window for all files of a worker: making it took longer than the tests. Set-up leaves it as it was found.
+      // One window for all files of a worker, since creating it takes longer than the tests. The set-up restores
+      // it.
       isolate: false,
-      // The same as the other projects have: Vitest runs no two together that differ in it.
+      // The same value as in the other projects: Vitest does not run projects together that differ in it.
       maxWorkers: 3,
       restoreMocks: true,
       unstubGlobals: true,

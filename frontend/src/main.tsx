@@ -6,7 +6,7 @@ import { activateLocale, rememberedLocale } from './lib/texts/locale.ts';
 import { restoreSession } from './lib/session/session.ts';
 
 restoreSession();
-// English is the language of the source; without any catalogue the page would show codes instead of words.
+// Falls back to English: without any catalogue the page would show message ids.
 await activateLocale(rememberedLocale()).catch(() => activateLocale('en'));
 
 const root = document.querySelector('#root');

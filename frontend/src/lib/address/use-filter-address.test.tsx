@@ -21,7 +21,7 @@ function Choices() {
   );
 }
 
-test('two choices that follow each other faster than the router both stand in the address', async () => {
+test('two quick changes before the router has updated are both in the address', async () => {
   let follow = () => {};
   const slow = new Promise<null>((resolve) => (follow = () => resolve(null)));
   const router = createMemoryRouter(

@@ -5,8 +5,8 @@ type Change = (address: URLSearchParams) => URLSearchParams;
 type ChangeAddress = (change: Change, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
 
 /**
- * The address with its filter, and a way to change it. What was just chosen counts at once: the router follows a
- * moment later, and a second choice in between would otherwise begin from the address before the first.
+ * The search parameters of the address, and a function to change them. Returns a change at once, before the router
+ * has applied it, so that quick successive changes do not overwrite each other.
  */
 export function useFilterAddress(): readonly [URLSearchParams, ChangeAddress] {
   const [address, setAddress] = useSearchParams();
@@ -25,7 +25,7 @@ export function useFilterAddress(): readonly [URLSearchParams, ChangeAddress] {
     (change, options) => {
       const next = change(current);
       setWanted(next);
-      // The list below changes; who filters stays where they are.
+      // Keeps the scroll position, since the filters stay on the screen while the list changes.
       setAddress(next, { preventScrollReset: true, ...options });
     },
   ];

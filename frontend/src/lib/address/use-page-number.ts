@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The contract knows no page beyond this one. */
+/** The maximum page number of the API. */
 const lastPage = 100_000;
 
 /**
- * The page of a list, from one, as it stands in the address (`?page=3`), and a way to turn to another. What else
- * stands in the address stays. Anything that is no page number is the first page.
+ * The page number in the address (`?page=3`), from 1, and a function to change it. Keeps all other parameters. An
+ * invalid number counts as page 1.
  */
 export function usePageNumber(): readonly [number, (page: number) => void] {
   const [address, setAddress] = useSearchParams();

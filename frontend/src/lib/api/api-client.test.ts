@@ -18,7 +18,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-test('path parameters and query are filled in by the endpoint table', async () => {
+test('path parameters and query are filled in according to the endpoint', async () => {
   const product = buildProduct();
   const one = answer(productEndpoints['products.get'], () => product);
   const search = answer(productEndpoints['products.search'], () => [product]);
@@ -28,7 +28,7 @@ test('path parameters and query are filled in by the endpoint table', async () =
   expect(search[0]?.query.get('query')).toBe('বল & rope');
 });
 
-test('a page of a list comes with the length of the whole list', async () => {
+test('a page comes with the total length of the list', async () => {
   const products = [buildProduct(), buildProduct()];
   answer(productEndpoints['products.list'], () =>
     Response.json(products, { headers: { 'x-total-count': '57' } }),
@@ -36,7 +36,7 @@ test('a page of a list comes with the length of the whole list', async () => {
   expect(await callPage(productEndpoints['products.list'])).toEqual({ items: products, total: 57 });
 });
 
-test('a refusal keeps its code, its message, its fields and its details', async () => {
+test('an error keeps its code, message, fields and details', async () => {
   answer(orderEndpoints['orders.list'], () =>
     problem('price_changed', {
       message: 'It is 500 taka now.',
@@ -53,7 +53,7 @@ test('a refusal keeps its code, its message, its fields and its details', async 
   });
 });
 
-test('a plain-text refusal of sign-in is its message', async () => {
+test('a plain-text error of sign-in becomes the message', async () => {
   const endpoint = userEndpoints['users.signIn'];
   answer(
     endpoint,
@@ -66,7 +66,7 @@ test('a plain-text refusal of sign-in is its message', async () => {
   });
 });
 
-test('too many attempts tell how long to wait', async () => {
+test('too many attempts include the waiting time', async () => {
   const endpoint = userEndpoints['users.signIn'];
   answer(
     endpoint,
@@ -82,7 +82,7 @@ test('too many attempts tell how long to wait', async () => {
   });
 });
 
-test('a page of HTML from something in between is not shown to the reader', async () => {
+test('an HTML error page of a proxy is not shown', async () => {
   answer(
     notificationEndpoints['notifications.list'],
     () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
@@ -92,7 +92,7 @@ test('a page of HTML from something in between is not shown to the reader', asyn
   expect(failure.message).not.toContain('<');
 });
 
-test('a server that is not reached is a code of its own, and worth another try', async () => {
+test('an unreachable server has its own code, and is retried', async () => {
   answer(productEndpoints['products.list'], () => Response.error());
   const failure = await failureOf(call(productEndpoints['products.list']));
   expect(failure).toMatchObject({ code: 'network', status: 0 });
@@ -100,16 +100,16 @@ test('a server that is not reached is a code of its own, and worth another try',
   expect(shouldRetry(3, failure)).toBe(false);
 });
 
-test('a refusal is not worth another try', async () => {
+test('a client error is not retried', async () => {
   answer(productEndpoints['products.list'], () => problem('forbidden'));
   expect(shouldRetry(0, await failureOf(call(productEndpoints['products.list'])))).toBe(false);
 });
 
-test('a call that is given up rejects as given up, not as a failure of the network', async () => {
+test('an aborted call rejects as aborted, not as a network failure', async () => {
   answer(productEndpoints['products.list'], () => []);
-  const given = new AbortController();
-  given.abort();
-  await expect(call(productEndpoints['products.list'], { signal: given.signal })).rejects.toMatchObject({
+  const controller = new AbortController();
+  controller.abort();
+  await expect(call(productEndpoints['products.list'], { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '@petcare/contracts/endpoint.ts';
 import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/errors.ts';
 
-/** Why a call failed: the server's own code, or that it was never reached. */
+/** The server's error code, or `network` if it could not be reached. */
 export type ApiErrorCode = ErrorCode | 'network';
 
 interface ApiErrorParts {
@@ -18,7 +18,7 @@ interface ApiErrorParts {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** The one error that `call` throws. Holds no words for the screen: those are made by `errorText`. */
+/** The error that `call` throws. `errorText` turns it into text for the screen. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -35,12 +35,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure has this code. */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether asking again may help: the server was not reached, or it failed by itself. Three times at most. */
+/** Returns `true` for network failures and server errors, up to three failures. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 3 && isApiError(error) && (error.status === 0 || error.status >= 500);
 }
@@ -51,7 +50,7 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [_ in Name]?: Value }
     : { [_ in Name]: Value };
 
-/** What a call to this endpoint must be given; parts the endpoint does not know are refused. */
+/** Parameters, query and body of an endpoint; parts that the endpoint does not have are type errors. */
 export type CallOptions<E extends Endpoint> = Part<'params', EndpointRequest<E>['params']> &
   Part<'query', EndpointRequest<E>['query']> &
   Part<'body', EndpointRequest<E>['body']> & { signal?: AbortSignal };
@@ -64,14 +63,11 @@ interface LooseOptions {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
-  /** What is wanted instead of what the endpoint usually gives. */
+  /** Requests another content type than the endpoint's default. */
   accept?: string;
 }
 
-/**
- * Calls an endpoint of the table and gives back what it answers.
- * @throws ApiError for every failure; an aborted call rejects with the browser's own AbortError.
- */
+/** Calls an endpoint. @throws ApiError for every failure; an aborted call rejects with the browser's AbortError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
@@ -80,16 +76,13 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as EndpointOutput<E>;
 }
 
-/** One page of a list, and how long the whole list is. */
+/** One page of a list, with the length of the whole list. */
 export interface Page<Items> {
   readonly items: Items;
   readonly total: number;
 }
 
-/**
- * Calls a paged endpoint and reads the length of the whole list beside the page.
- * @throws ApiError as `call` does.
- */
+/** Calls a paged endpoint. @throws ApiError as `call` does. */
 export async function callPage<E extends Endpoint & { readonly paged: true }>(
   endpoint: E,
   ...[options]: CallArguments<E>
@@ -102,9 +95,8 @@ export async function callPage<E extends Endpoint & { readonly paged: true }>(
 }
 
 /**
- * Calls an endpoint that answers with a file, and tells how many bytes of it have come so far. A file that breaks
- * off on its way is a failure, never half a file.
- * @throws ApiError as `call` does.
+ * Calls an endpoint that returns a file, and reports the bytes received so far. An incomplete file counts as a
+ * failure. @throws ApiError as `call` does.
  */
 export async function callForFile<E extends Endpoint & { readonly produces: readonly string[] }>(
   endpoint: E,
@@ -122,8 +114,8 @@ interface CsvOptions {
 }
 
 /**
- * Fetches every row of a list as a CSV file, under the name that the server gives it.
- * @throws ApiError as `callForFile` does.
+ * Fetches all rows of a list as a CSV file, with the file name that the server sends. @throws ApiError as
+ * `callForFile` does.
  */
 export async function callForCsv(
   endpoint: Endpoint & { readonly paged: true },
@@ -145,7 +137,7 @@ async function readFile(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   try {
-    // Not every browser can go through a stream with `for await`.
+    // Not every browser supports `for await` on a stream.
     const reader = response.body?.getReader();
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
       parts.push(next.value);
@@ -197,7 +189,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text && `?${text}`;
 }
 
-/** Plain-text answers carry no code; where several codes share a status the one of sign-in is meant. */
+/** Plain-text answers carry no code. Where several codes share a status, the one that sign-in uses is chosen. */
 const codeOfPlainText: Record<number, ErrorCode> = {
   400: 'invalid_input',
   401: 'wrong_credentials',
@@ -213,7 +205,7 @@ async function readError(response: Response): Promise<ApiError> {
   return apiErrorOf(response.status, response.headers, text);
 }
 
-/** Makes the error out of a refusal that did not come through `call`, such as that of an upload. */
+/** Creates the error of a response that did not come through `call`, such as an upload. */
 export function apiErrorOf(status: number, headers: Pick<Headers, 'get'>, text: string): ApiError {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const waiting = Number.isFinite(retryAfter) ? { retryAfter } : {};
@@ -223,7 +215,7 @@ export function apiErrorOf(status: number, headers: Pick<Headers, 'get'>, text: 
     if (problem) return new ApiError({ ...problem, status, details: { ...waiting, ...problem.details } });
   }
   const code = codeOfPlainText[status] ?? (status >= 502 ? 'unavailable' : 'internal');
-  // A page of HTML comes from something in between, and is nothing a reader could use.
+  // An HTML page comes from a proxy and is useless to the user.
   const readable = type.startsWith('text/plain') && text.trim() !== '';
   return new ApiError({ code, status, message: readable ? text : errors[code].message, details: waiting });
 }

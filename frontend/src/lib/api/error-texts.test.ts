@@ -7,23 +7,23 @@ import { errorText, errorTexts, fieldErrorsOf } from './error-texts.ts';
 
 const bangla = setupI18n({ locale: 'bn', messages: { bn: messages } });
 
-test('every code of the contract has the contract’s English words', () => {
+test('every error code has the English text of the contract', () => {
   for (const [code, { message }] of Object.entries(errors)) {
     expect(i18n._(errorTexts[code as keyof typeof errors])).toBe(message);
   }
 });
 
-test('every code has words of its own in Bangla', () => {
+test('every error code has a Bangla text', () => {
   for (const descriptor of Object.values(errorTexts)) expect(bangla._(descriptor)).toMatch(/[\u0980-\u09ff]/);
 });
 
-test('English readers get the server’s own sentence, Bangla readers the code’s', () => {
+test('English users see the server’s message, Bangla users the text of the code', () => {
   const error = new ApiError({ code: 'out_of_stock', status: 409, message: 'Only 2 are left.' });
   expect(errorText(error, i18n)).toBe('Only 2 are left.');
   expect(errorText(error, bangla)).toBe('এই পণ্যটি শেষ হয়ে গেছে।');
 });
 
-test('the card provider’s own words are shown unchanged in any language', () => {
+test('the card provider’s message is shown unchanged in any language', () => {
   const error = new ApiError({
     code: 'payment_declined',
     status: 402,
@@ -32,11 +32,11 @@ test('the card provider’s own words are shown unchanged in any language', () =
   expect(errorText(error, bangla)).toBe('Your card has insufficient funds.');
 });
 
-test('what is no answer of the server is told as Something went wrong!', () => {
+test('an error other than an answer of the server is shown as Something went wrong!', () => {
   expect(errorText(new TypeError('x is not a function'), i18n)).toBe('Something went wrong!');
 });
 
-test('refused fields are told in the reader’s language, under their own names', () => {
+test('rejected fields are shown in the user’s language, under their own names', () => {
   const error = new ApiError({
     code: 'invalid_input',
     status: 400,
@@ -57,7 +57,7 @@ test('refused fields are told in the reader’s language, under their own names'
   });
 });
 
-test('what the server calls a field is read by nobody: the refusal is told in our words, in both languages', () => {
+test('field names of the API never appear: rejected fields have our own texts in both languages', () => {
   const refusal = (...reasons: string[]) =>
     new ApiError({
       code: 'invalid_input',

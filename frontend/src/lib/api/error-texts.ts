@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ApiErrorCode, isApiError } from './api-client.ts';
 
-/** The words of every error code. The English ones are those of the contract. */
+/** The text of every error code. The English ones equal those of the contract. */
 export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   network: msg`You seem to be offline. Please check your connection and try again.`,
   invalid_input: msg`Some fields need another look.`,
@@ -61,22 +61,21 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   unavailable: msg`This part of PetCare is not available right now. Please try again.`,
 };
 
-/** Codes whose message is somebody else's own words: the card provider's are shown unchanged, in any language. */
-const alwaysInTheirWords = new Set<ApiErrorCode>(['payment_declined']);
+/** Codes whose message comes from the card provider, and is shown unchanged in any language. */
+const untranslatedCodes = new Set<ApiErrorCode>(['payment_declined']);
 
 /**
- * What a reader is told about a failure. English readers get the server's own sentence, which is often more
- * exact than the code; others get the sentence of the code in their language. Refused fields are told in our words,
- * as beneath the field: the server names them as programs do.
- * Anything that is no `ApiError` is `Something went wrong!`.
+ * Returns the text of a failure. English users see the server's message, which is often more exact; others see the
+ * text of the code in their language. Rejected fields have texts of our own, without the field names of the API.
+ * Errors other than `ApiError` are `Something went wrong!`.
  */
 export function errorText(error: unknown, i18n: I18n): string {
   if (!isApiError(error)) return i18n._(errorTexts.internal);
   if (error.code === 'invalid_input') return refusalText(error.fieldErrors, i18n);
-  const theirOwn = error.message.trim();
-  const inTheirWords =
-    alwaysInTheirWords.has(error.code) || (i18n.locale === 'en' && error.code !== 'network');
-  return inTheirWords && theirOwn ? theirOwn : i18n._(errorTexts[error.code]);
+  const serverMessage = error.message.trim();
+  const showsServerMessage =
+    untranslatedCodes.has(error.code) || (i18n.locale === 'en' && error.code !== 'network');
+  return showsServerMessage && serverMessage ? serverMessage : i18n._(errorTexts[error.code]);
 }
 
 const fieldTexts: Record<string, MessageDescriptor> = {
@@ -116,7 +115,7 @@ function knownReason(reason: string, i18n: I18n): string | null {
   return days ? i18n._(msg`At most ${i18n.number(Number(days))} days from today, please`) : null;
 }
 
-/** The sentence under a field for one of the contract's reasons; a reason without words of ours asks for another look. */
+/** Returns the text below a field for a reason of the contract, or a general one for an unknown reason. */
 export function fieldErrorText(reason: string, i18n: I18n): string {
   return knownReason(reason, i18n) ?? i18n._(msg`Please look at this once more`);
 }
@@ -130,8 +129,8 @@ function refusalText(fields: readonly FieldError[], i18n: I18n): string {
 }
 
 /**
- * The refused fields of a failure, by field name, in the reader's language; `prefix` (`billing.`) is cut off.
- * Empty for any other failure.
+ * Returns the texts of rejected fields by field name, without the `prefix` (such as `billing.`). Empty for any
+ * other failure.
  */
 export function fieldErrorsOf(error: unknown, i18n: I18n, prefix = ''): Record<string, string> {
   if (!isApiError(error)) return {};

@@ -1,4 +1,4 @@
-/** The roots of the query cache, one per resource, so that a live message can name what has become stale. */
+/** The roots of the query cache, one per resource, by which live messages name stale data. */
 export const queryKeys = {
   products: ['products'],
   cart: ['cart'],

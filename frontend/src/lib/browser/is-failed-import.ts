@@ -1,6 +1,6 @@
 /**
- * Whether this is a part of the site that could not be fetched, as Chromium, Firefox and Safari say it; also a
- * style sheet, as Vite says it.
+ * Returns `true` for a script or style sheet that could not be fetched. Matches the messages of Chromium, Firefox,
+ * Safari and Vite.
  */
 export function isFailedImport(error: unknown): boolean {
   return (

@@ -1,4 +1,4 @@
-/** Takes this tab to another site, such as the payment page of bKash. Only web addresses are followed. */
+/** Opens another site in this tab, such as bKash's payment page. @throws TypeError for anything but http and https. */
 export function leaveFor(address: string): void {
   const { protocol, href } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Not an address of the web');

@@ -1,7 +1,7 @@
-/** A fresh random id in the form of a UUID, for what this browser is about to create. */
+/** Returns a random UUID. */
 export function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
-  // Plain http on another machine's address is no secure context, where randomUUID is missing.
+  // `randomUUID` is missing outside secure contexts, such as plain http to another host.
   const hex = Array.from((crypto as Crypto).getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

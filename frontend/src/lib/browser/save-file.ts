@@ -1,10 +1,10 @@
-/** Hands a file to the browser's own downloads. */
+/** Starts a download of the file. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn.
+  // The browser reads the URL before the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

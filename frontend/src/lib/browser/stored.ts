@@ -1,4 +1,4 @@
-/** Reads from the browser's storage; null when it is empty or the browser forbids storage. */
+/** Reads from browser storage; null when it is empty or storage is disabled. */
 export function readStored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -7,7 +7,7 @@ export function readStored(storage: 'localStorage' | 'sessionStorage', key: stri
   }
 }
 
-/** Keeps a value, or removes it for null. A browser that forbids storage loses the value and nothing else. */
+/** Writes to browser storage, or removes the key for null. Does nothing when storage is disabled. */
 export function writeStored(
   storage: 'localStorage' | 'sessionStorage',
   key: string,
@@ -17,6 +17,6 @@ export function writeStored(
     if (value === null) window[storage].removeItem(key);
     else window[storage].setItem(key, value);
   } catch {
-    // Private windows of some browsers throw; the page works without memory.
+    // Private windows of some browsers throw.
   }
 }

@@ -15,8 +15,8 @@ describe('a line of the cart', () => {
     ['sold_out', { product: buildProduct({ stock: 0 }), seen: 1 }],
     ['too_few', { product: buildProduct({ stock: 2 }), quantity: 3, seen: 1 }],
     ['price_changed', { product: buildProduct({ product_price: 450 }), seen: 449.99 }],
-  ] as const)('is %s: %o', (state, made) => {
-    expect(stateOf(line(made))).toBe(state);
+  ] as const)('is %s: %o', (state, changes) => {
+    expect(stateOf(line(changes))).toBe(state);
   });
 
   test.each([
@@ -24,13 +24,13 @@ describe('a line of the cart', () => {
     [3, 3],
     [400, 20],
     [0, 0],
-  ])('of a product with stock %s holds at most %i units', (stock, most) => {
+  ])('with stock %s holds at most %i units', (stock, most) => {
     expect(mostUnits(stock)).toBe(most);
   });
 });
 
 describe('a cart', () => {
-  test('adds up in whole poisha what can be bought', () => {
+  test('sums up the available lines in whole poisha', () => {
     const cart = cartOf([
       line({ product: buildProduct({ product_price: 0.1 }), quantity: 3 }),
       line({ product: buildProduct({ product_price: 100 }), seen: 90 }),
@@ -40,7 +40,7 @@ describe('a cart', () => {
     expect([cart.total, cart.count]).toEqual([100.3, 7]);
   });
 
-  test('of a visitor is judged by the catalogue of this moment', () => {
+  test('of a visitor uses the current catalogue', () => {
     const rope = buildProduct({ product_price: 500 });
     const cart = guestCartOf(
       [
@@ -53,7 +53,7 @@ describe('a cart', () => {
     expect(cart.total).toBe(500);
   });
 
-  test('shows changes before the server has answered, in their order', () => {
+  test('shows pending changes in their order', () => {
     const [rope, ball] = [line(), line()];
     const product = buildProduct();
     const changes = [
@@ -70,7 +70,7 @@ describe('a cart', () => {
     expect(count).toBe(7);
   });
 
-  test('that shows an accepted price has nothing more to say about it', () => {
+  test('shows no hint for an accepted price', () => {
     const rope = line({ seen: 1 });
     const { lines } = withChanges(cartOf([rope]), [
       { productId: rope.product_id, quantity: 1, product: rope.product },

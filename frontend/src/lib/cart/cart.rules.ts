@@ -2,23 +2,22 @@ import { type Cart, type CartLine, maxLineQuantity } from '@petcare/contracts/ca
 import type { Product } from '@petcare/contracts/products.ts';
 import type { GuestLine } from './guest-cart.ts';
 
-/** What a cart shows of a product. */
 export type CartProduct = NonNullable<CartLine['product']>;
 
-/** So many units of a product from now on, at the price it has today; 0 takes it out. */
+/** Sets the quantity of a product, at its current price; 0 removes it. */
 export interface LineChange {
   readonly productId: string;
   readonly quantity: number;
-  /** Null: the product has left the store, and can only be taken out. */
+  /** Null when the product is no longer in the store, and can only be removed. */
   readonly product: CartProduct | null;
 }
 
-/** The most units of a product that one order can hold. */
+/** Returns the maximum quantity of a product in one order. */
 export function mostUnits(stock: number | null): number {
   return Math.min(maxLineQuantity, stock ?? maxLineQuantity);
 }
 
-/** What is to be said about a line before it is bought. The server decides by the same order. */
+/** Returns the state of a line. The server applies the same rules in the same order. */
 export function stateOf({
   product,
   quantity,
@@ -30,31 +29,31 @@ export function stateOf({
   return product.product_price === seen ? 'ok' : 'price_changed';
 }
 
-/** A cart of these lines: its units altogether, and the total of what can be bought. */
+/** Returns a cart of these lines, with the number of units and the total of the available ones. */
 export function cartOf(lines: readonly Omit<CartLine, 'state'>[], updatedAt: string | null = null): Cart {
-  const judged = lines.map((line) => ({ ...line, state: stateOf(line) }));
-  const poisha = judged.reduce((sum, line) => sum + poishaOf(line), 0);
+  const evaluated = lines.map((line) => ({ ...line, state: stateOf(line) }));
+  const poisha = evaluated.reduce((sum, line) => sum + poishaOf(line), 0);
   return {
-    lines: judged,
-    count: judged.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: evaluated,
+    count: evaluated.reduce((sum, { quantity }) => sum + quantity, 0),
     total: poisha / 100,
     updatedAt,
   };
 }
 
-/** Only what can be bought as it stands costs anything. Counted in whole poisha, or fractions would creep in. */
+/** In whole poisha, which avoids fractions. Lines that cannot be bought cost 0. */
 function poishaOf({ state, product, quantity }: CartLine): number {
   if (!product || (state !== 'ok' && state !== 'price_changed')) return 0;
   return Math.round(product.product_price * 100) * quantity;
 }
 
-/** A visitor's lines with the catalogue of this moment; what the catalogue does not know has left the store. */
+/** Returns a visitor's cart with the current catalogue. Products missing from the catalogue have left the store. */
 export function guestCartOf(lines: readonly GuestLine[], catalogue: readonly Product[]): Cart {
   const byId = new Map(catalogue.map((product) => [product._id, product]));
   return cartOf(lines.map((line) => ({ ...line, product: byId.get(line.product_id) ?? null })));
 }
 
-/** The cart as it will be when these changes have reached the server, in their order. */
+/** Returns the cart after these pending changes, in their order. */
 export function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   if (changes.length === 0) return cart;
   let { lines } = cart;
@@ -69,7 +68,7 @@ export function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   return cartOf(lines, cart.updatedAt);
 }
 
-/** How many units of each product a cart holds. */
+/** Returns the quantity of each product. */
 export function quantitiesOf(lines: readonly { product_id: string; quantity: number }[]) {
   return new Map(lines.map(({ product_id: id, quantity }) => [id, quantity]));
 }

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { onStoredCart, storeCart, storedCart } from './stored-cart.ts';
 
 const GuestLine = LineInput.extend({
-  /** The price when it was put in. */
+  /** The price when the product was added. */
   price_seen: Taka,
 });
 export type GuestLine = z.infer<typeof GuestLine>;
 
-/** Reads what a browser kept. Anybody may have written there: what is no line of a cart is left out. */
+/** Parses the stored cart. Drops invalid lines, since any script or user may have written there. */
 export function parseGuestCart(text: string | null): readonly GuestLine[] {
   const lines = z.array(z.unknown()).safeParse(readJson(text)).data ?? [];
   const known = new Map<string, GuestLine>();
@@ -29,31 +29,31 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** What a visitor has collected on this device. */
+/** Returns a visitor's lines on this device. */
 export function guestLines(): readonly GuestLine[] {
   return parseGuestCart(storedCart());
 }
 
-/** What a visitor has collected on this device, kept fresh through all tabs. */
+/** Returns a visitor's lines on this device, updated across tabs. */
 export function useGuestLines(): readonly GuestLine[] {
   const text = useSyncExternalStore(onStoredCart, storedCart);
   return useMemo(() => parseGuestCart(text), [text]);
 }
 
-/** So many units lie in the visitor's cart from now on; 0 takes the product out. Says whether there was room. */
+/** Sets the quantity of a product in a visitor's cart; 0 removes it. @returns false if the cart is full. */
 export function setGuestLine(line: Omit<GuestLine, 'quantity'> & { quantity: number }): boolean {
   const lines = guestLines();
   const others = lines.filter(({ product_id: id }) => id !== line.product_id);
-  if (line.quantity === 0) keep(others);
+  if (line.quantity === 0) storeLines(others);
   else if (others.length === lines.length && lines.length >= maxCartLines) return false;
-  else if (others.length === lines.length) keep([...lines, line]);
-  else keep(lines.map((before) => (before.product_id === line.product_id ? line : before)));
+  else if (others.length === lines.length) storeLines([...lines, line]);
+  else storeLines(lines.map((before) => (before.product_id === line.product_id ? line : before)));
   return true;
 }
 
-/** Takes out what has become part of the cart of an account; a line that was changed meanwhile stays. */
+/** Removes the lines that were merged into an account's cart, except those changed in the meantime. */
 export function forgetGuestLines(merged: readonly GuestLine[]): void {
-  keep(
+  storeLines(
     guestLines().filter(
       ({ product_id: id, quantity }) =>
         !merged.some((line) => line.product_id === id && line.quantity === quantity),
@@ -61,6 +61,6 @@ export function forgetGuestLines(merged: readonly GuestLine[]): void {
   );
 }
 
-function keep(lines: readonly GuestLine[]): void {
+function storeLines(lines: readonly GuestLine[]): void {
   storeCart(lines.length > 0 ? JSON.stringify(lines) : null);
 }

@@ -5,8 +5,8 @@ import { queryKeys } from '../api/query-keys.ts';
 import { forgetGuestLines, guestLines } from './guest-cart.ts';
 
 /**
- * The cart of the signed-in person. What was collected on this device before signing in is put into it first, so
- * that no page ever sees the cart without.
+ * The cart of the signed-in user. Merges the visitor's cart of this device first, so that no page shows the cart
+ * without it.
  */
 export const ownCartQuery = queryOptions({
   queryKey: [...queryKeys.cart, 'own'],
@@ -19,7 +19,7 @@ export const ownCartQuery = queryOptions({
   },
 });
 
-/** Null when another tab was faster, or when the server wants nothing of it. */
+/** Returns null when another tab has merged the lines, or when the server rejects them. */
 async function mergeGuestCart(): Promise<Cart | null> {
   const lines = guestLines();
   if (lines.length === 0) return null;
@@ -29,14 +29,17 @@ async function mergeGuestCart(): Promise<Cart | null> {
     forgetGuestLines(lines);
     return cart;
   } catch (error) {
-    // What the server refuses today it refuses tomorrow; it must not stand between people and their cart.
+    // The server would reject these lines every time, which would keep the user from their cart.
     if (!isApiError(error, 'invalid_input')) throw error;
     forgetGuestLines(lines);
     return null;
   }
 }
 
-/** One tab at a time, where the browser can do that; without, the same lines are merged twice, which changes nothing. */
+/**
+ * Runs in one tab at a time where the browser supports locks. Without locks the lines may be merged twice, which
+ * has no further effect.
+ */
 function runExclusive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request('petcare_cart_merge', work) : work();

@@ -3,21 +3,21 @@ import { readStored, writeStored } from '../browser/stored.ts';
 const storageKey = 'petcare_cart';
 const listeners = new Set<() => void>();
 
-/** The cart of a visitor as the browser keeps it; null for none. Small enough for every page: it knows no shapes. */
+/** Returns a visitor's stored cart; null without one. Does not parse it, so that every page can load this module. */
 export function storedCart(): string | null {
   return readStored('localStorage', storageKey);
 }
 
-/** Keeps the cart of a visitor, in every tab and beyond them; null forgets it. */
+/** Stores a visitor's cart; null removes it. */
 export function storeCart(text: string | null): void {
   writeStored('localStorage', storageKey, text);
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the cart was changed here or in another tab; gives back how to stop. */
+/** Calls the listener when the cart changes in any tab. @returns a function that unsubscribes. */
 export function onStoredCart(listener: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
-    // Clearing all of the storage names no key.
+    // Clearing the whole storage sends no key.
     if (key === storageKey || key === null) listener();
   };
   listeners.add(listener);

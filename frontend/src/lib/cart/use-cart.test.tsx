@@ -34,7 +34,7 @@ function show<Shown>(useShown: () => Shown) {
 }
 
 describe('the cart of a visitor', () => {
-  test('stays on the device, and costs what the catalogue says today', async () => {
+  test('is kept on the device, and uses current prices', async () => {
     answer(productEndpoints['products.list'], () => [{ ...product, product_price: 500 }]);
     const shown = show(() => ({ cart: useCart(), change: useChangeLine() }));
     await act(() => shown.current.change.mutateAsync({ productId: product._id, quantity: 2, product }));
@@ -44,17 +44,17 @@ describe('the cart of a visitor', () => {
   });
 
   test.each(['nonsense', '{"a":1}', '[1,null]', '[{"product_id":"x","quantity":2,"price_seen":1}]'])(
-    'is read with care: %s is no cart',
+    'ignores invalid stored data: %s',
     (text) => expect(parseGuestCart(text)).toEqual([]),
   );
 
-  test('keeps the good lines of a damaged one', () => {
+  test('keeps the valid lines of a damaged cart', () => {
     const good = { product_id: newId(), quantity: 2, price_seen: 10 };
     const bad = { ...good, product_id: newId(), quantity: 999 };
     expect(parseGuestCart(JSON.stringify([bad, good]))).toEqual([good]);
   });
 
-  test('holds thirty products and no more', () => {
+  test('holds at most thirty products', () => {
     for (let made = 0; made < 30; made++) setGuestLine({ product_id: newId(), quantity: 1, price_seen: 1 });
     const [first] = guestLines();
     expect(setGuestLine({ product_id: newId(), quantity: 1, price_seen: 1 })).toBe(false);
@@ -62,7 +62,7 @@ describe('the cart of a visitor', () => {
     expect(guestLines()).toHaveLength(30);
   });
 
-  test('follows what another tab does', () => {
+  test('follows changes of another tab', () => {
     const shown = show(useCartQuantities);
     act(() => {
       localStorage.setItem(
@@ -75,10 +75,10 @@ describe('the cart of a visitor', () => {
   });
 });
 
-describe('the cart of a signed-in person', () => {
+describe('the cart of a signed-in user', () => {
   beforeEach(() => rememberUser(buildUser()));
 
-  test('takes in what was collected before signing in, once, and the device forgets it', async () => {
+  test('merges the visitor’s cart once, and removes it from the device', async () => {
     setGuestLine({ product_id: product._id, quantity: 2, price_seen: 450 });
     const merged = answer(cartEndpoints['cart.merge'], () => cartOf([lineOf(2)]));
     answer(cartEndpoints['cart.get'], () => cartOf([lineOf(2)]));
@@ -89,7 +89,7 @@ describe('the cart of a signed-in person', () => {
     expect(guestLines()).toEqual([]);
   });
 
-  test('keeps what could not be merged until it can be', async () => {
+  test('keeps lines that could not be merged for the next attempt', async () => {
     setGuestLine({ product_id: product._id, quantity: 2, price_seen: 450 });
     answer(cartEndpoints['cart.merge'], () => problem('unavailable'));
     const shown = show(() => useCart());
@@ -100,7 +100,7 @@ describe('the cart of a signed-in person', () => {
     expect(guestLines()).toEqual([]);
   });
 
-  test('is not lost over lines that the server refuses', async () => {
+  test('is shown even if the server rejects the visitor’s lines', async () => {
     setGuestLine({ product_id: product._id, quantity: 2, price_seen: 450 });
     answer(cartEndpoints['cart.merge'], () => problem('invalid_input'));
     answer(cartEndpoints['cart.get'], () => empty);
@@ -112,7 +112,7 @@ describe('the cart of a signed-in person', () => {
   test('shows quick clicks at once, and sends them one after the other', async () => {
     answer(cartEndpoints['cart.get'], () => empty);
     let running = 0;
-    const asked = answer(cartEndpoints['cart.setLine'], async ({ body }) => {
+    const requests = answer(cartEndpoints['cart.setLine'], async ({ body }) => {
       running += 1;
       expect(running).toBe(1);
       await Promise.resolve();
@@ -127,11 +127,11 @@ describe('the cart of a signed-in person', () => {
     await waitFor(() => expect(shown.current.cart?.count).toBe(3));
     expect((await quantitiesInCart(queryClient, false)).get(product._id)).toBe(3);
     await act(() => Promise.all(sent));
-    expect(asked.map(({ body }) => body)).toEqual([{ quantity: 1 }, { quantity: 2 }, { quantity: 3 }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ quantity: 1 }, { quantity: 2 }, { quantity: 3 }]);
     expect(shown.current.cart?.count).toBe(3);
   });
 
-  test('goes back to what the server has when a change was refused', async () => {
+  test('returns to the server’s state after a rejected change', async () => {
     answer(cartEndpoints['cart.get'], () => cartOf([lineOf(1)]));
     answer(cartEndpoints['cart.setLine'], () => problem('unavailable'));
     const shown = show(() => ({ cart: useCart().data, change: useChangeLine() }));

@@ -19,7 +19,7 @@ import { ownCartQuery } from './own-cart.ts';
 
 const changeKey = ['cart', 'set-line'];
 
-/** How many units of each product lie in the reader's cart; undefined while that is not known. */
+/** Returns the quantity of each product in the cart; undefined while it is loading. */
 export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
   const { user } = useSession();
   const guest = useGuestLines();
@@ -29,17 +29,14 @@ export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
 }
 
 interface CartView {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   data: Cart | undefined;
-  /** Why the last look failed; null when it did not. */
+  /** The error of the last fetch; null without one. */
   error: unknown;
   refetch: () => Promise<unknown>;
 }
 
-/**
- * The reader's cart as it stands today, kept fresh: a visitor's from this device, a signed-in person's from the
- * server.
- */
+/** The user's current cart: a visitor's from this device, a signed-in user's from the server. */
 export function useCart(): CartView {
   const { user } = useSession();
   const isLive = useTopic('store');
@@ -76,17 +73,14 @@ function useGuestCart(enabled: boolean, isLive: boolean) {
   const data = useMemo((): Cart | undefined => {
     if (lines.length === 0) return guestCartOf([], []);
     if (!catalogue) return undefined;
-    // The answer to other ids knows nothing about the new ones.
+    // The previous catalogue does not contain newly added products yet.
     const known = lines.filter(({ product_id: id }) => !isOlder || catalogue.some(({ _id }) => _id === id));
     return guestCartOf(known, catalogue);
   }, [lines, catalogue, isOlder]);
   return { data, error: query.error, refetch: query.refetch };
 }
 
-/**
- * Changes a line of the cart, whoever the reader is. It shows at once everywhere; changes reach the server one
- * after the other, in the order they were made.
- */
+/** Changes a line of the cart. It shows at once everywhere; changes are sent one after the other, in their order. */
 export function useChangeLine() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -100,7 +94,7 @@ export function useChangeLine() {
       }
       const { productId: id, quantity } = change;
       const cart = await call(cartEndpoints['cart.setLine'], { params: { id }, body: { quantity } });
-      // An answer that was asked for before the change must not come after it.
+      // A fetch that began before the change must not overwrite its result.
       await queryClient.cancelQueries({ queryKey: ownCartQuery.queryKey });
       queryClient.setQueryData(ownCartQuery.queryKey, cart);
     },
@@ -115,7 +109,7 @@ function setInGuestCart({ productId, quantity, product }: LineChange): void {
   }
 }
 
-/** How many units of each product lie in the cart at this very moment, with what is still on its way to the server. */
+/** Returns the quantity of each product in the cart right now, including pending changes. */
 export async function quantitiesInCart(
   queryClient: QueryClient,
   isGuest: boolean,

@@ -3,7 +3,7 @@ import { formatDhaka } from './dhaka-dates.ts';
 
 const someSunday = '2026-11-22';
 
-/** The name of a day of the week, 0 being Sunday. */
+/** Returns the name of a day of the week; 0 is Sunday. */
 export function weekdayName(weekday: number, locale: string): string {
   const format = new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
     weekday: 'long',
@@ -12,7 +12,7 @@ export function weekdayName(weekday: number, locale: string): string {
   return format.format(new Date(`${addDays(someSunday, weekday)}T00:00:00.000Z`));
 }
 
-/** A time of day such as `17:00` in the reader’s words. */
+/** Formats a time of day such as `17:00`. */
 export function timeText(time: string, locale: string): string {
   return formatDhaka(dhakaInstant(someSunday, minutesOf(time)), locale, 'time');
 }

@@ -3,7 +3,7 @@ import { timeAgo } from './time-ago.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-describe('how long ago something was', () => {
+describe('a relative time', () => {
   it.each([
     ['2026-11-20T09:59:30Z', 'now'],
     ['2026-11-20T09:59:00Z', '1 minute ago'],
@@ -15,11 +15,11 @@ describe('how long ago something was', () => {
     expect(timeAgo(new Date(instant), now, 'en')).toBe(words);
   });
 
-  it('is said in Bangla words and digits to a Bangla reader', () => {
+  it('uses Bangla words and digits', () => {
     expect(timeAgo(new Date('2026-11-20T09:55:00Z'), now, 'bn')).toBe('৫ মিনিট আগে');
   });
 
-  it('is now when the server’s clock runs ahead of the device’s', () => {
+  it('is now when the server’s clock is ahead of the device’s', () => {
     expect(timeAgo(new Date('2026-11-20T10:03:00Z'), now, 'en')).toBe('now');
   });
 });

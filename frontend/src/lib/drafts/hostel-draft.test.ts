@@ -16,25 +16,25 @@ const hourMs = 3_600_000;
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-test('what was confirmed is found again, by its five fields', () => {
+test('a confirmed reservation is stored with its five fields', () => {
   writeHostelDraft('mim', draft);
   expect(readHostelDraft('mim')).toEqual(draft);
   expect(JSON.parse(localStorage.getItem(hostelDraftKey) ?? '')).toMatchObject(draft);
 });
 
-test('a visitor’s reservation is theirs once they have signed in', () => {
+test('a visitor’s reservation is kept after signing in', () => {
   writeHostelDraft(null, draft);
   expect(readHostelDraft(null)).toEqual(draft);
   expect(readHostelDraft('mim')).toEqual(draft);
 });
 
-test('nobody sees somebody else’s reservation', () => {
+test('a user cannot read another user’s reservation', () => {
   writeHostelDraft('mim', draft);
   expect(readHostelDraft('rafi')).toBeNull();
   expect(readHostelDraft(null)).toBeNull();
 });
 
-test('a reservation lives for 24 hours, and no longer than its dates', () => {
+test('a reservation expires after 24 hours, or with its dates', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   writeHostelDraft('mim', draft);
   vi.setSystemTime(Date.now() + 23 * hourMs);
@@ -48,7 +48,7 @@ test('a reservation lives for 24 hours, and no longer than its dates', () => {
 test.each([
   ['gone after it was saved', clearHostelDraft],
   ['gone after signing out', forgetUser],
-])('it is %s', (_when, leave) => {
+])('it is removed %s', (_when, leave) => {
   writeHostelDraft('mim', draft);
   leave();
   expect(localStorage.getItem(hostelDraftKey)).toBeNull();
@@ -61,7 +61,7 @@ test.each([
   [JSON.stringify({ ...draft, petType: 'tiger', user: null, at: Date.now() })],
   [JSON.stringify({ ...draft, checkOut: addDays(today, 2), user: null, at: Date.now() })],
   [JSON.stringify(draft)],
-])('what is no reservation is none: %s', (stored) => {
+])('invalid stored data is ignored: %s', (stored) => {
   localStorage.setItem(hostelDraftKey, stored);
   expect(readHostelDraft('mim')).toBeNull();
 });

@@ -4,44 +4,44 @@ import { z } from 'zod';
 import { hostelDraftKey } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
 
-const lifeMs = 24 * 60 * 60_000;
+const maxAgeMs = 24 * 60 * 60_000;
 
 const Draft = z.object({
   ...StayRequest.shape,
-  /** What the guest was told, in taka. For show: the server computes its own. */
+  /** The total shown to the user, in taka. The server calculates its own. */
   totalAmount: z.number().nonnegative(),
 });
 
-/** A reservation that has been confirmed and not yet paid for. */
+/** A confirmed reservation that is not paid yet. */
 export type HostelDraft = z.infer<typeof Draft>;
 
-const Kept = z.object({
+const StoredDraft = z.object({
   ...Draft.shape,
-  /** Null: it was made before signing in, and is whoever’s who signs in here. */
+  /** Null when it was made before signing in; it then belongs to the next user who signs in here. */
   user: z.string().nullable(),
   at: z.number(),
 });
 
-/** Keeps a confirmed reservation for this person on this device; null for somebody who is not signed in. */
+/** Stores a confirmed reservation on this device; `userId` is null for a visitor. */
 export function writeHostelDraft(userId: string | null, draft: HostelDraft): void {
   writeStored('localStorage', hostelDraftKey, JSON.stringify({ ...draft, user: userId, at: Date.now() }));
 }
 
 /**
- * The reservation this person has made on this device, now or before they signed in. Null when there is none, when it
- * is a day old, when its first date has passed, when it is somebody else’s, or when it was tampered with.
+ * Returns the reservation that this user made on this device, also before signing in. Null when there is none, when
+ * it is a day old, when its dates have passed, when it belongs to another user, or when it is invalid.
  */
 export function readHostelDraft(userId: string | null): HostelDraft | null {
-  const kept = Kept.safeParse(parsed(readStored('localStorage', hostelDraftKey))).data;
-  if (!kept) return null;
-  const { user, at, ...draft } = kept;
+  const stored = StoredDraft.safeParse(parsed(readStored('localStorage', hostelDraftKey))).data;
+  if (!stored) return null;
+  const { user, at, ...draft } = stored;
   const age = Date.now() - at;
-  const passed = draft.checkIn < dhakaDateOf(new Date()) || draft.checkOut < draft.checkIn;
-  const theirs = user === null || user === userId;
-  return theirs && age >= 0 && age < lifeMs && !passed ? draft : null;
+  const hasPassed = draft.checkIn < dhakaDateOf(new Date()) || draft.checkOut < draft.checkIn;
+  const isOwn = user === null || user === userId;
+  return isOwn && age >= 0 && age < maxAgeMs && !hasPassed ? draft : null;
 }
 
-/** Forgets the reservation: the stay is booked, or nobody wants it any more. */
+/** Removes the reservation once it is booked or discarded. */
 export function clearHostelDraft(): void {
   writeStored('localStorage', hostelDraftKey, null);
 }

@@ -8,6 +8,6 @@ test.each([
   ['রহিমা খাতুন', 'রখা'],
   ['ক্ষমা 👨‍👩‍👧', 'ক্ষ👨‍👩‍👧'],
   ['', ''],
-])('%j is called %j for short, and no conjunct is cut', (name, short) => {
+])('the initials of %j are %j, without cutting a conjunct', (name, short) => {
   expect(initials(name)).toBe(short);
 });

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** The first letters of the first and the last word of a name, as its reader counts letters: `রহিমা খাতুন` → `রখা`. */
+/** Returns the first letters of the first and last word of a name, by graphemes: `রহিমা খাতুন` → `রখা`. */
 export function initials(fullName: string): string {
   const words = fullName.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

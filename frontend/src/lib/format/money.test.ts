@@ -8,6 +8,6 @@ test.each([
   [-450, 'en', '-৳450'],
   [1400, 'bn', '৳১,৪০০'],
   [1_234_567.5, 'bn', '৳১২,৩৪,৫৬৭.৫০'],
-])('%d taka in %s reads %s', (taka, locale, text) => {
+])('%d taka in %s is formatted as %s', (taka, locale, text) => {
   expect(formatTaka(taka, locale)).toBe(text);
 });

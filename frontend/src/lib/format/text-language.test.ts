@@ -6,6 +6,6 @@ test.each([
   ['টোটা, who says good morning', 'bn'],
   ['Ten years of Tommy', 'en'],
   ['🐶 2026', undefined],
-])('%j is read out as %s', (text, language) => {
+])('%j has the language %s', (text, language) => {
   expect(textLanguage(text)).toBe(language);
 });

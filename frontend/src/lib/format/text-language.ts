@@ -1,7 +1,6 @@
 /**
- * The language of words that a person wrote, told by their letters, for the `lang` of what shows them: a screen
- * reader then speaks them in their own voice, and Bangla gets the line height it needs on a page in English.
- * Undefined when there are no letters to go by.
+ * Returns the language of a user's text by its script, for the `lang` attribute: screen readers choose their voice
+ * by it, and Bangla gets its line height on an English page. Undefined without letters.
  */
 export function textLanguage(text: string): 'bn' | 'en' | undefined {
   if (/\p{Script=Bengali}/u.test(text)) return 'bn';

@@ -1,6 +1,6 @@
 /**
- * Cuts a text after so many characters as a reader counts them, so that a Bangla conjunct or an emoji is
- * never cut in two, and adds `...`. A text that fits comes back as it is.
+ * Cuts a text after a number of graphemes and adds `...`, so that no Bangla conjunct or emoji is split. A text that
+ * fits is unchanged.
  */
 export function truncate(text: string, length: number, locale = 'bn'): string {
   if (text.length <= length) return text;

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 
-/** Takes the reader to the first refused field, in the order the fields stand on the screen. */
+/** Focuses the first rejected field in the given order. */
 export function focusFirstError<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'getInputNode'>,
   order: readonly (keyof Values & string)[],

@@ -9,7 +9,7 @@ test.each([
   ['-1', ''],
   ['cheap', ''],
   ['', ''],
-])('a price typed as "%s" is "%s"', (typed, price) => expect(typedTaka(typed)).toBe(price));
+])('the price "%s" is read as "%s"', (typed, price) => expect(typedTaka(typed)).toBe(price));
 
 test.each([
   ['12', 12],
@@ -19,4 +19,4 @@ test.each([
   ['1.5', null],
   ['-1', null],
   ['', null],
-])('a count typed as "%s" is %s', (typed, count) => expect(typedCount(typed)).toBe(count));
+])('the count "%s" is read as %s', (typed, count) => expect(typedCount(typed)).toBe(count));

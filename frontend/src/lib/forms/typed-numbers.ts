@@ -1,15 +1,15 @@
-/** What somebody typed in either script, in the digits that machines read. */
+/** Converts Bangla digits and removes separators and the taka sign. */
 function plainDigits(text: string): string {
   return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))).replaceAll(/[৳,\s]/g, '');
 }
 
-/** An amount in taka as it was typed, perhaps in Bangla digits and with a sign; empty for anything that is none. */
+/** Parses an amount in taka, also in Bangla digits and with a sign. Returns an empty string if it is invalid. */
 export function typedTaka(text: string): string {
   const plain = plainDigits(text);
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? plain : '';
 }
 
-/** A whole number as it was typed, perhaps in Bangla digits; null for anything that is none. */
+/** Parses a whole number, also in Bangla digits. Returns null if it is invalid. */
 export function typedCount(text: string): number | null {
   const plain = plainDigits(text);
   return /^\d{1,7}$/.test(plain) ? Number(plain) : null;

@@ -2,12 +2,12 @@ import type { Topic, TopicArguments, TopicId } from '@petcare/contracts/topics.t
 import { useEffect, useSyncExternalStore } from 'react';
 import { addTopic, isTopicLive, onTopicsChange } from './watched-topics.ts';
 
-/** Milliseconds between two fetches of what a topic covers while the topic is not live. */
+/** Polling interval in milliseconds while a topic is not live. */
 export const fallbackPollMs = 20_000;
 
 /**
- * Watches a topic while the component is on the screen, with or without a session.
- * @returns true while the server sends its changes; until then the caller polls every `fallbackPollMs`.
+ * Watches a topic while the component is mounted, with or without a session. @returns true while the server sends
+ * its changes; until then the caller polls every `fallbackPollMs`.
  */
 export function useTopic<T extends Topic>(topic: T, ...[id]: TopicId<T> extends string ? [id: string] : []) {
   const watchedId = id ?? null;

@@ -2,9 +2,9 @@ import type { TopicArguments } from '@petcare/contracts/topics.ts';
 
 interface WatchedTopic {
   readonly topic: TopicArguments;
-  /** Components on the screen that use it. */
+  /** Number of mounted components that use it. */
   users: number;
-  /** The server sends its changes. */
+  /** `true` while the server sends its changes. */
   isLive: boolean;
 }
 
@@ -20,7 +20,10 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener whenever a topic is added or removed, or starts or stops being live. @returns how to stop. */
+/**
+ * Calls the listener whenever a topic is added or removed, or starts or stops being live. @returns a function that
+ * unsubscribes.
+ */
 export function onTopicsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,7 +38,7 @@ export function hasWatchedTopics(): boolean {
   return watched.size > 0;
 }
 
-/** Adds a topic for one user. @returns how to remove it: the topic leaves with its last user. */
+/** Adds a topic for one component. @returns a function that removes it; the topic ends with its last component. */
 export function addTopic(topic: TopicArguments): () => void {
   const key = keyOf(topic);
   const entry = watched.get(key) ?? { topic, users: 0, isLive: false };
@@ -53,7 +56,7 @@ export function isTopicLive(topic: TopicArguments): boolean {
   return watched.get(keyOf(topic))?.isLive ?? false;
 }
 
-/** Records whether the server sends the changes of a topic; a topic that has been removed stays removed. */
+/** Records whether the server sends the changes of a topic; ignores a topic that has been removed. */
 export function setTopicLive(topic: TopicArguments, isLive: boolean): void {
   const entry = watched.get(keyOf(topic));
   if (!entry || entry.isLive === isLive) return;

@@ -5,15 +5,16 @@ import { ApiError, apiErrorOf, notReached } from '../api/api-client.ts';
 
 const endpoint = pictureEndpoints['uploads.create'];
 
-/** What the server answers to an uploaded picture: its address, and what a page needs to show it. */
+/** The server's answer to an uploaded picture. */
 export type PictureUpload = EndpointOutput<typeof endpoint>['data'];
 
-/**
- * What a file dialog offers. HEIC is left out on purpose: phones then hand over a JPEG of the same photo.
- */
+/** File types of the file dialog. Without HEIC, phones convert such photos to JPEG. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Why a file need not be sent at all, or null. A file whose kind the browser does not know is for the server to judge. */
+/**
+ * Returns the error of a file that is too large or unsupported, or null. The server decides about files of unknown
+ * type.
+ */
 export function refusalOf(file: File): ApiError | null {
   if (file.size > maxPictureBytes) return refused('picture_too_large');
   const known = file.type === '' || acceptedPictures.split(',').includes(file.type);
@@ -26,13 +27,13 @@ function refused(code: 'picture_too_large' | 'unsupported_picture'): ApiError {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the sent share of the file, from 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /**
- * Sends one picture to the media host. `fetch` cannot tell how much has been sent, so this is the older way.
- * @throws ApiError for every failure; an aborted upload rejects with the signal's reason.
+ * Uploads a picture by XMLHttpRequest, since `fetch` reports no upload progress. @throws ApiError for every
+ * failure; an aborted upload rejects with the signal's reason.
  */
 export function uploadPicture(file: File, { signal, onProgress }: UploadOptions): Promise<PictureUpload> {
   return new Promise((resolve, reject) => {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-/** As many as one call brings; among more than that one searches. */
-const mostChoices = 200;
+/** The maximum of one request; longer lists need a search. */
+const maxChoices = 200;
 
 interface Choice {
   value: string;
@@ -14,22 +14,22 @@ interface Choice {
 
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
 
-/** The doctors to filter by, in the order of their names. */
+/** Doctors for a filter, sorted by name. */
 export function useDoctorNames() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'names'],
     queryFn: ({ signal }) =>
-      call(specialistEndpoints['specialists.list'], { query: { limit: mostChoices }, signal }),
+      call(specialistEndpoints['specialists.list'], { query: { limit: maxChoices }, signal }),
     select: (doctors) => doctors.map(({ _id, dr_name: label }) => ({ value: _id, label })).toSorted(byLabel),
   });
 }
 
-/** The services to filter by, in the order of their names. */
+/** Services for a filter, sorted by name. */
 export function useServiceNames() {
   return useQuery({
     queryKey: [...queryKeys.services, 'names'],
     queryFn: async ({ signal }) =>
-      (await call(clinicServiceEndpoints['services.list'], { query: { limit: mostChoices }, signal }))
+      (await call(clinicServiceEndpoints['services.list'], { query: { limit: maxChoices }, signal }))
         .services,
     select: (services) =>
       services.map(({ _id, service_name: label }) => ({ value: _id, label })).toSorted(byLabel),

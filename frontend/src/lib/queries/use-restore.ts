@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-/** What comes back when a kind of thing is restored. */
+/** The query keys of the lists that a restored record appears in. */
 const listsOf = {
   memory: queryKeys.memories,
   adoption: queryKeys.adoptions,
@@ -12,7 +12,7 @@ const listsOf = {
   product: queryKeys.products,
 } as const satisfies Record<TrashKind, readonly string[]>;
 
-/** Brings something deleted back as it was. */
+/** Restores a deleted record. */
 export function useRestore() {
   const queryClient = useQueryClient();
   return useMutation({

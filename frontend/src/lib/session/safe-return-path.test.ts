@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnPathOf, safeReturnPath } from './safe-return-path.ts';
 
-test.each(['/orders', '/store/payment/1?qty=2#pay', '/services/64'])('%s is remembered as it was', (path) => {
+test.each(['/orders', '/store/payment/1?qty=2#pay', '/services/64'])('%s is kept', (path) => {
   expect(safeReturnPath(path)).toBe(path);
 });
 
@@ -17,18 +17,18 @@ test.each([
   undefined,
   null,
   { from: '/orders' },
-])('%s leads home', (path) => {
+])('%s becomes the home page', (path) => {
   expect(safeReturnPath(path)).toBe('/');
 });
 
 test.each(['/sign-in', '/sign-up', '/sign-in/', '/sign-in?from=/orders'])(
-  'nobody is sent back to %s',
+  '%s is never returned to',
   (path) => {
     expect(safeReturnPath(path)).toBe('/');
   },
 );
 
-test('a location without a remembered path leads home', () => {
+test('a location without a return path leads to the home page', () => {
   expect(returnPathOf(null)).toBe('/');
   expect(returnPathOf({ from: '/orders' })).toBe('/orders');
 });

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-const person = {
+const user = {
   id: '665f0000000000000000000a',
   _id: '665f0000000000000000000a',
   full_name: 'Rafiq Islam',
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.resetHandlers();
-  // Left open, a tab would answer those of later tests and files.
+  // An open tab would react to messages of later tests and files.
   for (const channel of channels.splice(0)) channel.close();
 });
 afterAll(() => {
@@ -43,25 +43,25 @@ afterAll(() => {
 const openTab = () => import('./session.ts');
 const answerMe = (response: () => Response) => server.use(http.get('*/api/auth/me', response));
 
-test('a visitor without cache and hint is signed out, and nobody is asked', async () => {
+test('a visitor without cache and session hint is signed out without a request', async () => {
   const tab = await openTab();
   tab.restoreSession();
   expect(tab.currentSession()).toEqual({ user: null, status: 'signed-out' });
 });
 
-test('a new tab with a session hint asks the server and shows who is signed in', async () => {
-  answerMe(() => HttpResponse.json({ data: { user: person } }));
+test('a new tab with a session hint asks the server and shows the user', async () => {
+  answerMe(() => HttpResponse.json({ data: { user } }));
   document.cookie = 'petcare_session_hint=1';
   const tab = await openTab();
   tab.restoreSession();
   expect(tab.currentSession().status).toBe('checking');
-  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user: person, status: 'signed-in' }));
+  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user, status: 'signed-in' }));
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toMatchObject({ full_name: 'Rafiq Islam' });
 });
 
-test('the cached user shows at once, and what the server says replaces it', async () => {
-  sessionStorage.setItem('user', JSON.stringify({ ...person, role: 'admin' }));
-  answerMe(() => HttpResponse.json({ data: { user: person } }));
+test('the cached user shows at once, and the server’s answer replaces it', async () => {
+  sessionStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }));
+  answerMe(() => HttpResponse.json({ data: { user } }));
   const tab = await openTab();
   tab.restoreSession();
   expect(tab.currentSession().user?.role).toBe('admin');
@@ -69,7 +69,7 @@ test('the cached user shows at once, and what the server says replaces it', asyn
 });
 
 test('a 401 signs the tab out and clears the cache', async () => {
-  sessionStorage.setItem('user', JSON.stringify(person));
+  sessionStorage.setItem('user', JSON.stringify(user));
   answerMe(() => new HttpResponse(null, { status: 401 }));
   const tab = await openTab();
   tab.restoreSession();
@@ -77,15 +77,15 @@ test('a 401 signs the tab out and clears the cache', async () => {
   expect(sessionStorage.getItem('user')).toBeNull();
 });
 
-test('a new tab on a weak link asks again before it takes somebody for a visitor', async () => {
+test('a new tab on a weak connection retries before it shows the user as signed out', async () => {
   document.cookie = 'petcare_session_hint=1';
   const answers = [HttpResponse.error(), new HttpResponse(null, { status: 503 })];
-  answerMe(() => answers.shift() ?? HttpResponse.json({ data: { user: person } }));
+  answerMe(() => answers.shift() ?? HttpResponse.json({ data: { user } }));
   const tab = await openTab();
   const shown: string[] = [];
   tab.onSessionChange(() => shown.push(tab.currentSession().status));
   tab.restoreSession();
-  await vi.waitFor(() => expect(tab.currentSession().user).toEqual(person), { timeout: 5_000 });
+  await vi.waitFor(() => expect(tab.currentSession().user).toEqual(user), { timeout: 5_000 });
   expect(shown).not.toContain('signed-out');
 });
 
@@ -97,16 +97,16 @@ test('a server that never answers leaves a new tab signed out in the end', async
   await vi.waitFor(() => expect(tab.currentSession().status).toBe('signed-out'), { timeout: 5_000 });
 });
 
-test('a broken connection throws nobody out', async () => {
-  sessionStorage.setItem('user', JSON.stringify(person));
+test('a broken connection does not sign a user out', async () => {
+  sessionStorage.setItem('user', JSON.stringify(user));
   answerMe(() => HttpResponse.error());
   const tab = await openTab();
   tab.restoreSession();
-  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user: person, status: 'signed-in' }));
+  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user, status: 'signed-in' }));
 });
 
-test.each(['{', 'null', '{"id":1}', JSON.stringify({ ...person, role: 'root' })])(
-  'a spoiled cache is no user: %s',
+test.each(['{', 'null', '{"id":1}', JSON.stringify({ ...user, role: 'root' })])(
+  'an invalid cache is no user: %s',
   async (stored) => {
     sessionStorage.setItem('user', stored);
     const tab = await openTab();
@@ -116,15 +116,15 @@ test.each(['{', 'null', '{"id":1}', JSON.stringify({ ...person, role: 'root' })]
 );
 
 test('signing out in one tab signs the other one out', async () => {
-  answerMe(() => HttpResponse.json({ data: { user: person } }));
+  answerMe(() => HttpResponse.json({ data: { user } }));
   server.use(http.post('*/api/auth/users/sign-out', () => HttpResponse.json({ message: 'Done' })));
   const one = await openTab();
   one.restoreSession();
   vi.resetModules();
   const other = await openTab();
   other.restoreSession();
-  other.rememberUser({ ...person, role: 'user' });
-  one.rememberUser({ ...person, role: 'user' });
+  other.rememberUser({ ...user, role: 'user' });
+  one.rememberUser({ ...user, role: 'user' });
   await one.signOut();
   await vi.waitFor(() => expect(other.currentSession().status).toBe('signed-out'));
 });

@@ -2,15 +2,15 @@ import type { User } from '@petcare/contracts/users.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../browser/stored.ts';
 
-/** What the browser session holds of the signed-in user. For display only: the server decides what is allowed. */
+/** The signed-in user as cached by the browser, for display only: the server decides what is allowed. */
 export type SessionUser = Pick<
   User,
   'id' | '_id' | 'full_name' | 'email' | 'role' | 'image_URL' | 'email_verified' | 'locale'
 >;
 
 /**
- * - `checking`: the server has been asked and has not answered yet; `user` may come from the cache.
- * - `signed-in`, `signed-out`: as the server said last.
+ * - `checking`: waiting for the server; `user` may come from the cache.
+ * - `signed-in`, `signed-out`: as the server answered last.
  */
 export interface Session {
   readonly user: SessionUser | null;
@@ -20,11 +20,11 @@ export interface Session {
 const storageKey = 'user';
 const hintCookie = 'petcare_session_hint';
 const channelName = 'petcare_session';
-/** How long, how often and how soon again the server is asked who is signed in when a page is opened. */
-const patienceMs = 5_000;
-const mostAsked = 4;
+/** Timeout, number and delay of the session requests when a page is opened. */
+const requestTimeoutMs = 5_000;
+const maxAttempts = 4;
 const pauseMs = 500;
-/** Where the browser keeps the reservation of `hostel-draft.ts`, which most pages never load. */
+/** Storage key of `hostel-draft.ts`, which most pages never load. */
 export const hostelDraftKey = 'hostelBooking';
 
 let session: Session = { user: null, status: 'signed-out' };
@@ -37,7 +37,7 @@ function publish(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a user apart field by field: storage and network are both outside. Null for anything else. */
+/** Validates a user field by field, from storage or network. Returns null if it is invalid. */
 function asSessionUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const record = value as Record<string, unknown>;
@@ -53,7 +53,7 @@ function asSessionUser(value: unknown): SessionUser | null {
     email,
     role,
     image_URL: typeof image_URL === 'string' ? image_URL : '',
-    // Only the server's own no is a no: nobody is bothered on a guess.
+    // Only an explicit `false` of the server counts, so that a guess never shows the reminder.
     email_verified: record['email_verified'] !== false,
     ...(locale === 'en' || locale === 'bn' ? { locale } : {}),
   };
@@ -67,23 +67,21 @@ function cachedUser(): SessionUser | null {
   }
 }
 
-/** Whether a cookie of ours says that a session may exist. It proves nothing and holds no secret. */
+/** Returns `true` if a cookie indicates that a session may exist. The cookie is no proof and holds no secret. */
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`));
 }
 
 /**
- * Asks the server who is signed in and shows the answer.
- *
- * A 401 signs this tab out. A network failure or a server error leaves what was shown: a weak link must not
- * throw anyone out.
+ * Asks the server for the session and shows the answer. A 401 signs this tab out; a network or server error changes
+ * nothing, so that a weak connection signs no one out.
  */
 export async function refreshSession(): Promise<Session> {
-  if (!(await askServer())) keepWhatWasShown();
+  if (!(await askServer())) keepShownSession();
   return session;
 }
 
-/** Shows what the server answers. @returns false when it said nothing about the session, and nothing changed. */
+/** Shows the server's answer. @returns false, without any change, when the answer does not tell the session. */
 async function askServer(signal?: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/me', {
@@ -100,15 +98,14 @@ async function askServer(signal?: AbortSignal): Promise<boolean> {
   }
 }
 
-function keepWhatWasShown(): void {
+function keepShownSession(): void {
   publish({ user: session.user, status: session.user ? 'signed-in' : 'signed-out' });
 }
 
 /**
- * Restores the session of this tab on load. The cached user shows at once; the server is asked only when the
- * cache or the hint cookie gives a reason, so that a visitor's page makes no call.
- * On a weak link it asks again when nobody is remembered, and gives up after some twenty seconds: a page that needs
- * somebody signed in would send a person to sign in who is.
+ * Restores the session of this tab on load. Shows the cached user at once and asks the server only if the cache or
+ * the hint cookie gives a reason. Retries for about 20 seconds on a weak connection, so that protected pages do not
+ * send signed-in users to sign-in.
  */
 export function restoreSession(): void {
   const user = cachedUser();
@@ -122,47 +119,47 @@ export function restoreSession(): void {
 }
 
 async function askUntilAnswered(): Promise<void> {
-  for (let asked = 0; asked < mostAsked; asked += 1) {
+  for (let asked = 0; asked < maxAttempts; asked += 1) {
     if (asked > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    // Somebody signed in or out meanwhile, and is shown.
+    // The user has signed in or out in the meantime.
     if (session.status !== 'checking') return;
-    if (await askServer(AbortSignal.timeout(patienceMs))) return;
-    // Whom the browser remembers is shown already.
+    if (await askServer(AbortSignal.timeout(requestTimeoutMs))) return;
+    // The cached user is shown already.
     if (session.user) break;
   }
-  if (session.status === 'checking') keepWhatWasShown();
+  if (session.status === 'checking') keepShownSession();
 }
 
-/** Keeps the user that sign-in answered with, here and in the other tabs. */
+/** Stores the user after a sign-in, and notifies the other tabs. */
 export function rememberUser(user: SessionUser): void {
   publish({ user: asSessionUser(user), status: 'signed-in' });
-  tellOtherTabs('changed');
+  notifyOtherTabs('changed');
 }
 
 /**
- * Ends the session on the server and here, forgets the hostel draft, and tells the other tabs.
- * The tab is signed out even when the server cannot be reached.
+ * Ends the session on the server and in this tab, removes the hostel draft, and notifies the other tabs. The tab is
+ * signed out even when the server cannot be reached.
  */
 export async function signOut(): Promise<void> {
   try {
     await fetch('/api/auth/users/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
   } catch {
-    // Offline: the cookie stays until the server is reached, the screen does not.
+    // Offline: the cookie stays until the server is reached, but the tab is signed out.
   }
   forgetUser();
-  tellOtherTabs('signed-out');
+  notifyOtherTabs('signed-out');
 }
 
-/** Shows this tab as signed out, without asking anybody: the answer to a 401 or to a word from another tab. */
+/** Shows this tab as signed out without a request, after a 401 or a message from another tab. */
 export function forgetUser(): void {
   writeStored('localStorage', hostelDraftKey, null);
   publish({ user: null, status: 'signed-out' });
 }
 
-function tellOtherTabs(word: 'changed' | 'signed-out'): void {
+function notifyOtherTabs(message: 'changed' | 'signed-out'): void {
   // A broadcast channel reaches our own origin only, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel?.postMessage(word);
+  channel?.postMessage(message);
 }
 
 function listenToOtherTabs(): void {
@@ -174,18 +171,17 @@ function listenToOtherTabs(): void {
   });
 }
 
-/** Calls the listener whenever the session has changed; gives back how to stop. */
+/** Calls the listener when the session changes. @returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session as it stands now, for code outside React. */
+/** Returns the current session, for code outside React. */
 export function currentSession(): Session {
   return session;
 }
 
-/** Who is signed in, kept fresh. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession);
 }

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from './session.ts';
 
-/** Signs out from wherever one is, and ends at the front door. */
+/** Signs out from any page, and opens the home page. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    // Leave a protected page first, or it would send the person to sign in again.
+    // Leaves a protected page first, which would otherwise redirect to sign-in.
     await navigate('/');
     await signOut();
   }, [navigate]);

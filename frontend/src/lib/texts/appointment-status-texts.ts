@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';
 
-/** The words of each status of an appointment. The English ones are the values themselves. */
+/** English texts equal the status values. */
 export const appointmentStatusTexts: Record<AppointmentStatus, MessageDescriptor> = {
   Requested: msg`Requested`,
   Confirmed: msg`Confirmed`,
@@ -13,7 +13,6 @@ export const appointmentStatusTexts: Record<AppointmentStatus, MessageDescriptor
   'No-show': msg`No-show`,
 };
 
-/** How far along a visit with this status is. */
 export const appointmentStatusTones: Record<AppointmentStatus, StatusTone> = {
   Requested: 'waiting',
   Confirmed: 'moving',

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 
-/** The values of a field as a form or a filter offers them, each by its text. */
+/** Returns the options of a form or filter for these values. */
 export function choicesOf<Value extends string>(
   values: readonly Value[],
   texts: Readonly<Record<Value, MessageDescriptor>>,

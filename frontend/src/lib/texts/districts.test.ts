@@ -6,6 +6,6 @@ test.each([
   ['সিলেট', 'en', 'Sylhet'],
   ['Sylhet', 'en', 'Sylhet'],
   ['Dhaka Cantonment', 'bn', 'Dhaka Cantonment'],
-])('the district %s reads in %s as %s', (written, locale, read) => {
+])('the district %s in %s is %s', (written, locale, read) => {
   expect(districtIn(written, locale)).toBe(read);
 });

@@ -1,6 +1,6 @@
 import type { District } from '@petcare/contracts/districts.ts';
 
-/** The Bangla name of each district; the English one is the district itself. */
+/** Bangla names; the English name is the value itself. */
 const banglaNames: Record<District, string> = {
   Dhaka: 'ঢাকা',
   Faridpur: 'ফরিদপুর',
@@ -68,12 +68,11 @@ const banglaNames: Record<District, string> = {
   Sunamganj: 'সুনামগঞ্জ',
 };
 
-/** The name of a district in the reader's language. */
 export function districtName(district: District, locale: string): string {
   return locale === 'bn' ? banglaNames[district] : district;
 }
 
-/** A district as somebody wrote it in either language, in the reader's; what is no district stays as it is. */
+/** Translates a district written in either language. Unknown districts are unchanged. */
 export function districtIn(written: string, locale: string): string {
   const districts = Object.keys(banglaNames) as District[];
   const known = districts.find((district) => written === district || written === banglaNames[district]);

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';
 
-/** The words of each status of a stay. The English ones are the values themselves. */
+/** English texts equal the status values. */
 export const hostelOrderStatusTexts: Record<HostelOrderStatus, MessageDescriptor> = {
   Confirmed: msg`Confirmed`,
   Cancelled: msg`Cancelled`,
@@ -11,7 +11,6 @@ export const hostelOrderStatusTexts: Record<HostelOrderStatus, MessageDescriptor
   Pending: msg`Pending`,
 };
 
-/** How far along a stay with this status is. */
 export const hostelOrderStatusTones: Record<HostelOrderStatus, StatusTone> = {
   Pending: 'waiting',
   Confirmed: 'moving',

@@ -4,7 +4,7 @@ import { messages as all } from '../../locales/en.po';
 import { messages as landing } from '../../locales/en.po?landing';
 import { messages as rest } from '../../locales/en.po?rest';
 
-/** A page that has just been opened: nothing but the landing page was asked for. */
+/** A new page that has loaded only the texts of the landing page. */
 async function freshPage() {
   vi.resetModules();
   onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: all }));
@@ -15,7 +15,7 @@ const shows = (key: string) => key in i18n.messages;
 const [early = ''] = Object.keys(landing);
 const [late = ''] = Object.keys(rest);
 
-test('the landing page fetches its own texts, and anything later brings the others', async () => {
+test('the landing page loads its own texts, and any later page the others', async () => {
   const { activateLocale, restOfTexts } = await freshPage();
   await activateLocale('en');
   expect(shows(early)).toBe(true);
@@ -24,7 +24,7 @@ test('the landing page fetches its own texts, and anything later brings the othe
   expect(i18n.messages).toEqual(all);
 });
 
-test('whoever changes the language on a later page has all texts in the other one', async () => {
+test('changing the language on a later page loads all texts of the other language', async () => {
   const { activateLocale, restOfTexts } = await freshPage();
   await activateLocale('en');
   await restOfTexts();
@@ -34,7 +34,7 @@ test('whoever changes the language on a later page has all texts in the other on
   expect(i18n.messages[late]).not.toEqual(all[late]);
 });
 
-test('a language that is being changed while the others are asked for ends with all texts', async () => {
+test('changing the language while the other texts are loading ends with all texts', async () => {
   const { activateLocale, restOfTexts } = await freshPage();
   await activateLocale('en');
   await Promise.all([activateLocale('bn'), restOfTexts()]);

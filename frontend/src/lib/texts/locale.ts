@@ -4,10 +4,10 @@ import { readStored, writeStored } from '../browser/stored.ts';
 
 const storageKey = 'petcare_locale';
 
-type Fetch = () => Promise<{ messages: Messages }>;
+type LoadCatalogue = () => Promise<{ messages: Messages }>;
 
-/** The landing page has its own, which is a tenth of all. */
-const catalogues: Record<Locale, { landing: Fetch; rest: Fetch }> = {
+/** The landing page has a catalogue of its own, with a tenth of all texts. */
+const catalogues: Record<Locale, { landing: LoadCatalogue; rest: LoadCatalogue }> = {
   en: {
     landing: () => import('../../locales/en.po?landing'),
     rest: () => import('../../locales/en.po?rest'),
@@ -18,55 +18,54 @@ const catalogues: Record<Locale, { landing: Fetch; rest: Fetch }> = {
   },
 };
 
-/** Whether more than the landing page is shown. */
-let wantsAll = false;
-/** The language whose texts are all there. */
-let whole: Locale | null = null;
+/** `true` once more than the landing page is shown. */
+let needsAll = false;
+/** The language whose texts are complete. */
+let completeLocale: Locale | null = null;
 
-/** The language the reader chose on this device; English until they choose. */
+/** Returns the language that the user chose on this device, or English. */
 export function rememberedLocale(): Locale {
   return readStored('localStorage', storageKey) === 'bn' ? 'bn' : 'en';
 }
 
-/** Whether to offer Bangla: the browser prefers it and the reader has not decided yet. Never switches by itself. */
+/** Returns `true` if the browser prefers Bangla and the user has not chosen a language. */
 export function shouldSuggestBangla(): boolean {
   const undecided = readStored('localStorage', storageKey) === null;
   return undecided && navigator.languages.some((language) => language.toLowerCase().startsWith('bn'));
 }
 
-/** The language the page is in. */
 export function shownLocale(): Locale {
   return i18n.locale === 'bn' ? 'bn' : 'en';
 }
 
 /**
- * Fetches the texts of a language and shows them: those of the landing page, and all others once they were asked for.
- * Rejects, changing nothing, when they cannot be fetched.
+ * Loads and shows the texts of a language: those of the landing page, and all others if they are needed. Rejects
+ * without any change when they cannot be loaded.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   const { landing, rest } = catalogues[locale];
-  const [first, others] = await Promise.all([landing(), wantsAll ? rest() : null]);
-  // They may have been asked for meanwhile, in the language from before.
-  const all = others ?? (wantsAll ? await rest() : null);
+  const [first, others] = await Promise.all([landing(), needsAll ? rest() : null]);
+  // They may have been requested in the meantime, for the previous language.
+  const all = others ?? (needsAll ? await rest() : null);
   i18n.loadAndActivate({ locale, messages: { ...first.messages, ...all?.messages } });
-  whole = all ? locale : null;
+  completeLocale = all ? locale : null;
   document.documentElement.lang = locale;
 }
 
 /**
- * Fetches the texts that the landing page does without. Whatever is fetched later than that page waits for this.
- * Rejects when they cannot be fetched; asking again tries again.
+ * Loads the texts that the landing page does not need; every later page waits for them. Rejects when they cannot be
+ * loaded; the next call retries.
  */
 export async function restOfTexts(): Promise<void> {
-  wantsAll = true;
+  needsAll = true;
   const locale = shownLocale();
-  if (whole === locale) return;
+  if (completeLocale === locale) return;
   const { messages } = await catalogues[locale].rest();
   i18n.load(locale, messages);
-  if (shownLocale() === locale) whole = locale;
+  if (shownLocale() === locale) completeLocale = locale;
 }
 
-/** Remembers a language for the next visit. */
+/** Stores the language for the next visit. */
 export function rememberLocale(locale: Locale): void {
   writeStored('localStorage', storageKey, locale);
 }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';
 
-/** The words of each order status. The English ones are the values themselves. */
+/** English texts equal the status values. */
 export const orderStatusTexts: Record<OrderStatus, MessageDescriptor> = {
   Processing: msg`Processing`,
   Shipping: msg`Shipping`,
@@ -13,7 +13,6 @@ export const orderStatusTexts: Record<OrderStatus, MessageDescriptor> = {
   Returned: msg`Returned`,
 };
 
-/** How far along an order with this status is. */
 export const orderStatusTones: Record<OrderStatus, StatusTone> = {
   Pending: 'waiting',
   Processing: 'moving',

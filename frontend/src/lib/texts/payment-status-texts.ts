@@ -5,9 +5,8 @@ import type { StatusTone } from './status-tone.ts';
 
 const awaiting = msg`Awaiting payment`;
 const checking = msg`Being confirmed`;
-const calledOff = msg`Payment called off`;
+const canceled = msg`Payment called off`;
 
-/** How an order’s payment stands, in words. */
 export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   created: awaiting,
   pending: awaiting,
@@ -19,14 +18,14 @@ export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   partially_refunded: msg`Partly refunded`,
   disputed: msg`Disputed with the bank`,
   failed: msg`Payment failed`,
-  canceled: calledOff,
-  expired: calledOff,
+  canceled,
+  expired: canceled,
   refunding: msg`Being refunded`,
   refunded: msg`Refunded`,
   needs_review: msg`Being looked at by us`,
 };
 
-/** How far along a payment is; red is what somebody has to look at, or what came to nothing. */
+/** Red means that a payment needs a review or has failed. */
 export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
   created: 'waiting',
   pending: 'waiting',
@@ -45,7 +44,7 @@ export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
   needs_review: 'stopped',
 };
 
-/** What the payment of an order that stands can be asked for by: what is still being paid comes to no order. */
+/** Payment statuses to filter orders by. Earlier statuses have no order yet. */
 export const moneyStatuses = [
   'paid',
   'refunding',
@@ -57,7 +56,7 @@ export const moneyStatuses = [
 
 const refundable = new Set<PaymentStatus>(['paid', 'partially_refunded', 'disputed', 'needs_review']);
 
-/** Whether money of a payment with this status may be sent back by an admin. */
+/** Returns `true` if an admin may refund a payment with this status. */
 export function isRefundable(status: PaymentStatus): boolean {
   return refundable.has(status);
 }

@@ -2,7 +2,6 @@ import type { ProductType } from '@petcare/contracts/products.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The words of each product type. */
 export const productTypeTexts: Record<ProductType, MessageDescriptor> = {
   'Pet Toy': msg`Pet Toy`,
   'Pet Medicine': msg`Pet Medicine`,

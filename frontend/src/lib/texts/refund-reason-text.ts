@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the server itself gives as the reason of a refund. */
+/** Reasons that the server itself gives for a refund. */
 const reasonTexts: Record<string, MessageDescriptor> = {
   'The order was cancelled.': msg`The order was cancelled.`,
   'The stay was cancelled.': msg`The stay was cancelled.`,
@@ -9,7 +9,7 @@ const reasonTexts: Record<string, MessageDescriptor> = {
   'Paid back at the provider’s desk.': msg`Paid back at the provider’s desk.`,
 };
 
-/** Why money went back, in the reader’s language where the reason is ours; what somebody typed stays as it is. */
+/** Translates a refund reason of the server; a reason that a user entered is quoted unchanged. */
 export function refundReasonText(reason: string, i18n: I18n): string {
   const known = reasonTexts[reason];
   return known ? i18n._(known) : `“${reason}”`;

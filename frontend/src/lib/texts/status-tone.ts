@@ -1,2 +1,2 @@
-/** How a status is coloured: by how far along the record is, not by its kind. */
+/** The colour of a status by its progress: the same for every kind of record. */
 export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped' | 'over';

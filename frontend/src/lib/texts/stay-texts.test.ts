@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { petCountText, stayLengthText, stayMessageText } from './stay-texts.ts';
 
 test.each(Object.values(stayMessages))(
-  'in English a reservation is refused in the words of the contract: %s',
+  'the English messages of a reservation equal those of the contract: %s',
   (message) => {
     expect(stayMessageText(message, i18n)).toBe(message);
   },
 );
 
-test('guests and nights are counted in words, and a stay of no night has its name', () => {
+test('pets and nights are counted, and a booking without a night is a Day Stay', () => {
   expect([petCountText('dog', 1, i18n), petCountText('cat', 3, i18n)]).toEqual(['1 dog', '3 cats']);
   expect([0, 1, 4].map((days) => stayLengthText(days, i18n))).toEqual(['Day Stay', '1 night', '4 nights']);
 });

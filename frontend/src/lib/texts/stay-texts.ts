@@ -2,10 +2,9 @@ import { type PetType, stayMessages } from '@petcare/contracts/stays.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
-/** The words of each kind of guest, as a choice. */
 export const petTypeTexts: Record<PetType, MessageDescriptor> = { dog: msg`Dog`, cat: msg`Cat` };
 
-/** `2 dogs` */
+/** Returns a text such as `2 dogs`. */
 export function petCountText(petType: PetType, guests: number, i18n: I18n): string {
   return i18n._(
     petType === 'dog'
@@ -14,7 +13,7 @@ export function petCountText(petType: PetType, guests: number, i18n: I18n): stri
   );
 }
 
-/** `3 nights`, or the name of a stay without any. */
+/** Returns a text such as `3 nights`, or `Day Stay`. */
 export function stayLengthText(days: number, i18n: I18n): string {
   return i18n._(days === 0 ? msg`Day Stay` : msg`${plural(days, { one: '# night', other: '# nights' })}`);
 }
@@ -30,7 +29,7 @@ const messageTexts: Record<keyof typeof stayMessages, MessageDescriptor> = {
   far: msg`The hostel can be booked one year ahead.`,
 };
 
-/** A message of the contract about a reservation, in the reader’s language; one we do not know stays as it is. */
+/** Translates a message of the contract about a reservation. Unknown messages are unchanged. */
 export function stayMessageText(message: string, i18n: I18n): string {
   const known = Object.entries(messageTexts).find(
     ([name]) => stayMessages[name as keyof typeof stayMessages] === message,
