@@ -6,12 +6,12 @@ export interface Brand {
     readonly phone: string;
     readonly address: { readonly en: string; readonly bn: string };
   };
-  /** Where the address is on a map. */
+  /** The address on a map. */
   readonly mapLink: string;
   readonly social: Readonly<Record<'facebook' | 'instagram' | 'youtube' | 'whatsapp', string>>;
 }
 
-/** Everything that names the business. Empty values hide what would show them. */
+/** The names and contacts of the business. Empty values hide the elements that would show them. */
 export const brand: Brand = {
   name: 'PetCare',
   mark: '/mark.svg',
@@ -29,7 +29,7 @@ export const brand: Brand = {
   },
 };
 
-/** The address that a phone dials for a number as people write it. */
+/** Returns the `tel:` link of a phone number in any notation. */
 export function dialLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

@@ -9,7 +9,7 @@ function roleVariables(roles: Roles): Record<string, string> {
   return Object.fromEntries(Object.entries(roles).map(([role, colour]) => [`--pc-${kebab(role)}`, colour]));
 }
 
-/** Mantine's own variables, spoken in our roles, so that every library component obeys the tokens. */
+/** Maps Mantine's own variables to our roles, so that library components use the tokens. */
 function mantineVariables(roles: Roles): Record<string, string> {
   return {
     '--mantine-color-body': roles.paper,
@@ -59,7 +59,7 @@ function mantineVariables(roles: Roles): Record<string, string> {
   };
 }
 
-/** Turns the tokens into the CSS variables of both colour schemes. */
+/** Returns the CSS variables of the tokens in both colour schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     ...Object.fromEntries(Object.entries(typeSizes).map(([name, size]) => [`--pc-type-${name}`, size])),

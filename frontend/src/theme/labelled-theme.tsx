@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createTheme, MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 
-/** Adds to the theme the labels that screen readers say for parts the library draws, in the reader's language. */
+/** Adds the translated labels that screen readers announce for parts of library components. */
 export function LabelledTheme({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const close = t`Close`;

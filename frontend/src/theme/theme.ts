@@ -6,7 +6,7 @@ import {
 } from '@mantine/core';
 import { danger, leaf, light, marigold, nightGray, radii, typeSizes, warmGray } from './tokens.ts';
 
-// The library decides the text on a filled ground from the light scheme alone; ours differs by scheme.
+// The library chooses the text colour on a filled background by the light scheme only; ours differs by scheme.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const parsed = parseThemeColor({ color: input.color, theme: input.theme });
@@ -21,7 +21,7 @@ const field = { size: 'md' } as const;
 const overlay = {
   overlayProps: { backgroundOpacity: 0.5, blur: 2 },
   transitionProps: { duration: 160 },
-  // The library writes a <header>, which outside a sectioning element is the banner of the whole page.
+  // The library renders a <header>, which outside a sectioning element is the banner landmark of the page.
   attributes: { header: { role: 'presentation' } },
   styles: {
     content: { background: 'var(--pc-surface)' },
@@ -30,7 +30,7 @@ const overlay = {
   },
 };
 
-/** The look of every library component, said once. Texts of labels are set in `labelled-theme.tsx`. */
+/** The defaults of all library components. Their labels are set in `labelled-theme.tsx`. */
 export const theme = createTheme({
   colors: { leaf, marigold, red: danger, gray: warmGray, dark: nightGray },
   primaryColor: 'leaf',
@@ -79,7 +79,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusClassName: 'pc-focus',
-  // Plain objects: `Select.extend` and its like would pull every component into the landing page.
+  // Plain objects, since `Select.extend` and the like would add every component to the landing page.
   components: {
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     Alert: { defaultProps: { radius: 'lg' } },
@@ -95,7 +95,7 @@ export const theme = createTheme({
       defaultProps: { ...field, inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     },
     Loader: { defaultProps: { type: 'dots' } },
-    // In a portal a menu would stand outside every landmark; its focus placeholder is no menu item.
+    // In a portal a menu would be outside every landmark; its focus placeholder is no menu item.
     Menu: {
       defaultProps: {
         transitionProps: { duration: 140 },

@@ -18,15 +18,15 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s scheme', (_name, roles) => {
-  test.each(textPairs)('%s can be read on %s', (ink, ground) => {
+  test.each(textPairs)('%s is readable on %s', (ink, ground) => {
     expect(contrast(roles[ink], roles[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edgePairs)('%s can be seen on %s', (edge, ground) => {
+  test.each(edgePairs)('%s is visible on %s', (edge, ground) => {
     expect(contrast(roles[edge], roles[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('there are six type sizes, no more', () => {
+test('there are six type sizes', () => {
   expect(Object.keys(typeSizes)).toHaveLength(6);
 });

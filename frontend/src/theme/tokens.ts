@@ -1,11 +1,11 @@
 /**
- * Every colour, size and duration of the product. Components know these by their role only
- * (`--pc-paper`, `color="leaf"`); no component holds a literal.
+ * Every colour, size and duration. Components use them by their role only (`--pc-paper`, `color="leaf"`), never as
+ * literals.
  */
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** Deep leaf green: the one primary. */
+/** The primary colour, a deep leaf green. */
 export const leaf: Shades = [
   '#eef6ef',
   '#dcecdf',
@@ -18,7 +18,7 @@ export const leaf: Shades = [
   '#1d5c37',
   '#143f26',
 ];
-/** Marigold: the accent, for joy and attention, never for danger. */
+/** The accent colour, for attention but never for danger. */
 export const marigold: Shades = [
   '#fff8e6',
   '#ffeec8',
@@ -31,7 +31,7 @@ export const marigold: Shades = [
   '#754900',
   '#573600',
 ];
-/** The one red. Danger only. */
+/** The only red, for danger. */
 export const danger: Shades = [
   '#fdf0ee',
   '#fadcd8',
@@ -57,7 +57,7 @@ export const warmGray: Shades = [
   '#403c35',
   '#2a2823',
 ];
-/** Greys of a wooded night for dark surfaces; 0 is text, 9 the deepest ground. */
+/** Green-tinted greys for dark surfaces; 0 is text, 9 the darkest background. */
 export const nightGray: Shades = [
   '#edf1ea',
   '#d3dbd2',
@@ -71,7 +71,7 @@ export const nightGray: Shades = [
   '#0e1511',
 ];
 
-/** What a colour is for. Both schemes name the same roles. */
+/** Colours by purpose. Both schemes define the same roles. */
 export interface Roles {
   paper: string;
   surface: string;
@@ -79,7 +79,7 @@ export interface Roles {
   ink: string;
   inkMuted: string;
   line: string;
-  /** Edges that must be seen to use the thing (WCAG 1.4.11, 3:1): fields, switches. */
+  /** Edges of controls, which must be visible (WCAG 1.4.11, 3:1). */
   fieldEdge: string;
   leafInk: string;
   leafWash: string;
@@ -87,7 +87,7 @@ export interface Roles {
   marigoldWash: string;
   dangerInk: string;
   dangerWash: string;
-  /** The deep green band of the top bar and the footer. */
+  /** The dark green band of the top bar and the footer. */
   band: string;
   onBand: string;
   onBandMuted: string;
@@ -158,7 +158,7 @@ export const dark: Roles = {
   glow: '#8a6a12',
 };
 
-/** Text on ground: each of these must reach 4.5:1 in both schemes. */
+/** Text and background pairs that must reach a contrast of 4.5:1 in both schemes. */
 export const textPairs: readonly (readonly [keyof Roles, keyof Roles])[] = [
   ...(['paper', 'surface', 'sunken'] as const).flatMap((ground) =>
     (['ink', 'inkMuted', 'leafInk', 'marigoldInk', 'dangerInk'] as const).map(
@@ -181,7 +181,7 @@ export const textPairs: readonly (readonly [keyof Roles, keyof Roles])[] = [
   ['onDanger', 'dangerFill'],
 ];
 
-/** Edges and rings on ground: 3:1. */
+/** Edges and rings that must reach a contrast of 3:1 to the background. */
 export const edgePairs: readonly (readonly [keyof Roles, keyof Roles])[] = [
   ['fieldEdge', 'surface'],
   ['fieldEdge', 'paper'],
@@ -190,7 +190,7 @@ export const edgePairs: readonly (readonly [keyof Roles, keyof Roles])[] = [
   ['focus', 'sunken'],
 ];
 
-/** The six type sizes; the display one grows with the screen. */
+/** The six type sizes; the display size grows with the screen. */
 export const typeSizes = {
   small: '0.875rem',
   body: '1rem',
@@ -202,5 +202,5 @@ export const typeSizes = {
 
 export const radii = { field: '8px', card: '12px', round: '999px' } as const;
 export const motion = { quick: '120ms', calm: '200ms' } as const;
-/** Touch targets (WCAG 2.5.8 asks for 24 px, a thumb for 44). */
+/** Minimum size of touch targets; WCAG 2.5.8 asks for 24 px, a thumb needs 44. */
 export const touchTarget = '44px';

@@ -13,8 +13,8 @@ import { DashboardSide } from './dashboard-side.tsx';
 const collapsedKey = 'petcare_side_collapsed';
 
 /**
- * The side menu beside the pages of the dashboard: a column that can be folded to icons on a wide screen, a
- * sheet from below on a phone. A visitor sees the page alone.
+ * The side menu of the dashboard: a column that collapses to icons on a wide screen, a bottom sheet on a phone.
+ * Visitors see the page without it.
  */
 export function Component() {
   const { t } = useLingui();

@@ -8,13 +8,13 @@ test.each([
   ['doctor', [...everyone, 'Queue', 'Schedule']],
   ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone, 'Payments']],
 ] as const)(
-  'a person of role %s is offered what the specification says, and doctors and admins their desks',
+  'the menu of the role %s equals the specification, with the extra pages of doctors and admins',
   (role, labels) => {
     expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
   },
 );
 
-test('the sub-items are those of the specification', () => {
+test('the sub-items equal the specification', () => {
   const subs = menuFor('admin').flatMap(({ label, children = [] }) =>
     children.map((child) => `${label.message} > ${child.label.message}`),
   );
@@ -27,7 +27,7 @@ test('the sub-items are those of the specification', () => {
   ]);
 });
 
-test('what keeps the house in order is offered to admins only', () => {
+test('operations are shown to admins only', () => {
   const labels = operationsFor('admin').map(({ label }) => label.message);
   expect(labels).toEqual(expect.arrayContaining(['Deletions', 'Trash']));
   expect(operationsFor('user')).toEqual([]);

@@ -25,11 +25,11 @@ export interface MenuItem {
   readonly to: string;
   readonly label: MessageDescriptor;
   readonly Icon?: TablerIcon;
-  /** Left out: for every role. */
+  /** Omitted: shown to every role. */
   readonly only?: Role;
   readonly children?: readonly MenuItem[];
-  /** What waits there for somebody is counted beside it. */
-  readonly counts?: 'payments to look at';
+  /** Shows a count next to the label. */
+  readonly counts?: 'payments to review';
 }
 
 const items: readonly MenuItem[] = [
@@ -72,13 +72,13 @@ const items: readonly MenuItem[] = [
     label: msg`Payments`,
     Icon: IconCash,
     only: 'admin',
-    counts: 'payments to look at',
+    counts: 'payments to review',
   },
   { to: '/queue', label: msg`Queue`, Icon: IconListNumbers, only: 'doctor' },
   { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
 ];
 
-/** What keeps the house in order: for admins, apart from their daily work. One line for each page. */
+/** Pages for running the system, for admins only. */
 const operations: readonly MenuItem[] = [
   { to: '/deletions', label: msg`Deletions`, Icon: IconTrashX, only: 'admin' },
   { to: '/trash', label: msg`Trash`, Icon: IconTrash, only: 'admin' },
@@ -87,12 +87,12 @@ const operations: readonly MenuItem[] = [
   { to: '/health-checks', label: msg`Health checks`, Icon: IconHeartbeat, only: 'admin' },
 ];
 
-/** What the side menu offers to a role, in the order of the specification. */
+/** Returns the side menu of a role, in the order of the specification. */
 export function menuFor(role: Role): readonly MenuItem[] {
   return items.filter(isFor(role));
 }
 
-/** What stands below it under a heading of its own; nothing for most roles. */
+/** Returns the items below a separate heading; empty for most roles. */
 export function operationsFor(role: Role): readonly MenuItem[] {
   return operations.filter(isFor(role));
 }

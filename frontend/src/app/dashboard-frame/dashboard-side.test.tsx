@@ -8,17 +8,17 @@ import { DashboardSide } from './dashboard-side.tsx';
 
 useApiServer();
 
-test('an admin’s menu counts the payments that need a look', async () => {
-  const asked = answer(paymentEndpoints['payments.list'], () =>
+test('an admin’s menu counts the payments that need a review', async () => {
+  const requests = answer(paymentEndpoints['payments.list'], () =>
     Response.json([], { headers: { 'x-total-count': '3' } }),
   );
   renderPage(<DashboardSide user={buildUser({ role: 'admin' })} collapsed={false} />);
   const link = screen.getByRole('link', { name: /^Payments/ });
   expect(await within(link).findByLabelText('3 to look at')).toBeVisible();
-  expect(asked[0]?.query.get('status')).toBe('needs_review');
+  expect(requests[0]?.query.get('status')).toBe('needs_review');
 });
 
-test('nobody else’s menu asks for payments', () => {
+test('other menus do not request payments', () => {
   renderPage(<DashboardSide user={buildUser()} collapsed={false} />);
   expect(screen.getByRole('link', { name: 'Product Orders' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Payments/ })).toBeNull();

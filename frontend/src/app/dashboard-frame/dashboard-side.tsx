@@ -14,14 +14,14 @@ import { useSignOut } from '../../lib/session/use-sign-out.ts';
 
 interface DashboardSideProps {
   user: SessionUser;
-  /** Folded to icons. */
+  /** Shows icons only. */
   collapsed: boolean;
   onCollapse?: () => void;
-  /** Called when a place has been chosen. */
+  /** Called when a menu item has been selected. */
   onChoose?: () => void;
 }
 
-/** The menu of a role, the way out above it, and who is signed in below. */
+/** The menu of a role, with a link to the home page above and the signed-in user below. */
 export function DashboardSide({ user, collapsed, onCollapse, onChoose }: DashboardSideProps) {
   const { t } = useLingui();
   const signOut = useSignOut();
@@ -57,7 +57,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         </ActionIcon>
       </div>
       <nav aria-label={t`Dashboard`}>
-        <Places items={menuFor(user.role)} collapsed={collapsed} onChoose={onChoose} />
+        <MenuLinks items={menuFor(user.role)} collapsed={collapsed} onChoose={onChoose} />
         <Operations role={user.role} collapsed={collapsed} onChoose={onChoose} />
       </nav>
       <Link
@@ -82,24 +82,24 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
   );
 }
 
-interface PlacesProps {
+interface MenuLinksProps {
   items: readonly MenuItem[];
   collapsed: boolean;
   onChoose: (() => void) | undefined;
   labelledBy?: string;
 }
 
-function Places({ items, collapsed, onChoose, labelledBy }: PlacesProps) {
+function MenuLinks({ items, collapsed, onChoose, labelledBy }: MenuLinksProps) {
   return (
     <ul className={classes['list']} aria-labelledby={labelledBy}>
       {items.map((item) => (
         <li key={item.to}>
-          <Place item={item} collapsed={collapsed} onChoose={onChoose} />
+          <MenuLink item={item} collapsed={collapsed} onChoose={onChoose} />
           {!collapsed && item.children && (
             <ul className={clsx(classes['list'], classes['sub'])}>
               {item.children.map((child) => (
                 <li key={child.to}>
-                  <Place item={child} collapsed={false} onChoose={onChoose} />
+                  <MenuLink item={child} collapsed={false} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -110,13 +110,13 @@ function Places({ items, collapsed, onChoose, labelledBy }: PlacesProps) {
   );
 }
 
-function Operations({ role, collapsed, onChoose }: { role: Role } & Omit<PlacesProps, 'items'>) {
+function Operations({ role, collapsed, onChoose }: { role: Role } & Omit<MenuLinksProps, 'items'>) {
   const headingId = useId();
   const items = operationsFor(role);
   if (items.length === 0) return null;
   return (
     <div className={classes['operations']}>
-      {/* Folded to icons there is no room for it; screen readers hear it all the same. */}
+      {/* Hidden visually when the menu is collapsed, for lack of space; screen readers still announce it. */}
       <p id={headingId} className={classes['heading']}>
         {collapsed ? (
           <VisuallyHidden>
@@ -126,18 +126,18 @@ function Operations({ role, collapsed, onChoose }: { role: Role } & Omit<PlacesP
           <Trans>Operations</Trans>
         )}
       </p>
-      <Places items={items} collapsed={collapsed} onChoose={onChoose} labelledBy={headingId} />
+      <MenuLinks items={items} collapsed={collapsed} onChoose={onChoose} labelledBy={headingId} />
     </div>
   );
 }
 
-interface PlaceProps {
+interface MenuLinkProps {
   item: MenuItem;
   collapsed: boolean;
   onChoose: (() => void) | undefined;
 }
 
-function Place({ item: { to, label, Icon, children, counts }, collapsed, onChoose }: PlaceProps) {
+function MenuLink({ item: { to, label, Icon, children, counts }, collapsed, onChoose }: MenuLinkProps) {
   const { i18n } = useLingui();
   const name = i18n._(label);
   return (
@@ -155,7 +155,7 @@ function Place({ item: { to, label, Icon, children, counts }, collapsed, onChoos
   );
 }
 
-/** Payments that need a person to look, as a number in a mark. */
+/** Number of payments that need a review, as a badge. */
 function ReviewCount() {
   const { t, i18n } = useLingui();
   const count = useReviewCount(true);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Does for a screen reader what a page load would: moves the focus to the new page and says its title.
- * Does nothing on the first page, which the browser announces itself.
+ * Moves the focus to the new page and announces its title to screen readers, as a page load would. Does nothing on
+ * the first page, which the browser announces itself.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
     if (previous.current === pathname) return;
     previous.current = pathname;
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-    // The page sets its title in an effect of its own, which may run after this one.
+    // The page sets its title in an effect that may run after this one.
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -8,7 +8,6 @@ import { helpPlaces, publicPlaces } from './links/navigation.ts';
 import classes from './site-footer.module.css';
 import { SocialLinks } from './links/social-links.tsx';
 
-/** About, contact and popular links, at the end of every page. */
 export function SiteFooter() {
   const { i18n } = useLingui();
   const { email, phone, address } = brand.contact;

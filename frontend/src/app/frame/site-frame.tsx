@@ -12,12 +12,13 @@ import classes from './site-frame.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { UnverifiedBanner } from './notices/unverified-banner.tsx';
 
-// After a full load every page has the key `default`: without its path it would take over the last one's place.
+// After a full load every page has the key `default`; without its path it would restore the scroll position of
+// another one.
 function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? pathname : key;
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function SiteFrame() {
   return (
     <>

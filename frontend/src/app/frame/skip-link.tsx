@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './skip-link.module.css';
 
-/** The first thing the Tab key reaches: past the navigation, to the page. */
+/** The first element in the tab order: skips the navigation. */
 export function SkipLink() {
   return (
     <a className={classes['link']} href="#content">

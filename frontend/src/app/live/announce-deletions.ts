@@ -5,12 +5,12 @@ import { call, isApiError } from '../../lib/api/api-client.ts';
 import { forgetDeletion, ownDeletions } from '../../components/deletion/own-deletions.ts';
 
 /**
- * Says `Deleted!` to who asked for it, on whatever page they are, once the server says that every service has done its
- * part. Looks at all that this tab waits for, or at the one that is named; a look that fails is made up for by the next.
+ * Shows `Deleted!` to the user who requested a deletion, on any page, once it is done in every service. Checks all
+ * deletions that this tab waits for, or only `about`; a failed check is made up for by the next one.
  */
 export async function announceDeletions(about?: string): Promise<void> {
-  const waitedFor = ownDeletions().filter(({ id }) => about === undefined || id === about);
-  await Promise.all(waitedFor.map(announce));
+  const pending = ownDeletions().filter(({ id }) => about === undefined || id === about);
+  await Promise.all(pending.map(announce));
 }
 
 async function announce({ id, name }: { id: string; name: string }): Promise<void> {

@@ -14,14 +14,14 @@ beforeEach(() => sessionStorage.clear());
 
 const list = notificationEndpoints['notifications.list'];
 
-/** An inbox on the server, with as many entries as wished. */
+/** Simulates an inbox on the server with this many entries. */
 function openInbox(entries: number) {
   const inbox: Notification[] = [];
   const add = (count: number) => {
     for (let left = count; left > 0; left--) inbox.push(buildNotification(inbox.length + 1));
   };
   add(entries);
-  const asked = answer(list, ({ query }) => {
+  const requests = answer(list, ({ query }) => {
     const limit = Number(query.get('limit'));
     const after = query.get('after');
     const found =
@@ -30,39 +30,39 @@ function openInbox(entries: number) {
         : inbox.filter(({ seq }) => seq > Number(after)).slice(0, limit);
     return { notifications: found, unseen: inbox.length, last_seq: inbox.length };
   });
-  /** More news go into the newest entry, as comments on one post do. */
+  /** Adds a further event to the newest entry, as for several comments on one post. */
   const join = () => {
     const newest = inbox.at(-1);
     if (newest) inbox[inbox.length - 1] = { ...newest, count: newest.count + 1 };
   };
-  return { add, asked, join };
+  return { add, requests, join };
 }
 
 const toasts = () => screen.queryAllByText(/^Your order is now/);
 
-test('what is there when the tab opens is not announced; what comes then is, once', async () => {
+test('entries that exist when the tab opens are not announced; later ones are, once', async () => {
   const inbox = openInbox(5);
   const { queryClient } = renderPage(<p>page</p>);
   const catchUp = startCatchUp(queryClient, newId());
-  catchUp.look();
-  await waitFor(() => expect(inbox.asked).toHaveLength(1));
+  catchUp.refresh();
+  await waitFor(() => expect(inbox.requests).toHaveLength(1));
   expect(toasts()).toEqual([]);
 
   inbox.add(1);
-  for (let repeated = 0; repeated < 20; repeated++) catchUp.look();
+  for (let repeated = 0; repeated < 20; repeated++) catchUp.refresh();
   await waitFor(() => expect(toasts()).toHaveLength(1));
-  catchUp.look();
+  catchUp.refresh();
   await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)?.last_seq).toBe(6));
   expect(toasts()).toHaveLength(1);
   catchUp.stop();
 });
 
-test('what came while the page was being reloaded is announced after it', async () => {
+test('entries that arrive during a reload are announced after it', async () => {
   const inbox = openInbox(1);
   const userId = newId();
   const before = renderPage(<p>page</p>);
   const first = startCatchUp(before.queryClient, userId);
-  first.look();
+  first.refresh();
   await waitFor(() => expect(before.queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
   await waitFor(() => expect(Object.values({ ...sessionStorage })).toContain('1'));
   first.stop();
@@ -71,51 +71,51 @@ test('what came while the page was being reloaded is announced after it', async 
   inbox.add(2);
   const { queryClient } = renderPage(<p>page</p>);
   const second = startCatchUp(queryClient, userId);
-  second.look();
+  second.refresh();
   await waitFor(() => expect(toasts()).toHaveLength(2));
   second.stop();
 });
 
-test('more than three at once are one toast, and the bell has them all', async () => {
+test('more than three entries at once are announced by one toast, and all are in the bell', async () => {
   const inbox = openInbox(0);
   const { queryClient } = renderPage(<p>page</p>);
   const catchUp = startCatchUp(queryClient, newId());
-  catchUp.look();
+  catchUp.refresh();
   await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
   inbox.add(4);
-  catchUp.look();
+  catchUp.refresh();
   expect(await screen.findByText('4 things happened. The bell has them all.')).toBeVisible();
   expect(toasts()).toEqual([]);
   expect(queryClient.getQueryData(inboxQuery.queryKey)).toMatchObject({ unseen: 4, last_seq: 4 });
   catchUp.stop();
 });
 
-test('an entry that took in more news is fetched again and announced only once, however the messages fall', async () => {
+test('an entry that collects further events is fetched again and announced only once, in any order of messages', async () => {
   const inbox = openInbox(0);
   const { queryClient } = renderPage(<p>page</p>);
   const shown = () => queryClient.getQueryData(inboxQuery.queryKey)?.notifications[0];
-  // The bell is on the screen.
+  // The bell is mounted.
   const stopShowing = new QueryObserver(queryClient, inboxQuery).subscribe(() => {});
   const catchUp = startCatchUp(queryClient, newId());
-  catchUp.look();
+  catchUp.refresh();
   await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
   inbox.add(1);
-  catchUp.look(1);
+  catchUp.refresh(1);
   await waitFor(() => expect(shown()?.count).toBe(1));
 
   inbox.join();
-  catchUp.look(1);
+  catchUp.refresh(1);
   await waitFor(() => expect(shown()?.count).toBe(2));
 
-  // News while a look is under way, and the message of an older entry together with that of a newer one.
-  catchUp.look();
+  // Covers an event during a fetch, and messages of an older and a newer entry together.
+  catchUp.refresh();
   inbox.join();
-  catchUp.look(1);
+  catchUp.refresh(1);
   await waitFor(() => expect(shown()?.count).toBe(3));
   inbox.join();
   inbox.add(1);
-  catchUp.look(2);
-  catchUp.look(1);
+  catchUp.refresh(2);
+  catchUp.refresh(1);
   await waitFor(() =>
     expect(queryClient.getQueryData(inboxQuery.queryKey)).toMatchObject({
       notifications: [{ seq: 2 }, { seq: 1, count: 4 }],
@@ -126,11 +126,11 @@ test('an entry that took in more news is fetched again and announced only once, 
   stopShowing();
 });
 
-test('a look that fails is repeated until it succeeds', async () => {
+test('a failed fetch is repeated until it succeeds', async () => {
   const inbox = openInbox(0);
   const { queryClient } = renderPage(<p>page</p>);
   const catchUp = startCatchUp(queryClient, newId());
-  catchUp.look();
+  catchUp.refresh();
   await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
   let failures = 2;
   answer(list, () => {
@@ -139,7 +139,7 @@ test('a look that fails is repeated until it succeeds', async () => {
     return { notifications: [buildNotification(1)], unseen: 1, last_seq: 1 };
   });
   inbox.add(1);
-  catchUp.look();
+  catchUp.refresh();
   await waitFor(() => expect(toasts()).toHaveLength(1), { timeout: 5000 });
   catchUp.stop();
 });

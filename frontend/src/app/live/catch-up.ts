@@ -9,10 +9,10 @@ const longestRetryMs = 8000;
 
 export interface CatchUp {
   /**
-   * Something may have come: look. Any number of calls at once makes at most one more look. With `told`, the number
-   * of the entry that is said to be new: one that was announced already has taken in more news since.
+   * Fetches new entries; calls during a fetch cause one more. `changedSeq` is the number of an entry that a message
+   * reported: an entry that was announced already has collected further events.
    */
-  look: (told?: number) => void;
+  refresh: (changedSeq?: number) => void;
   stop: () => void;
 }
 
@@ -26,19 +26,18 @@ function readAnnounced(userId: string): Announced | null {
 }
 
 /**
- * Announces each new entry of the inbox once in this tab, whatever the socket does: what came is always asked
- * over HTTP, after the last number that was announced. That number outlives a reload. A new tab begins with
- * what is there. An entry that took in more news is fetched again and not announced twice. A look that fails is
- * repeated, with growing pauses, until it succeeds.
+ * Announces each new inbox entry once in this tab, also when messages are lost: fetches all entries after the last
+ * announced number, which survives a reload. A new tab starts at the current last entry. An entry that collects
+ * further events is fetched again but not announced again. A failed fetch is retried with growing pauses.
  */
 export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp {
   const stopped = new AbortController();
   let announced = readAnnounced(userId);
-  let looking = false;
-  let again = false;
+  let isRunning = false;
+  let repeat = false;
   let failures = 0;
-  /** The lowest number that a message has named since the last look. */
-  let lowestTold = Infinity;
+  /** The lowest number that a message has reported since the last fetch. */
+  let lowestChangedSeq = Infinity;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function remember(state: Announced): void {
@@ -46,51 +45,51 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
     writeStored('sessionStorage', storageKey(userId), String(state.lastSeq));
   }
 
-  /** One answer's worth. Says whether there is more. */
-  async function lookOnce(): Promise<boolean> {
+  /** Processes one page of entries. @returns true if there are more. */
+  async function fetchOnce(): Promise<boolean> {
     if (!announced) {
       remember({ lastSeq: (await queryClient.fetchQuery(inboxQuery)).last_seq });
       return false;
     }
-    const told = lowestTold;
-    lowestTold = Infinity;
+    const changedSeq = lowestChangedSeq;
+    lowestChangedSeq = Infinity;
     const before = announced.lastSeq;
     const inbox = await fetchEntriesAfter(before, stopped.signal);
-    // An inbox that has become shorter is another one: the account was made anew under the same id.
+    // A lower last number means another inbox: the account was created again under the same id.
     if (inbox.last_seq < before) remember({ lastSeq: inbox.last_seq });
     const { state, fresh } = announce(announced, inbox.notifications);
     remember(state);
     addToInbox(queryClient, inbox);
     toastNotifications(fresh);
-    // Waited for, so that its answer never puts an older list over what the next look adds. What was told to a look
-    // that failed is not known any more.
-    if (told <= before || failures > 0)
+    // Awaited, so that its answer cannot overwrite entries that the next fetch adds. After a failed fetch the
+    // reported numbers are unknown.
+    if (changedSeq <= before || failures > 0)
       await queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
     return fresh.length > 0 && state.lastSeq < inbox.last_seq;
   }
 
   async function run(): Promise<void> {
-    looking = true;
+    isRunning = true;
     clearTimeout(retry);
     try {
       do {
-        again = false;
-        again = (await lookOnce()) || again;
-      } while (again && !stopped.signal.aborted);
+        repeat = false;
+        repeat = (await fetchOnce()) || repeat;
+      } while (repeat && !stopped.signal.aborted);
       failures = 0;
     } catch {
       if (stopped.signal.aborted) return;
       retry = setTimeout(() => void run(), Math.min(longestRetryMs, firstRetryMs * 2 ** failures));
       failures += 1;
     } finally {
-      looking = false;
+      isRunning = false;
     }
   }
 
   return {
-    look(told) {
-      if (told !== undefined) lowestTold = Math.min(lowestTold, told);
-      if (looking) again = true;
+    refresh(changedSeq) {
+      if (changedSeq !== undefined) lowestChangedSeq = Math.min(lowestChangedSeq, changedSeq);
+      if (isRunning) repeat = true;
       else void run();
     },
     stop() {

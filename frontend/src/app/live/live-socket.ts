@@ -9,7 +9,7 @@ type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
 
 const firstRetryMs = 500;
 const longestRetryMs = 2000;
-/** After a refusal because the server has too many sockets. */
+/** Pause after a refusal because the server has too many sockets. */
 const crowdedRetryMs = 60_000;
 
 interface LiveSocketOptions {
@@ -20,8 +20,8 @@ interface LiveSocketOptions {
 }
 
 /**
- * Opens the one socket of this tab. It comes back by itself within two seconds of being able to: at once when
- * the browser says that it is online again or the page is looked at, else by trying again and again.
+ * Opens the socket of this tab. It reconnects within two seconds: at once when the device is online again or the
+ * page becomes visible, otherwise by repeated attempts.
  */
 export function openLiveSocket({ isVisitor = false, onRefused = () => {} }: LiveSocketOptions): {
   socket: LiveSocket;
@@ -29,8 +29,8 @@ export function openLiveSocket({ isVisitor = false, onRefused = () => {} }: Live
 } {
   const socket: LiveSocket = io({
     path: '/socket.io',
-    // Long polling must reach the same copy of the gateway each time, and a balancer knows a browser by the cookie
-    // of its session. A visitor has none.
+    // Polling must reach the same copy of the gateway, which the load balancer chooses by the session cookie.
+    // Visitors have none.
     transports: isVisitor ? ['websocket'] : ['websocket', 'polling'],
     tryAllTransports: true,
     ...(isVisitor && { auth: { visitor: true } satisfies VisitorHandshake }),
@@ -41,7 +41,7 @@ export function openLiveSocket({ isVisitor = false, onRefused = () => {} }: Live
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  // The library stops trying once a server has spoken: after a refusal and after being sent away.
+  // The library stops reconnecting after the server refuses or closes a connection.
   function tryLater(afterMs = longestRetryMs): void {
     clearTimeout(retry);
     retry = setTimeout(() => socket.connect(), afterMs);
@@ -49,7 +49,7 @@ export function openLiveSocket({ isVisitor = false, onRefused = () => {} }: Live
 
   function connectNow(): void {
     clearTimeout(retry);
-    // Only this ends the pause that the library may be in.
+    // Ends a reconnection pause of the library.
     socket.disconnect();
     socket.connect();
   }
@@ -69,7 +69,7 @@ export function openLiveSocket({ isVisitor = false, onRefused = () => {} }: Live
     if (document.visibilityState === 'visible' && !socket.connected) connectNow();
   }
 
-  // A connection that was open before the network went may look open still, so it is made anew in any case.
+  // A connection from before the outage may still look open, so it is always replaced.
   window.addEventListener('online', connectNow);
   document.addEventListener('visibilitychange', handleVisible);
 

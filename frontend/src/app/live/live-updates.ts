@@ -10,24 +10,22 @@ import { currentSession, forgetUser, refreshSession, useSession } from '../../li
 import { announceDeletions } from './announce-deletions.ts';
 import { startCatchUp } from './catch-up.ts';
 import { openLiveSocket } from './live-socket.ts';
-import { type EndReason, sayWhySignedOut } from './session-end.ts';
+import { type EndReason, showEndReason } from './session-end.ts';
 import { createRefetcher, socketMessageNames, staleAfter } from './stale-queries.ts';
 import { startWatchingTopics } from './watch-topics.ts';
 
 /**
- * Milliseconds. A new role or password changes the profile and ends the session; the message that ends it comes over
- * another queue, knows the reason, and must be first.
+ * Milliseconds. A new role or password changes the profile and ends the session; `session.ended` arrives over
+ * another queue, holds the reason, and must be handled first.
  */
 const profileRefreshMs = 1_000;
 
 type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) => void };
 
 /**
- * Keeps what a signed-in person sees fresh: live messages say what is stale, HTTP brings it.
- *
- * After every reconnection everything on the screen is fetched again, and the inbox is asked for what came in
- * between, so that the screen is right whatever was missed. Ends with the session, and leaves nothing of it
- * in this tab.
+ * Keeps the pages of a signed-in user up to date: live messages name stale data, which HTTP requests fetch again.
+ * After every reconnection all visible data and the inbox are fetched again, so that lost messages do no harm. Ends
+ * with the session.
  */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
@@ -39,25 +37,25 @@ export function useLiveUpdates(): void {
 function startLiveUpdates(queryClient: QueryClient, userId: string): () => void {
   const refetch = createRefetcher(queryClient);
   const catchUp = startCatchUp(queryClient, userId);
-  let whyEnded: EndReason = 'signed_out';
+  let endReason: EndReason = 'signed_out';
 
-  /** The server would not have us: asks whether the session is over, and remembers that this is why. */
+  /** Checks whether the session is over after the server refused the connection, and records this reason. */
   async function checkSession(): Promise<void> {
     if (!currentSession().user) return;
-    whyEnded = 'expired';
+    endReason = 'expired';
     const { user } = await refreshSession();
-    if (user) whyEnded = 'signed_out';
+    if (user) endReason = 'signed_out';
   }
 
   const { socket, close } = openLiveSocket({ onRefused: () => void checkSession() });
   let connectedBefore = false;
   let profileRefresh: ReturnType<typeof setTimeout> | undefined;
 
-  /** The effects of a message beyond the refetch of what it makes stale. */
+  /** Effects of a message besides the refetch of stale data. */
   const effects: Effects = {
     'notification.created': ({ seq, unseen }) => {
       showUnseen(queryClient, unseen);
-      catchUp.look(seq);
+      catchUp.refresh(seq);
     },
     'notification.seen': ({ unseen }) => showUnseen(queryClient, unseen),
     'deletion.changed': ({ deletion_id: id }) => void announceDeletions(id),
@@ -66,7 +64,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
       profileRefresh = setTimeout(() => void refreshSession(), profileRefreshMs);
     },
     'session.ended': ({ reason }) => {
-      whyEnded = reason;
+      endReason = reason;
       forgetUser();
     },
   };
@@ -75,26 +73,26 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
       refetch(staleAfter[name](data));
       effects[name]?.(data);
     };
-    // The library's listener type does not follow a generic name.
+    // The library's listener type does not support a generic name.
     socket.on(name, listener as never);
   }
   socket.on('connect', () => {
     if (connectedBefore) refetch([[]]);
     connectedBefore = true;
     void announceDeletions();
-    catchUp.look();
+    catchUp.refresh();
   });
 
   const stopWatchingTopics = startWatchingTopics(socket, refetch);
   const stopWatching = watchFor401(queryClient, () => void checkSession());
-  const lookWhenVisible = () => {
-    if (document.visibilityState === 'visible') catchUp.look();
+  const refreshWhenVisible = () => {
+    if (document.visibilityState === 'visible') catchUp.refresh();
   };
-  document.addEventListener('visibilitychange', lookWhenVisible);
-  catchUp.look();
+  document.addEventListener('visibilitychange', refreshWhenVisible);
+  catchUp.refresh();
 
   return () => {
-    document.removeEventListener('visibilitychange', lookWhenVisible);
+    document.removeEventListener('visibilitychange', refreshWhenVisible);
     clearTimeout(profileRefresh);
     stopWatching();
     stopWatchingTopics();
@@ -104,22 +102,22 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     queryClient.clear();
     forgetDrafts();
     forgetOwnDeletions();
-    // Whoever was merely away too long comes back to what they were writing.
-    if (whyEnded !== 'expired') void forgetPostDrafts();
-    if (!currentSession().user) sayWhySignedOut(whyEnded);
+    // After an expired session the user continues writing, so the drafts stay.
+    if (endReason !== 'expired') void forgetPostDrafts();
+    if (!currentSession().user) showEndReason(endReason);
   };
 }
 
-/** Notices when any call is answered with "please sign in". */
+/** Calls `onSignedOut` when any request fails because the session is over. */
 function watchFor401(queryClient: QueryClient, onSignedOut: () => void): () => void {
-  const look = (error: unknown) => {
+  const checkError = (error: unknown) => {
     if (isApiError(error, 'not_signed_in')) onSignedOut();
   };
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+    if (event.type === 'updated' && event.action.type === 'error') checkError(event.action.error);
   });
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+    if (event.type === 'updated' && event.action.type === 'error') checkError(event.action.error);
   });
   return () => {
     stopQueries();

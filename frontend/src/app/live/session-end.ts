@@ -15,7 +15,7 @@ const endTexts: Record<EndReason, MessageDescriptor> = {
   expired: msg`You have been away for a while. Please sign in again.`,
 };
 
-/** Says kindly why somebody is signed out; once, however many messages say it. */
-export function sayWhySignedOut(reason: EndReason): void {
+/** Shows the reason of a sign-out; the toast's id prevents duplicates. */
+export function showEndReason(reason: EndReason): void {
   toastNews({ id: 'session-ended', message: i18n._(endTexts[reason]) });
 }

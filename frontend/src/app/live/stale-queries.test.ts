@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { createRefetcher, staleAfter } from './stale-queries.ts';
 
-/** A query on the screen whose answers the test gives by hand. */
+/** A mounted query whose answers the test controls. */
 function watchOrders() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const waiting: ((answer: number) => void)[] = [];
@@ -19,7 +19,7 @@ function watchOrders() {
     stop,
     fetches: () => waiting.length,
     change: () => (server += 1),
-    /** The fetch with this number gets what the server had then. */
+    /** Answers the given fetch, with the server's value at that time by default. */
     answer: (fetch: number, value = server) => waiting[fetch]?.(value),
     shown: () => observer.getCurrentResult().data,
     server: () => server,
@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 describe('live messages', () => {
-  it('are each known, with what they make stale', () => {
+  it('are all registered with the data they make stale', () => {
     expect(Object.keys(staleAfter).toSorted()).toEqual(Object.keys(socketMessages).toSorted());
     const order = { order_id: '665f1f77bcf86cd799439011' };
     expect(staleAfter['order.placed'](order)).toContain(queryKeys.orders);
@@ -49,7 +49,7 @@ describe('live messages', () => {
     expect(staleAfter['notification.seen']({ unseen: 0 })).toEqual([queryKeys.notifications]);
   });
 
-  it('fetch again what they made stale', async () => {
+  it('refetch stale data', async () => {
     const orders = watchOrders();
     orders.answer(0);
     await soon(() => expect(orders.shown()).toBe(0));
@@ -61,7 +61,7 @@ describe('live messages', () => {
     orders.stop();
   });
 
-  it('never trust an answer that was asked for before them', async () => {
+  it('ignore an answer that was requested before the message', async () => {
     const orders = watchOrders();
     orders.answer(0);
     await soon(() => expect(orders.shown()).toBe(0));
@@ -76,7 +76,7 @@ describe('live messages', () => {
     orders.stop();
   });
 
-  it('ask again when they arrive while a page is being fetched for the first time', async () => {
+  it('refetch when they arrive during the first fetch of a page', async () => {
     const orders = watchOrders();
     orders.change();
     orders.refetch([queryKeys.orders]);
@@ -87,7 +87,7 @@ describe('live messages', () => {
     orders.stop();
   });
 
-  it('in a storm ask twice: the fetch under way ends, and one more begins after the last of them', async () => {
+  it('cause two fetches when many arrive: the running one completes, and one more follows the last message', async () => {
     const orders = watchOrders();
     orders.answer(0);
     await soon(() => expect(orders.shown()).toBe(0));

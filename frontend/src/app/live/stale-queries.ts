@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 
 type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
 
-/** Each service's part of the admins' first page. */
+/** The parts of the admin overview, by service. */
 const overviewOf = {
   commerce: [...queryKeys.overview, 'commerce'],
   clinic: [...queryKeys.overview, 'clinic'],
@@ -12,13 +12,10 @@ const overviewOf = {
   account: [...queryKeys.overview, 'account'],
 } as const;
 
-/** Adds up the whole house: in a storm it is not asked for more often than this. */
+/** Minimum pause between fetches of the overview, which aggregates all services. */
 const overviewPauseMs = 2_000;
 
-/**
- * Which queries a live message makes stale. The inbox, the reader’s own profile and the end of a
- * session are dealt with apart.
- */
+/** The queries that a live message makes stale. Inbox, profile and the end of a session are handled separately. */
 export const staleAfter: StaleAfter = {
   'notification.created': () => [],
   'notification.seen': () => [queryKeys.notifications],
@@ -52,36 +49,34 @@ export const staleAfter: StaleAfter = {
   'session.ended': () => [],
 };
 
-/** Every live message; of the table above, so that the page need not load the schemas of the messages. */
+/** All live messages. Derived from the table above, so that the page need not load the message schemas. */
 export const socketMessageNames = Object.keys(staleAfter) as SocketMessageName[];
 
 /**
- * Fetches stale queries again, those on the screen at once.
- *
- * In a storm of messages each key has one fetch under way and at most one waiting: a fetch that began after the
- * last message always ends, and none is cancelled by the next message. The overview rests between two.
+ * Refetches stale queries, mounted ones at once. Each key has one fetch running and at most one waiting, so that
+ * the fetch after the last message always completes. The overview pauses in between.
  */
 export function createRefetcher(queryClient: QueryClient): (keys: readonly QueryKey[]) => void {
-  const underWay = new Set<string>();
+  const running = new Set<string>();
   const waiting = new Set<string>();
 
   async function refetch(queryKey: QueryKey, name: string): Promise<void> {
-    underWay.add(name);
+    running.add(name);
     do {
       waiting.delete(name);
-      // Invalidating cancels a fetch that began before the message and may bring what is stale by now; but never
-      // the very first one of a query, which is waited for and followed by another.
-      if (isFirstUnderWay(queryClient, queryKey)) waiting.add(name);
+      // Invalidating cancels a fetch that began before the message, except the very first one of a query: that one
+      // completes and is followed by another.
+      if (isFirstFetchRunning(queryClient, queryKey)) waiting.add(name);
       await queryClient.invalidateQueries({ queryKey });
       if (queryKey[0] === queryKeys.overview[0]) await pause(overviewPauseMs);
     } while (waiting.has(name));
-    underWay.delete(name);
+    running.delete(name);
   }
 
   return (keys) => {
     for (const queryKey of keys) {
       const name = JSON.stringify(queryKey);
-      if (underWay.has(name)) waiting.add(name);
+      if (running.has(name)) waiting.add(name);
       else void refetch(queryKey, name);
     }
   };
@@ -91,7 +86,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function isFirstUnderWay(queryClient: QueryClient, queryKey: QueryKey): boolean {
+function isFirstFetchRunning(queryClient: QueryClient, queryKey: QueryKey): boolean {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   return fetching.some(({ state }) => state.data === undefined);
 }

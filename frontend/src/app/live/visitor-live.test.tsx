@@ -17,7 +17,7 @@ import { VisitorLive } from './visitor-live.tsx';
 
 type Options = Parameters<typeof openLiveSocket>[0];
 
-/** Opens a socket whose server agrees to every topic. */
+/** Opens a simulated socket whose server accepts every topic. */
 function openSocket(options: Options) {
   const said: [message: string, ...topic: TopicArguments][] = [];
   let receive = (_name: string, _data: unknown) => {};
@@ -42,7 +42,7 @@ function openSocket(options: Options) {
   return opened;
 }
 
-/** The sockets that were opened, in order. */
+/** The opened sockets, in order. */
 const sockets: ReturnType<typeof openSocket>[] = [];
 
 vi.mock('./live-socket.ts', () => ({
@@ -67,7 +67,7 @@ async function openedSocket(count = 1) {
   return sockets[count - 1] as (typeof sockets)[number];
 }
 
-test('the stock on a visitor’s screen changes with the store', async () => {
+test('the stock on a visitor’s screen is updated live', async () => {
   const product = buildProduct({ product_name: 'Rope', stock: 3 });
   let stock = 3;
   answer(productEndpoints['products.byType'], () => [{ ...product, stock }]);
@@ -88,7 +88,7 @@ test('the stock on a visitor’s screen changes with the store', async () => {
   socket.receive('a.message_of_a_newer_server', {});
 });
 
-test('the free places on a visitor’s screen change with the hostel', async () => {
+test('the free places on a visitor’s screen are updated live', async () => {
   const arrival = dayFromToday(1);
   let taken: Record<string, Partial<StayDate>> = {};
   answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
@@ -125,7 +125,7 @@ test('a page without topics opens no socket', async () => {
   expect(sockets).toEqual([]);
 });
 
-test('the socket of a visitor closes when the page is left, and when somebody signs in', async () => {
+test('a visitor’s socket closes when the page is left, and when the user signs in', async () => {
   answer(productEndpoints['products.byType'], () => []);
   const pages = (
     <>

@@ -14,15 +14,15 @@ const VisitorUpdates = lazy(async () => {
 });
 
 /**
- * Opens the socket of a visitor while a topic is on the screen. Its code is downloaded only then.
- * Ends when somebody signs in: the socket of a session takes over.
+ * Opens a socket for a visitor while a topic is mounted, and downloads its code only then. After a sign-in the
+ * socket of the session replaces it.
  */
 export function VisitorLive() {
   const { user, status } = useSession();
   const isWatching = useSyncExternalStore(onTopicsChange, hasWatchedTopics);
   if (user || status !== 'signed-out' || !isWatching) return null;
   return (
-    // The page polls when this cannot be fetched.
+    // The page polls when this cannot be loaded.
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <VisitorUpdates />

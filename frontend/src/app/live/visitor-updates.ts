@@ -4,7 +4,7 @@ import { openLiveSocket } from './live-socket.ts';
 import { createRefetcher, staleAfter } from './stale-queries.ts';
 import { startWatchingTopics } from './watch-topics.ts';
 
-/** Keeps the public topics on the screen of a visitor live. A message says what is stale, HTTP brings the data. */
+/** Keeps the public topics of a visitor's page live: a message names stale data, which HTTP requests fetch again. */
 export function useVisitorUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => startVisitorUpdates(queryClient), [queryClient]);
@@ -14,7 +14,7 @@ function startVisitorUpdates(queryClient: QueryClient): () => void {
   const refetch = createRefetcher(queryClient);
   const { socket, close } = openLiveSocket({ isVisitor: true });
   socket.onAny((name: string, data: unknown) => {
-    // A newer server may send what this page does not know.
+    // A newer server may send unknown messages.
     if (Object.hasOwn(staleAfter, name)) refetch(staleAfter[name as 'product.changed'](data as never));
   });
   const stopWatching = startWatchingTopics(socket, refetch);

@@ -28,7 +28,7 @@ const kinds = [
 ];
 
 test.each(kinds)(
-  'the topic $topic is live once the server agrees, is fetched then, and is left with the screen',
+  'the topic $topic is live once the server accepts it, is fetched then, and ends on unmount',
   ({ topic, use, queries }) => {
     const server = startWatching();
     const screen = renderHook(use);
@@ -45,7 +45,7 @@ test.each(kinds)(
   },
 );
 
-test('a topic that is on the screen before there is a connection is watched once there is one', () => {
+test('a topic that is mounted before the connection exists is watched once it does', () => {
   const post = renderHook(() => useTopic('adoption', 'tuni'));
   const server = startWatching();
   expect(server.said).toEqual([['watch', 'adoption', 'tuni']]);
@@ -74,7 +74,7 @@ test('every topic is watched and fetched again after a lost connection', () => {
   expect(server.refetched).toContain(queryKeys.products);
 });
 
-test('two components that use one topic watch it once, and until the last has left', () => {
+test('two components with the same topic watch it once, until the last one unmounts', () => {
   const server = startWatching();
   const [first, second] = [renderHook(() => useTopic('store')), renderHook(() => useTopic('store'))];
   server.answer('watching');
@@ -100,7 +100,7 @@ test('a component that changes to another id watches that one instead', () => {
   ]);
 });
 
-test('an answer that comes after the topic was left changes nothing', () => {
+test('an answer that arrives after the topic was removed changes nothing', () => {
   const server = startWatching();
   const first = renderHook(() => useTopic('store'));
   first.unmount();
@@ -111,7 +111,7 @@ test('an answer that comes after the topic was left changes nothing', () => {
   expect(second.result.current).toBe(true);
 });
 
-test('a topic is asked for again after `unavailable`, and not after `not_found`', () => {
+test('a topic is requested again after `unavailable`, and not after `not_found`', () => {
   vi.useFakeTimers();
   const server = startWatching();
   const post = renderHook(() => useTopic('adoption', 'tuni'));

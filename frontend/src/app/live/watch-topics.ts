@@ -12,7 +12,7 @@ export type TopicSocket = Pick<
 
 const retryMs = 3000;
 
-/** The queries a topic covers. They are fetched once the topic is live, because earlier changes were not sent. */
+/** The queries of a topic. They are fetched once the topic is live, because earlier changes were not sent. */
 const queriesOf: Record<Topic, readonly QueryKey[]> = {
   adoption: [queryKeys.adoptions, queryKeys.comments, queryKeys.applications],
   slots: [queryKeys.slots],
@@ -20,10 +20,7 @@ const queriesOf: Record<Topic, readonly QueryKey[]> = {
   hostel: [queryKeys.stays],
 };
 
-/**
- * Keeps the server sending the changes of every topic that is on the screen of this tab, also after a reconnection.
- * @returns how to stop.
- */
+/** Subscribes to every topic of this tab on the server, also after a reconnection. @returns a function that stops. */
 export function startWatchingTopics(
   socket: TopicSocket,
   refetch: (keys: readonly QueryKey[]) => void,
@@ -34,7 +31,7 @@ export function startWatchingTopics(
   function request(key: string, topic: TopicArguments): void {
     requested.set(key, topic);
     socket.emit('watch', ...topic, (answer: WatchAnswer) => {
-      // The topic was left, or the connection was lost, before the answer came.
+      // The topic was removed, or the connection lost, before the answer arrived.
       if (requested.get(key) !== topic) return;
       setTopicLive(topic, answer === 'watching');
       if (answer === 'watching') refetch(queriesOf[topic[0]]);
@@ -45,7 +42,7 @@ export function startWatchingTopics(
     });
   }
 
-  /** Brings what the server knows in line with what is on the screen. */
+  /** Subscribes to new topics and unsubscribes from removed ones. */
   function update(): void {
     if (!socket.connected) return;
     const topics = watchedTopics();
@@ -57,7 +54,7 @@ export function startWatchingTopics(
     for (const [key, topic] of topics) if (!requested.has(key)) request(key, topic);
   }
 
-  // The server's rooms end with the connection.
+  // Subscriptions end with the connection.
   function forget(): void {
     const topics = [...requested.values()];
     requested.clear();

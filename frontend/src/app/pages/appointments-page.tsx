@@ -16,14 +16,14 @@ const AdminAppointments = lazy(async () => ({
 
 type Role = 'user' | 'doctor' | 'admin';
 
-/** Each role has a page of its own under one address. */
+/** Each role has a separate page at this address. */
 const pageOf: Record<Role, ComponentType> = {
   user: OwnAppointments,
   doctor: DoctorAppointments,
   admin: AdminAppointments,
 };
 
-/** Appointments: one's own, those assigned to a doctor, or all of them. */
+/** The user's own appointments, those of a doctor, or all of them. */
 export function Component() {
   const { user } = useSession();
   if (!user) return null;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { Scene } from '../../components/media/scene.tsx';
 
-/** What is left when a page broke: what happened, and a way on. Needs neither the router nor data. */
+/** Shown when a page has crashed. Needs neither router nor data. */
 export function CrashedPage() {
   return (
     <Container>

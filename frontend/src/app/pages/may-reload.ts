@@ -4,8 +4,8 @@ const storageKey = 'petcare_reloaded_at';
 const pauseMs = 60_000;
 
 /**
- * Whether a page whose files did not come should load again at once: online, a new release has most likely taken
- * the place of these files. Says yes once a minute at most, or a page that never comes would load for ever.
+ * Returns `true` if a page whose files failed to load should reload: when online, a new release has probably
+ * replaced the files. At most once a minute, to prevent an endless loop.
  */
 export function mayReload(now: number): boolean {
   if (!navigator.onLine) return false;

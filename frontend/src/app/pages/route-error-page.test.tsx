@@ -8,7 +8,7 @@ import { RouteErrorPage } from './route-error-page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What somebody sees in place of a page whose loading failed so. */
+/** Returns the heading shown for a page that failed to load with this error. */
 async function showFailure(error: Error): Promise<string | null> {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -33,11 +33,14 @@ test.each([
   'error loading dynamically imported module: https://petcare.test/assets/faq-page.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/faq-page.css',
-])('a page that did not come over the link says so, and that it comes by itself: %s', async (message) => {
-  expect(await showFailure(new TypeError(message))).toBe('This page has not arrived');
-  expect(screen.getByRole('alert')).toHaveTextContent('as soon as the connection is back');
-});
+])(
+  'a page that failed to load for lack of a connection says so, and reloads by itself: %s',
+  async (message) => {
+    expect(await showFailure(new TypeError(message))).toBe('This page has not arrived');
+    expect(screen.getByRole('alert')).toHaveTextContent('as soon as the connection is back');
+  },
+);
 
-test('a page that broke says that something went wrong', async () => {
+test('a page that crashed says that something went wrong', async () => {
   expect(await showFailure(new TypeError('undefined is not a function'))).toBe('Something went wrong!');
 });

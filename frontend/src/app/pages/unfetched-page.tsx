@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { mayReload } from './may-reload.ts';
 
 /**
- * Stands in for a page whose files did not come: because the link is down, or because a new release has taken
- * their place. It loads by itself, in the first case as soon as the device is online again.
+ * Replaces a page whose files failed to load, because the device is offline or a new release has replaced them.
+ * Reloads by itself, as soon as the device is online.
  */
 export function UnfetchedPage() {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function UnfetchedPage() {
   return (
     <Container>
       <Stack align="center" ta="center" py={64} gap="md" role="alert">
-        {/* Drawn from what is here already: a picture would not come either. */}
+        {/* An inline icon, since a picture would not load either. */}
         <IconCloudOff size={64} stroke={1.5} aria-hidden="true" />
         <Title order={1}>
           <Trans>This page has not arrived</Trans>

@@ -8,7 +8,7 @@ import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
-/** The door of the dashboard: a welcome, and the first steps of the person's role. Asks the server nothing. */
+/** The start page of the dashboard: a welcome, and the first steps of the user's role. Makes no request. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

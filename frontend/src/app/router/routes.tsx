@@ -8,7 +8,7 @@ import { NotFoundPage } from '../../components/layout/not-found-page.tsx';
 import { restOfTexts } from '../../lib/texts/locale.ts';
 import { RouteErrorPage } from '../pages/route-error-page.tsx';
 
-/** A page fetched when somebody goes there, with the styles and texts that only the landing page does without. */
+/** A lazy page, with the styles and texts that only the landing page does without. */
 function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
   return {
     path,
@@ -45,8 +45,8 @@ function adminRoutes(children: RouteObject[]): RouteObject {
   };
 }
 
-/** `/alias/x?y` goes to `/target/x?y`; the canonical addresses are the specification's. */
-function RestOf({ target }: { target: string }) {
+/** Redirects `/alias/x?y` to `/target/x?y`. The canonical addresses are those of the specification. */
+function AliasRedirect({ target }: { target: string }) {
   const rest = useParams()['*'];
   const path = [target, rest].filter(Boolean).join('/');
   return <Navigate to={`/${path}${window.location.search}${window.location.hash}`} replace />;
@@ -88,12 +88,11 @@ const dashboardPages = [
   ]),
 ];
 
-/** Every address of the product, in one table. */
 export const routes: RouteObject[] = [
   {
     element: <SiteFrame />,
     HydrateFallback: LoadingState,
-    // For a frame that broke itself; the router's own page is made for developers.
+    // For errors in the frame itself; the default page of the router is meant for developers.
     errorElement: <RouteErrorPage />,
     children: [
       {
@@ -137,9 +136,9 @@ export const routes: RouteObject[] = [
             page('payment/:paymentId', () => import('../../features/checkout/pages/payment-page.tsx')),
           ]),
           { path: 'dashboard/dashboard', element: <Navigate to="/dashboard" replace /> },
-          { path: 'dashboard/*', element: <RestOf target="" /> },
-          { path: 'adoption/*', element: <RestOf target="adaptation" /> },
-          { path: 'adoptions/*', element: <RestOf target="adaptation" /> },
+          { path: 'dashboard/*', element: <AliasRedirect target="" /> },
+          { path: 'adoption/*', element: <AliasRedirect target="adaptation" /> },
+          { path: 'adoptions/*', element: <AliasRedirect target="adaptation" /> },
           {
             lazy: async () => {
               const [{ Component }] = await Promise.all([

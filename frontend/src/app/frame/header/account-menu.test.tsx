@@ -14,21 +14,21 @@ async function openMenu(user = buildUser()) {
   const page = renderPage(<AccountMenu user={user} />, { route: '/memories', user });
   await page.user.click(screen.getByRole('button', { name: 'Your account' }));
   await screen.findByRole('menu');
-  return { ...page, person: user };
+  return { ...page, account: user };
 }
 
-test('the menu says who is signed in, and leads to their own pages', async () => {
+test('the menu shows the signed-in user, and links to their pages', async () => {
   const page = await openMenu();
-  expect(screen.getByText(page.person.email)).toBeVisible();
+  expect(screen.getByText(page.account.email)).toBeVisible();
   await page.user.click(screen.getByRole('menuitem', { name: 'Profile' }));
   expect(page.address()).toBe('/profile');
 });
 
-test('signing out ends the session, and ends at the front door', async () => {
-  const asked = answer(userEndpoints['users.signOut'], () => ({ message: 'Signed out.' }));
+test('signing out ends the session, and opens the home page', async () => {
+  const requests = answer(userEndpoints['users.signOut'], () => ({ message: 'Signed out.' }));
   const page = await openMenu();
   await page.user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await waitFor(() => expect(currentSession().user).toBeNull());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(page.address()).toBe('/');
 });

@@ -7,7 +7,6 @@ import type { SessionUser } from '../../../lib/session/session.ts';
 import classes from './account-menu.module.css';
 import { useSignOut } from '../../../lib/session/use-sign-out.ts';
 
-/** Who is signed in, on every page: the way to one's own pages, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useLingui();
   const signOut = useSignOut();

@@ -8,13 +8,13 @@ import { onStoredCart, storedCart } from '../../../lib/cart/stored-cart.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './cart-button.module.css';
 
-// A visitor who has put nothing into a cart never downloads what counts it.
+// A visitor without a cart never downloads the counter.
 const CartCount = lazy(async () => {
   const { CartCount: Count } = await import('../../../features/cart/components/cart-count.tsx');
   return { default: Count };
 });
 
-/** The way to the cart, with how much lies in it, on every page. */
+/** Link to the cart, with the number of items. */
 export function CartButton() {
   const { user } = useSession();
   const stored = useSyncExternalStore(onStoredCart, storedCart);

@@ -11,7 +11,7 @@ interface NavigationDrawerProps {
   places: readonly Destination[];
 }
 
-/** The places to go, on a phone. Closes when one has been chosen. */
+/** Navigation on a phone. Closes when a link has been selected. */
 export function NavigationDrawer({ opened, onClose, places }: NavigationDrawerProps) {
   const { t, i18n } = useLingui();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../lib/session/session.ts';
 import { restOfTexts } from '../../../lib/texts/locale.ts';
 import classes from './site-header.module.css';
 
-// A visitor never downloads the bell nor the socket client, nor the texts of either.
+// Visitors never download the bell, the socket client or their texts.
 const NotificationBell = lazy(async () => {
   const [{ NotificationBell: Bell }] = await Promise.all([
     import('../../../features/notifications/components/notification-bell.tsx'),
@@ -27,10 +27,10 @@ const LiveConnection = lazy(async () => {
   };
 });
 
-/** What the header holds for signed-in people: the bell, their account, and the wire that keeps the page fresh. */
+/** Header items of signed-in users: the bell, the account menu, and the live connection. */
 export function SignedInTools({ user }: { user: SessionUser }) {
   return (
-    // The page must work when one of these cannot be fetched.
+    // The page must work when one of these cannot be loaded.
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <LiveConnection />

@@ -13,19 +13,18 @@ import { dashboardPlace, publicPlaces, signInPlace } from '../links/navigation.t
 import classes from './site-header.module.css';
 import { SignedInTools } from './signed-in-tools.tsx';
 
-// Wide screens never open it.
+// Never opened on wide screens.
 const NavigationDrawer = lazy(async () => {
   const { NavigationDrawer: Drawer } = await import('./navigation-drawer.tsx');
   return { default: Drawer };
 });
 
-/** The brand, the places to go, and the way in or to one's own pages. */
 export function SiteHeader() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const location = useLocation();
   const [drawerOpen, drawer] = useDisclosure(false);
-  const [drawerWanted, setDrawerWanted] = useState(false);
+  const [drawerRequested, setDrawerWanted] = useState(false);
   const places = user ? [...publicPlaces, dashboardPlace] : publicPlaces;
 
   return (
@@ -68,8 +67,8 @@ export function SiteHeader() {
           />
         </Group>
       </Container>
-      {drawerWanted && (
-        // A menu that could not be fetched must not take the page with it; its places stand in the footer, too.
+      {drawerRequested && (
+        // The page must work when the menu cannot be loaded; its links are in the footer, too.
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
             <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />

@@ -1,7 +1,7 @@
 import { brand } from '../../../theme/brand.ts';
 import classes from './brand-mark.module.css';
 
-/** The mark with the name beside it, in the colour of the text around it. */
+/** Logo and name, in the colour of the surrounding text. */
 export function BrandMark() {
   return (
     <span className={classes['brand']}>

@@ -6,7 +6,7 @@ export interface Destination {
   readonly label: MessageDescriptor;
 }
 
-/** The places everyone may visit, in the order of the specification. */
+/** Public pages, in the order of the specification. */
 export const publicPlaces: readonly Destination[] = [
   { to: '/', label: msg`Home` },
   { to: '/memories', label: msg`Memories` },
@@ -19,7 +19,6 @@ export const publicPlaces: readonly Destination[] = [
 export const dashboardPlace: Destination = { to: '/dashboard', label: msg`Dashboard` };
 export const signInPlace: Destination = { to: '/sign-in', label: msg`Login` };
 
-/** The links of the top bar. */
 export const helpPlaces: readonly Destination[] = [
   { to: '/faq', label: msg`FAQs` },
   { to: '/help', label: msg`Help` },

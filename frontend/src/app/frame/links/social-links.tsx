@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { brand } from '../../../theme/brand.ts';
 
-// Names of companies: the same in every language.
+// Company names are the same in every language.
 const networks = [
   { name: 'Facebook', href: brand.social.facebook, Icon: IconBrandFacebook },
   { name: 'Instagram', href: brand.social.instagram, Icon: IconBrandInstagram },
@@ -15,7 +15,7 @@ const networks = [
   { name: 'WhatsApp', href: brand.social.whatsapp, Icon: IconBrandWhatsapp },
 ];
 
-/** The networks that the brand settings name, as icons. */
+/** The social networks of the brand settings, as icons. */
 export function SocialLinks() {
   return networks
     .filter(({ href }) => href !== '')

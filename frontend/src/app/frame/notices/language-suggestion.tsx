@@ -4,8 +4,8 @@ import { activateLocale, rememberLocale, shouldSuggestBangla } from '../../../li
 import classes from './language-suggestion.module.css';
 
 /**
- * Offers Bangla once to a reader whose browser prefers it. It never switches by itself. Its words are Bangla
- * in every language of the page, because it speaks to those who would rather read Bangla.
+ * Suggests Bangla once if the browser prefers it, without switching by itself. The text is Bangla in either
+ * language of the page.
  */
 export function LanguageSuggestion() {
   const [open, setOpen] = useState(shouldSuggestBangla);

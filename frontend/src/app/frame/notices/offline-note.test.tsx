@@ -6,7 +6,7 @@ import { OfflineNote } from './offline-note.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('who loses the connection is told so, until it is back', async () => {
+test('the note is shown while the connection is lost', async () => {
   renderPage(<OfflineNote />);
   expect(await screen.findByRole('status')).toBeEmptyDOMElement();
   act(() => onlineManager.setOnline(false));

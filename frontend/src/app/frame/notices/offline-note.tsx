@@ -7,11 +7,11 @@ import classes from './offline-note.module.css';
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Says that the connection is gone, for as long as it is: what is asked for meanwhile waits, and comes by itself. */
+/** Shown while the device is offline. Requests wait meanwhile and continue by themselves. */
 export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
-    // There before it has something to say: a screen reader reads only what changes in it.
+    // Rendered before it has content, since screen readers only announce changes.
     <output className={online ? undefined : classes['note']}>
       {!online && (
         <Text component="span" size="sm" fw={600}>

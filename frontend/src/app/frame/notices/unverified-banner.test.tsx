@@ -15,7 +15,7 @@ const ask = accountSecurityEndpoints['emails.askVerification'];
 const unverified = () => buildUser({ email_verified: false });
 const banner = () => screen.queryByRole('complementary', { name: 'Your email address' });
 
-test('somebody whose address is not confirmed is reminded where the link went', () => {
+test('a user with an unverified address is reminded where the link was sent', () => {
   const user = unverified();
   renderPage(<UnverifiedBanner />, { user });
   expect(banner()).toHaveTextContent(`the link we have sent to ${user.email}`);
@@ -29,14 +29,14 @@ test.each([
   expect(banner()).toBeNull();
 });
 
-test('the reminder goes as soon as the address is confirmed, in whatever tab', () => {
+test('the reminder disappears as soon as the address is verified, in any tab', () => {
   const user = unverified();
   renderPage(<UnverifiedBanner />, { user });
   act(() => rememberUser({ ...user, email_verified: true }));
   expect(banner()).toBeNull();
 });
 
-test('it can be put off for this visit, also over a reload, and comes back for somebody else', async () => {
+test('it can be dismissed for this visit, also across a reload, and is shown again to another user', async () => {
   const user = unverified();
   const page = renderPage(<UnverifiedBanner />, { user });
   await page.user.click(screen.getByRole('button', { name: 'Later' }));
@@ -49,7 +49,7 @@ test('it can be put off for this visit, also over a reload, and comes back for s
   expect(banner()).not.toBeNull();
 });
 
-test('the link can be sent again from there', async () => {
+test('the link can be sent again from the reminder', async () => {
   const sent = answer(ask, () => ({ message: '' }));
   const page = renderPage(<UnverifiedBanner />, { user: unverified() });
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
@@ -57,7 +57,7 @@ test('the link can be sent again from there', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a link that could not be sent is told with the reason', async () => {
+test('a failure to send the link is shown with its reason', async () => {
   answer(ask, () => problem('too_many_requests'));
   const page = renderPage(<UnverifiedBanner />, { user: unverified() });
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));

@@ -8,7 +8,7 @@ import classes from './unverified-banner.module.css';
 
 const laterKey = 'petcare_verify_later';
 
-/** Reminds a signed-in person whose address is not confirmed, until they are, or put it off for this visit. */
+/** Reminds a user to verify their address, until they have done so or dismiss it for this visit. */
 export function UnverifiedBanner() {
   const { t } = useLingui();
   const { user } = useSession();

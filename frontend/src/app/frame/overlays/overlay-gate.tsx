@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { restOfTexts } from '../../../lib/texts/locale.ts';
 import { hasSessionHint } from '../../../lib/session/session.ts';
 
-// What is said in them is not among the texts of the landing page.
+// Their texts are not among those of the landing page.
 const Overlays = lazy(async () => (await Promise.all([import('./overlays.tsx'), restOfTexts()]))[0]);
 
 /**
- * Fetches the place of dialogs and toasts when there can be any. A visitor who only looks at the landing page
- * never needs it; everyone else has it before they can press anything.
+ * Loads dialogs and toasts at the first interaction on the landing page, and at once on every other page, so that
+ * they are ready before the user can press anything.
  */
 export function OverlayGate() {
   const [open, setOpen] = useState(() => window.location.pathname !== '/' || hasSessionHint());

@@ -4,14 +4,11 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { markOverlaysReady } from '../../../components/feedback/overlays-ready.ts';
 
-/**
- * Where dialogs and toasts appear. Both listen to events, so they need not stand around the pages that ask for
- * them.
- */
+/** Renders dialogs and toasts. Both listen to events, so they need not wrap the pages that use them. */
 export default function Overlays() {
-  // On a phone more of them would lie over what the person is working with.
+  // More toasts would cover the content on a phone.
   const isPhone = useMediaQuery('(max-width: 48em)');
-  // By now the provider below listens: effects run from the inside out.
+  // Effects run from the inside out, so the provider below is listening by now.
   useEffect(markOverlaysReady, []);
   return (
     <>

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-/** The menu of colour schemes, open from the start: it is fetched when somebody asks for it. */
+/** The menu of colour schemes. It opens at once, since it loads when the user asks for it. */
 export function ColorSchemeMenu() {
   const { t } = useLingui();
   const Icon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;

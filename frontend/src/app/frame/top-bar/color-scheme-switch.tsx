@@ -4,13 +4,13 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
-// Few people change the colours; nobody waits for the menu before they do.
+// Loaded on first use, since few users change the colours.
 const ColorSchemeMenu = lazy(async () => {
   const { ColorSchemeMenu: Menu } = await import('./color-scheme-menu.tsx');
   return { default: Menu };
 });
 
-/** Light, dark, or whatever the device says. */
+/** Light, dark, or the setting of the device. */
 export function ColorSchemeSwitch() {
   const { t } = useLingui();
   const Icon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;
