@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Tells the page which hashed files `early.js` may fetch before the bundle has been parsed: the texts of the landing
- * page, all others for any other page, and the font of the reader's language. Without it both would wait for two round trips.
+ * Names the hashed files that `early.js` may fetch before the bundle is parsed: the texts of the landing page, all
+ * others for other pages, and the font of the language. Each would otherwise wait for two round trips.
  */
 export function earlyAssets(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function earlyAssets(): Plugin {
           if (!file) throw new Error(`No file of the build matches ${pattern}`);
           return `/${file}`;
         };
-        /** Both halves of a catalogue are called after its language, so they are told apart by what they are made of. */
+        /** Both halves of a catalogue are named after its language, so they are found by the modules they contain. */
         const textsOf = (catalogue: string) => {
           const made = Object.values(context.bundle ?? {}).find(
             (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(catalogue)),

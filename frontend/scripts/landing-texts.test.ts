@@ -11,21 +11,21 @@ import { landingFiles } from './landing-texts.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Says of everything that it is in view. */
-class EverythingNear {
-  readonly tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.tell = tell;
+/** Reports every element as in view. */
+class AlwaysIntersecting {
+  readonly callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.callback = callback;
   }
   observe(target: Element) {
-    const seen = { isIntersecting: true, target } as IntersectionObserverEntry;
-    this.tell([seen], this as unknown as IntersectionObserver);
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+    this.callback([entry], this as unknown as IntersectionObserver);
   }
   unobserve() {}
   disconnect() {}
 }
 
-/** Opens the landing page to its end as a visitor, and says which texts it looked for in vain. */
+/** Renders the whole landing page as a visitor. Returns the message ids that it did not find. */
 async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   const missing = new Set<string>();
   const stop = i18n.on('missing', ({ id }) => missing.add(id));
@@ -35,11 +35,11 @@ async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   });
   forgetUser();
   window.history.replaceState(null, '', '/');
-  // Nothing is retried, so that the page is soon at its end, with the words for a failure on it.
+  // A 404 is not retried, so that the page soon shows its error texts.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })));
-  vi.stubGlobal('IntersectionObserver', EverythingNear);
+  vi.stubGlobal('IntersectionObserver', AlwaysIntersecting);
   i18n.loadAndActivate({ locale: 'en', messages });
-  // Its router looks at the address as soon as it is there.
+  // Imported late, since its router reads the address on import.
   const { App } = await import('../src/app/router/app.tsx');
   render(createElement(App));
   await screen.findByRole('heading', { name: /About/ });
@@ -48,25 +48,25 @@ async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   return missing;
 }
 
-test('the two halves of the texts are the whole, in both languages, and the first is the small one', () => {
+test('the two halves contain all texts in both languages, and the first is the smaller one', () => {
   expect({ ...landing, ...rest }).toEqual(all);
   expect(Object.keys(landing).filter((key) => key in rest)).toEqual([]);
   expect(Object.keys(bangla).toSorted()).toEqual(Object.keys(landing).toSorted());
   expect(Object.keys(landing).length).toBeLessThan(Object.keys(all).length / 5);
 });
 
-test('a visitor finds every text of the landing page among the few that come first', async () => {
+test('the landing page finds all its texts in the first half', async () => {
   expect(await missingOnLanding(landing)).toEqual(new Set());
 });
 
-test('a text that was left out of them would be noticed', async () => {
+test('the check detects a text missing in the first half', async () => {
   const [key = ''] = Object.entries(landing).find(([, text]) => String(text) === 'Why Choose Us') ?? [];
   const { [key]: leftOut, ...others } = landing;
   expect(String(leftOut)).toBe('Why Choose Us');
   expect(await missingOnLanding(others)).toEqual(new Set([key]));
 });
 
-test('pages, and what only signed-in people have, are not the landing page’s', () => {
+test('other pages and components of signed-in users do not belong to the landing page', () => {
   const files = landingFiles();
   expect(files).toContain('app/frame/header/site-header.tsx');
   expect(files).toContain('features/home/components/live-specialists.tsx');

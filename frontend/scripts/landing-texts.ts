@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 
 const source = path.join(import.meta.dirname, '..', 'src');
 
-/** The landing page and what stands around it. What they import, now or later, belongs to them. */
+/** The landing page and its frame, with everything they import statically or dynamically. */
 const landing = ['main.tsx', 'features/home/pages/home-page.tsx'];
-/** Every other page is fetched from here, and waits for the rest of the texts. */
-const wayOut = 'app/router/routes.tsx';
-/** Only for signed-in people, or for what opens over a page: these wait for the rest of the texts as well. */
+/** Imports every other page, which waits for the second half of the texts. */
+const routesFile = 'app/router/routes.tsx';
+/** Loaded for signed-in users or on interaction, after the second half of the texts. */
 const late = [
   'app/frame/overlays/overlays.tsx',
   'app/live/live-updates.ts',
@@ -22,31 +22,30 @@ const imported = /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^;'"]*?from\s*)?'(\.[
 const importedLater = /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)/g;
 
 /**
- * The files whose texts the landing page may show, relative to `src`. Found by following imports, so that no list
- * has to be kept; whatever is in doubt belongs to it.
- * @throws Error when a file named above is gone.
+ * Returns the files whose texts the landing page may show, relative to `src`. Follows imports, so that no list
+ * needs maintenance; includes a file in case of doubt. @throws Error when a file named above is missing.
  */
 export function landingFiles(): ReadonlySet<string> {
-  const gone = [...landing, wayOut, ...late].filter((file) => !existsSync(path.join(source, file)));
-  if (gone.length > 0) throw new Error(`No such file: ${gone.join(', ')}`);
+  const missing = [...landing, routesFile, ...late].filter((file) => !existsSync(path.join(source, file)));
+  if (missing.length > 0) throw new Error(`No such file: ${missing.join(', ')}`);
   const found = new Set<string>();
-  const open = [...landing];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+  const pending = [...landing];
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (found.has(file)) continue;
     found.add(file);
     const text = readFileSync(path.join(source, file), 'utf8');
-    const patterns = file === wayOut ? [imported] : [imported, importedLater];
+    const patterns = file === routesFile ? [imported] : [imported, importedLater];
     for (const [, specifier = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
       const next = path.join(path.dirname(file), specifier);
-      if (!late.includes(next)) open.push(next);
+      if (!late.includes(next)) pending.push(next);
     }
   }
   return found;
 }
 
 /**
- * Serves `en.po?landing`, the texts that the landing page may show, and `en.po?rest`, all others. A visitor on a weak
- * link waits for a tenth of the catalogue instead of all of it.
+ * Serves `en.po?landing`, the texts that the landing page may show, and `en.po?rest`, all others. A first visit
+ * needs only a tenth of the catalogue.
  */
 export function landingTexts(): Plugin {
   return {

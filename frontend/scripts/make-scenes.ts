@@ -6,15 +6,15 @@ import { goodsScenes } from './scenes/goods-scenes.ts';
 import { pageScenes } from './scenes/page-scenes.ts';
 import { postScenes } from './scenes/post-scenes.ts';
 
-// Makes every picture of the product. The results are committed: run it again after changing a scene.
+// Generates every picture. The results are committed: run this script again after changing a scene.
 const publicFolder = join(import.meta.dirname, '..', 'public');
 const folder = join(publicFolder, 'scenes');
-/** Not shipped to browsers: the demo data uploads them. */
+/** Not shipped to browsers: the demo data uploads these pictures. */
 const uploadsFolder = join(import.meta.dirname, '..', '..', 'services', 'content', 'demo-pictures');
 const largestBytes = 20 * 1024;
 
 async function encode(name: string, svg: string): Promise<Buffer> {
-  // The weakest loss that still fits: a phone on a slow link pays for every kilobyte.
+  // Uses the highest quality that fits, since slow connections pay for every kilobyte.
   for (const [quality, alphaQuality] of [
     [86, 80],
     [78, 60],
@@ -53,5 +53,5 @@ await sharp(Buffer.from(mark), { density: 300 })
 await sharp(Buffer.from(onPaper(132, 180, '#fbf7ef')))
   .png()
   .toFile(join(publicFolder, 'apple-touch-icon.png'));
-// The picture of a person who has none.
+// The default avatar.
 await writeFile(join(folder, 'avatar.webp'), await encode('avatar', onPaper(132, 256, '#e6f1e4')));

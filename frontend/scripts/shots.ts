@@ -9,12 +9,9 @@ import { preview } from 'vite';
 import { type Screen, screens, someProduct, stubProductId, type Viewer } from './shots/screens.ts';
 import { stubApi } from './shots/stub-api.ts';
 
-// Takes a picture of every screen at three widths, in both colour schemes and both languages, and lets axe judge
-// each of them.
-//
-//   npm run shots -- --only home,store --widths 360 --schemes dark --locales bn --base http://localhost:8080
-//
-// Without --base the frontend is built if need be and served here and /api is answered by a stub.
+// Captures every screen at three widths, in both colour schemes and languages, and checks each with axe.
+// Usage: npm run shots -- --only home,store --widths 360 --schemes dark --locales bn --base http://localhost:8080
+// Without --base, builds and serves the frontend with a stubbed API.
 
 const { values: options } = parseArgs({
   options: {
@@ -31,27 +28,32 @@ const { values: options } = parseArgs({
 const folder = join(import.meta.dirname, '..', '..', '.shots');
 const chosen = options.only ? new Set(options.only.split(',')) : null;
 
-interface Look {
+interface Appearance {
   width: number;
   scheme: 'light' | 'dark';
   locale: string;
 }
 
-/** A browser profile that has made its choices: language, colours, and who is signed in. */
-async function openAs(browser: Browser, base: string, viewer: Viewer, look: Look): Promise<BrowserContext> {
+/** Opens a browser context with a language, colour scheme and user. */
+async function openAs(
+  browser: Browser,
+  base: string,
+  viewer: Viewer,
+  appearance: Appearance,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: base,
-    viewport: { width: look.width, height: look.width < 500 ? 740 : 900 },
-    colorScheme: look.scheme,
+    viewport: { width: appearance.width, height: appearance.width < 500 ? 740 : 900 },
+    colorScheme: appearance.scheme,
     reducedMotion: 'reduce',
-    hasTouch: look.width < 500,
+    hasTouch: appearance.width < 500,
   });
   await context.addInitScript(
     ([scheme, locale]) => {
       localStorage.setItem('petcare_color_scheme', scheme);
       localStorage.setItem('petcare_locale', locale);
     },
-    [look.scheme, look.locale] as const,
+    [appearance.scheme, appearance.locale] as const,
   );
   if (viewer === 'visitor') return context;
   if (options.base) {
@@ -68,7 +70,7 @@ async function openAs(browser: Browser, base: string, viewer: Viewer, look: Look
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('h1').first().waitFor({ state: 'attached', timeout: 6000 });
-  // What is fetched when it comes near the window has come near once.
+  // Scrolls through the page, so that everything that loads near the viewport is loaded.
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
       window.scrollTo(0, top);
@@ -85,18 +87,18 @@ async function settle(page: Page): Promise<void> {
     { timeout: 6000 },
   );
   await page.evaluate(async () => {
-    // `ready` alone may pass before the page has asked for the font of its language.
+    // `ready` alone may resolve before the page has requested the font of its language.
     const sample =
       document.documentElement.lang === 'bn' ? ['Anek Bangla Variable', 'ক'] : ['Anek Latin Variable', 'a'];
     await document.fonts.load(`16px '${sample[0]}'`, sample[1]);
     await document.fonts.ready;
-    // Pictures below the fold are fetched when they come near; the whole page is photographed.
+    // Loads pictures below the fold, since the screenshot covers the whole page.
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));
   });
 }
 
-async function judge(page: Page, label: string): Promise<number> {
+async function checkAccessibility(page: Page, label: string): Promise<number> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -109,12 +111,12 @@ async function judge(page: Page, label: string): Promise<number> {
   return violations.length;
 }
 
-/** Screens taller than the window scroll down, never sideways. */
+/** Returns the horizontal overflow in pixels, which must be 0. */
 async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** A product that is on the shelf: of the running system, or the stub's. */
+/** Returns a product in stock, of the running system or of the stub. */
 async function productIn(page: Page): Promise<string> {
   if (!options.base) return stubProductId;
   const response = await page.request.get('/api/products');
@@ -122,7 +124,7 @@ async function productIn(page: Page): Promise<string> {
   return products.find(({ stock }) => stock !== 0)?._id ?? stubProductId;
 }
 
-/** Puts into the browser's storage what a screen begins with; null takes it out again. */
+/** Sets entries of browser storage; null removes them. */
 async function remember(
   page: Page,
   { local = {}, session = {} }: NonNullable<Screen['remembers']>,
@@ -165,13 +167,13 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
     await opener.click();
   }
   if (screen.opens) {
-    // Dialogs and menus are fetched when they are asked for.
+    // Dialogs and menus load on demand.
     await page.getByRole(screen.opens).last().waitFor({ timeout: 4000 });
     await settle(page);
   }
-  // Dialogs and menus fill the window; a page is photographed to its end.
+  // Dialogs and menus fill the window; pages are captured in full.
   await page.screenshot({ path: join(folder, `${label}.png`), fullPage: !screen.opens });
-  if (!options['no-axe']) problems += await judge(page, label);
+  if (!options['no-axe']) problems += await checkAccessibility(page, label);
   const sideways = await overflow(page);
   if (sideways > 0) {
     problems++;
@@ -203,7 +205,7 @@ let taken = 0;
 let problems = 0;
 try {
   for (const locale of options.locales.split(',')) {
-    for (const scheme of options.schemes.split(',') as Look['scheme'][]) {
+    for (const scheme of options.schemes.split(',') as Appearance['scheme'][]) {
       for (const width of options.widths.split(',').map(Number)) {
         for (const viewer of ['visitor', 'user', 'doctor', 'admin'] as const) {
           const context = await openAs(browser, base, viewer, { width, scheme, locale });

@@ -1,15 +1,14 @@
 import { figure } from './figures.ts';
 
-/** Something that stands in a scene. Sizes and places are parts of the picture's height and width. */
-export interface Standing {
+/** An item of a scene. Sizes and positions are relative to the height and width of the picture. */
+export interface SceneItem {
   icon: string;
-  /** Middle, from the left edge. */
+  /** Centre, from the left edge. */
   x: number;
-  /** Height. */
   size: number;
-  /** How far in front of the ground line (positive) or behind it. */
+  /** Distance in front of the ground line (positive) or behind it. */
   depth?: number;
-  /** How far above the ground; no shadow touches it then. */
+  /** Distance above the ground; removes the shadow. */
   lift?: number;
   flip?: boolean;
   /** Degrees. */
@@ -22,14 +21,14 @@ export interface Scene {
   name: string;
   width: number;
   height: number;
-  /** Left out: transparent, for pages of either colour scheme. */
+  /** Omitted: transparent, for both colour schemes. */
   ground?: Ground;
-  /** Where the ground line runs, from the top. */
+  /** Position of the ground line, from the top. */
   line?: number;
-  standing: readonly Standing[];
+  items: readonly SceneItem[];
 }
 
-// Two quiet tones each: air and ground.
+// The colours of air and ground.
 const grounds: Record<Ground, readonly [string, string]> = {
   leaf: ['#e6f1e4', '#d0e4d0'],
   marigold: ['#fdf2d8', '#f8e3b3'],
@@ -38,7 +37,7 @@ const grounds: Record<Ground, readonly [string, string]> = {
   sand: ['#f7f0e3', '#ebdfc9'],
 };
 
-/** The light comes from the upper left in every scene; shadows fall a little to the right. */
+/** The light comes from the upper left in every scene, so shadows are shifted to the right. */
 function shadow(x: number, y: number, width: number): string {
   return `<ellipse cx="${x + width * 0.06}" cy="${y}" rx="${width * 0.5}" ry="${Math.max(5, width * 0.07)}" fill="#1c2b20" opacity="0.2" filter="url(#soft)"/>`;
 }
@@ -60,7 +59,7 @@ function clearGround(scene: Scene, line: number): string {
     <ellipse cx="${width * 0.5}" cy="${line * height + height * 0.015}" rx="${width * 0.44}" ry="${height * 0.085}" fill="#6fb081" opacity="0.34"/>`;
 }
 
-async function draw(scene: Scene, item: Standing, line: number): Promise<string> {
+async function draw(scene: Scene, item: SceneItem, line: number): Promise<string> {
   const { icon, x, size, depth = 0, lift = 0, flip = false, tilt = 0 } = item;
   const { body, left, top, width, height } = await figure(icon);
   const scale = (size * scene.height) / height;
@@ -75,15 +74,15 @@ async function draw(scene: Scene, item: Standing, line: number): Promise<string>
     `scale(${flip ? -scale : scale} ${scale})`,
     `translate(${-(left + width / 2)} ${-top})`,
   ].join(' ');
-  // What hovers throws a fainter, smaller shadow; what is high throws none.
+  // Low items above the ground have a smaller shadow, high ones none.
   const ground = lift > 0.12 ? '' : shadow(footX, footY, drawnWidth * (lift > 0 ? 0.7 : 0.92));
   return `${ground}<g transform="${place}">${body}</g>`;
 }
 
-/** Composes a scene as SVG: ground, then what stands on it from the back to the front. */
+/** Composes a scene as SVG: the ground, then its items from back to front. */
 export async function composeScene(scene: Scene): Promise<string> {
   const line = scene.line ?? 0.86;
-  const order = scene.standing.toSorted((one, other) => (one.depth ?? 0) - (other.depth ?? 0));
+  const order = scene.items.toSorted((one, other) => (one.depth ?? 0) - (other.depth ?? 0));
   const drawn = await Promise.all(order.map((item) => draw(scene, item, line)));
   const ground = scene.ground ? opaqueGround(scene, scene.ground, line) : clearGround(scene, line);
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${scene.width}" height="${scene.height}" viewBox="0 0 ${scene.width} ${scene.height}">

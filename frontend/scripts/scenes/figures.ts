@@ -1,7 +1,7 @@
 import { icons } from '@iconify-json/fluent-emoji';
 import sharp from 'sharp';
 
-/** A drawing of the icon set and the part of its 32 × 32 box that is not empty. */
+/** An icon and the non-empty part of its 32 × 32 box. */
 export interface Figure {
   body: string;
   left: number;
@@ -14,7 +14,7 @@ const box = 32;
 const sampleSize = 256;
 const measured = new Map<string, Promise<Figure>>();
 
-/** Ids are unique within one icon only: two icons in one picture would bleed into each other's gradients. */
+/** Makes ids unique across icons: several icons in one picture would otherwise share their gradients. */
 function withOwnIds(body: string, prefix: string): string {
   return body
     .replaceAll(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
@@ -48,7 +48,7 @@ async function measure(name: string): Promise<Figure> {
   };
 }
 
-/** The drawing of that name, measured so that it can be stood on a ground line. @throws Error for a name the set lacks. */
+/** Returns an icon with its measured bounds. @throws Error for an unknown name. */
 export function figure(name: string): Promise<Figure> {
   let known = measured.get(name);
   if (!known) {

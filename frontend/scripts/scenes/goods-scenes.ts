@@ -1,12 +1,12 @@
-import type { Ground, Scene, Standing } from './draw.ts';
+import type { Ground, Scene, SceneItem } from './draw.ts';
 
-const product = (name: string, ground: Ground, standing: Standing[]): Scene => ({
+const product = (name: string, ground: Ground, items: SceneItem[]): Scene => ({
   name: `product-${name}`,
   width: 660,
   height: 440,
   ground,
   line: 0.82,
-  standing,
+  items,
 });
 const doctor = (number: number, ground: Ground, icon: string): Scene => ({
   name: `doctor-${number}`,
@@ -14,11 +14,11 @@ const doctor = (number: number, ground: Ground, icon: string): Scene => ({
   height: 480,
   ground,
   line: 1.04,
-  standing: [{ icon, x: 0.5, size: 0.86 }],
+  items: [{ icon, x: 0.5, size: 0.86 }],
 });
-const one = (icon: string, size: number): Standing => ({ icon, x: 0.5, size });
+const one = (icon: string, size: number): SceneItem => ({ icon, x: 0.5, size });
 
-/** A picture for each demo product and for each doctor of the landing page. */
+/** Pictures of the demo products, and of the doctors on the landing page. */
 export const goodsScenes: readonly Scene[] = [
   product('dog-food', 'marigold', [
     { icon: 'pot-of-food', x: 0.44, size: 0.49 },

@@ -1,29 +1,29 @@
-import type { Ground, Scene, Standing } from './draw.ts';
+import type { Ground, Scene, SceneItem } from './draw.ts';
 
-const clear = (name: string, standing: Standing[], line = 0.86): Scene => ({
+const clear = (name: string, items: SceneItem[], line = 0.86): Scene => ({
   name,
   width: 640,
   height: 448,
   line,
-  standing,
+  items,
 });
-const card = (name: string, ground: Ground, standing: Standing[]): Scene => ({
+const card = (name: string, ground: Ground, items: SceneItem[]): Scene => ({
   name,
   width: 720,
   height: 480,
   ground,
   line: 0.84,
-  standing,
+  items,
 });
 
-/** Pictures of pages: slides, cards of the landing page, empty places, errors. */
+/** Pictures of pages: slides, cards of the landing page, empty states, errors. */
 export const pageScenes: readonly Scene[] = [
   {
     name: 'hero-story',
     width: 720,
     height: 540,
     line: 0.86,
-    standing: [
+    items: [
       { icon: 'deciduous-tree', x: 0.8, size: 0.6, depth: -0.03 },
       { icon: 'dog', x: 0.33, size: 0.5, flip: true },
       { icon: 'cat', x: 0.66, size: 0.32, depth: 0.03 },
@@ -35,7 +35,7 @@ export const pageScenes: readonly Scene[] = [
     width: 720,
     height: 540,
     line: 0.86,
-    standing: [
+    items: [
       { icon: 'house-with-garden', x: 0.3, size: 0.6, depth: -0.02 },
       { icon: 'poodle', x: 0.77, size: 0.42, depth: 0.02 },
       { icon: 'rabbit', x: 0.55, size: 0.2, depth: 0.05 },
@@ -47,7 +47,7 @@ export const pageScenes: readonly Scene[] = [
     width: 720,
     height: 504,
     line: 0.86,
-    standing: [
+    items: [
       { icon: 'couch-and-lamp', x: 0.48, size: 0.54, depth: -0.03 },
       { icon: 'dog', x: 0.16, size: 0.32, flip: true, depth: 0.02 },
       { icon: 'black-cat', x: 0.84, size: 0.28, depth: 0.03 },
@@ -58,7 +58,7 @@ export const pageScenes: readonly Scene[] = [
     width: 720,
     height: 504,
     line: 0.86,
-    standing: [
+    items: [
       { icon: 'parrot', x: 0.38, size: 0.6, flip: true },
       { icon: 'telephone', x: 0.7, size: 0.26, depth: 0.02 },
     ],
@@ -68,7 +68,7 @@ export const pageScenes: readonly Scene[] = [
     width: 720,
     height: 504,
     line: 0.86,
-    standing: [
+    items: [
       { icon: 'house-with-garden', x: 0.52, size: 0.72, depth: -0.02 },
       { icon: 'dog', x: 0.18, size: 0.4, flip: true, depth: 0.02 },
       { icon: 'cat', x: 0.82, size: 0.27, depth: 0.03 },

@@ -1,17 +1,17 @@
-import type { Ground, Scene, Standing } from './draw.ts';
+import type { Ground, Scene, SceneItem } from './draw.ts';
 
-const post = (name: string, ground: Ground, standing: Standing[], line = 0.84): Scene => ({
+const post = (name: string, ground: Ground, items: SceneItem[], line = 0.84): Scene => ({
   name,
   width: 900,
   height: 600,
   ground,
   line,
-  standing,
+  items,
 });
 
-/** What stands around a pet in the three pictures of its adoption post. */
+/** The items of the three pictures of an adoption post. */
 interface Pet {
-  /** Its whole figure and its face, as far as the icon set has one. */
+  /** Icons of the whole animal and of its face, as far as they exist. */
   figure: string;
   face: string;
   size: number;
@@ -22,11 +22,11 @@ interface Pet {
   home: string;
 }
 
-/** Three pictures: the pet itself, at play, and at home. */
+/** Three pictures: the pet alone, at play, and at home. */
 function adoption(name: string, pet: Pet): Scene[] {
   const { figure, face, size, ground, friend, toy, bowl, home } = pet;
-  const second: Standing[] = friend ? [{ icon: friend, x: 0.7, size: size * 0.8, flip: true }] : [];
-  const portrait: Standing[] =
+  const second: SceneItem[] = friend ? [{ icon: friend, x: 0.7, size: size * 0.8, flip: true }] : [];
+  const portrait: SceneItem[] =
     face === figure
       ? [{ icon: figure, x: friend ? 0.4 : 0.5, size: size * 1.3 }, ...second]
       : [{ icon: face, x: 0.5, size: 0.62, lift: 0.02 }];
@@ -153,10 +153,10 @@ const aquarium: Scene[] = [
   ]),
 ];
 
-const homes = { cosy: 'couch-and-lamp', house: 'house', garden: 'house-with-garden', basket: 'basket' };
+const homes = { cosy: 'couch-and-lamp', simple: 'house', garden: 'house-with-garden', basket: 'basket' };
 const food = 'pot-of-food';
 
-/** A picture for each demo memory and three for each demo adoption post. They go in through the upload, as anybody's do. */
+/** One picture for each demo memory and three for each demo adoption post. The demo data uploads them like a user. */
 export const postScenes: readonly Scene[] = [
   ...memories,
   ...adoption('adoption-kalu', {
@@ -193,7 +193,7 @@ export const postScenes: readonly Scene[] = [
     ground: 'sky',
     toy: 'bell',
     bowl: 'mango',
-    home: homes.house,
+    home: homes.simple,
   }),
   ...adoption('adoption-bagha', {
     figure: 'service-dog',
@@ -211,7 +211,7 @@ export const postScenes: readonly Scene[] = [
     ground: 'marigold',
     toy: 'feather',
     bowl: 'fish',
-    home: homes.house,
+    home: homes.simple,
   }),
   ...aquarium,
   ...adoption('adoption-lucky', {

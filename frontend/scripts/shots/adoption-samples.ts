@@ -11,9 +11,9 @@ import {
   buildReceived,
   contact as defaultContact,
 } from '../../src/testing/adoption-builders.ts';
-import { authorOf, idOf, neighbour, people } from './samples.ts';
+import { authorOf, idOf, neighbour, sampleUsers } from './samples.ts';
 
-const owner = authorOf(people.user);
+const owner = authorOf(sampleUsers.user);
 
 const pictureOf = (scene: string): Picture => ({
   url: `/scenes/${scene}.webp`,
@@ -61,7 +61,7 @@ export const adoptionCards: readonly AdoptionCard[] = pets.map(
   },
 );
 
-/** The post of that id: the second is the user's own. */
+/** Returns the post with this id; the second one is the user's own. */
 export function adoptionOf(id: string): Adoption | undefined {
   const card = adoptionCards.find(({ _id }) => _id === id);
   return card && toAdoption(card);
@@ -109,11 +109,11 @@ export const receivedApplications: readonly ReceivedApplication[] = [
     status: 'declined',
     createdAt: at,
     decidedAt: at,
-    applicant: authorOf(people.admin),
+    applicant: authorOf(sampleUsers.admin),
   }),
 ];
 
-const asked = (index: number, status: OwnApplication['status']): OwnApplication => {
+const application = (index: number, status: OwnApplication['status']): OwnApplication => {
   const card = adoptionCards[index];
   return buildOwnApplication({
     _id: idOf(8, 10 + index),
@@ -130,7 +130,7 @@ const asked = (index: number, status: OwnApplication['status']): OwnApplication 
 };
 
 export const ownApplications: readonly OwnApplication[] = [
-  asked(2, 'accepted'),
-  asked(4, 'submitted'),
-  asked(3, 'declined'),
+  application(2, 'accepted'),
+  application(4, 'submitted'),
+  application(3, 'declined'),
 ];

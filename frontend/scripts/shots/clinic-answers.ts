@@ -1,14 +1,14 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { errors } from '@petcare/contracts/errors.ts';
 import { appointments, board, clinicServices, doctors, schedule, slotsOf, waits } from './clinic-samples.ts';
-import { people } from './samples.ts';
+import { sampleUsers } from './samples.ts';
 
 type Answer = [number, unknown];
 const notFound: Answer = [404, { code: 'not_found', message: errors.not_found.message }];
 
-/** What the clinic says to a call of a screen; null when the call is none of its own. */
+/** Answers a request to the clinic; null for any other request. */
 export function answerClinic(path: string, query: URLSearchParams): Answer | null {
-  if (path === '/api/users') return [200, { users: query.has('email') ? [] : [people.doctor] }];
+  if (path === '/api/users') return [200, { users: query.has('email') ? [] : [sampleUsers.doctor] }];
   if (path === '/api/auth/invitations/look') {
     return [200, { dr_name: doctors[0]?.dr_name, email: doctors[0]?.dr_email, has_account: false }];
   }
@@ -63,7 +63,7 @@ function answerDoctors(path: string, query: URLSearchParams): Answer {
   }
 }
 
-/** Every third date is full, so that both kinds of day can be looked at. */
+/** Makes every third date full, so that the screens show both kinds. */
 function isFull(date: string): boolean {
   return (Date.parse(date) / 86_400_000) % 3 === 0;
 }

@@ -13,19 +13,19 @@ import {
   buildService,
 } from '../../src/testing/clinic-builders.ts';
 import { buildSlot } from '../../src/testing/slot-builders.ts';
-import { idOf, people } from './samples.ts';
+import { idOf, sampleUsers } from './samples.ts';
 
 const today = dhakaDateOf(new Date());
 const at = (date: string, hour: number, minute = 0) => dhakaInstant(date, hour * 60 + minute).toISOString();
 
-const known: readonly (readonly [string, string, string, number])[] = [
+const sampleDoctors: readonly (readonly [string, string, string, number])[] = [
   ['Dr. Imran Chowdhury', 'Cats and small pets', 'DVM, MS in Surgery', 800],
   ['Dr. Farhana Sultana Rahman', 'Skin, ears and allergies', 'DVM, PhD in Dermatology', 1200],
   ['ডা. রেজাউল করিম', 'কুকুর ও হাড়ের চিকিৎসা', 'ডিভিএম, এমএস', 600],
 ];
 
-/** Doctors as admins see them; the first is linked to the account of the doctor. */
-export const doctors: readonly Specialist[] = known.map(([name, specialise, degrees, fee], index) =>
+/** Doctors as admins see them; the first is linked to the doctor's account. */
+export const doctors: readonly Specialist[] = sampleDoctors.map(([name, specialise, degrees, fee], index) =>
   buildDoctor({
     _id: idOf('a', index),
     dr_name: name,
@@ -37,11 +37,11 @@ export const doctors: readonly Specialist[] = known.map(([name, specialise, degr
     next_free: index === 2 ? null : { date: addDays(today, 1), start: at(addDays(today, 1), 10) },
     dr_contact: `+880171234567${index}`,
     dr_email: `doctor.${index}@petcare.test`,
-    user_id: index === 0 ? people.doctor._id : null,
+    user_id: index === 0 ? sampleUsers.doctor._id : null,
   }),
 );
 
-const offered: readonly (readonly [string, string, string, number[]])[] = [
+const sampleServices: readonly (readonly [string, string, string, number[]])[] = [
   [
     'Vaccination',
     'All shots of the first year, and the yearly ones after. Bring the card if there is one.',
@@ -57,19 +57,20 @@ const offered: readonly (readonly [string, string, string, number[]])[] = [
   ['হাড় ও গাঁটের চিকিৎসা', 'এক্স-রে, ব্যান্ডেজ ও পরামর্শ। সঙ্গে আগের কাগজপত্র আনুন।', 'appointments', []],
 ];
 
-export const clinicServices: readonly ClinicService[] = offered.map(([name, details, scene, drs], index) =>
-  buildService({
-    _id: idOf('b', index),
-    service_name: name,
-    service_details: details,
-    service_img: `/scenes/${scene}.webp`,
-    picture: { url: `/scenes/${scene}.webp`, width: 720, height: 504, placeholder: '' },
-    createdAt: '2026-11-18T05:00:00.000Z',
-    dr_ids: drs.map((place) => doctors[place]?._id ?? ''),
-  }),
+export const clinicServices: readonly ClinicService[] = sampleServices.map(
+  ([name, details, scene, drs], index) =>
+    buildService({
+      _id: idOf('b', index),
+      service_name: name,
+      service_details: details,
+      service_img: `/scenes/${scene}.webp`,
+      picture: { url: `/scenes/${scene}.webp`, width: 720, height: 504, placeholder: '' },
+      createdAt: '2026-11-18T05:00:00.000Z',
+      dr_ids: drs.map((place) => doctors[place]?._id ?? ''),
+    }),
 );
 
-const booked: readonly (readonly [string, string, AppointmentStatus, number, number])[] = [
+const sampleAppointments: readonly (readonly [string, string, AppointmentStatus, number, number])[] = [
   ['Rafiq Islam', '10:00', 'Completed', 0, 0],
   ['Nusrat Jahan', '10:20', 'Checked in', 0, 0],
   ['মিম আক্তার', '10:40', 'Checked in', 0, 0],
@@ -79,15 +80,15 @@ const booked: readonly (readonly [string, string, AppointmentStatus, number, num
   ['Farzana Yasmin', '15:40', 'Cancelled', 1, 1],
 ];
 
-/** Appointments of today and tomorrow, as a doctor’s day may look at noon. */
-export const appointments: readonly Appointment[] = booked.map(
+/** Appointments of today and tomorrow, as of noon. */
+export const appointments: readonly Appointment[] = sampleAppointments.map(
   ([patient, time, status, later, dr], index) => {
     const date = addDays(today, later);
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const doctor = doctors[dr];
     return buildAppointment({
       _id: idOf('c', index),
-      patient_id: people.user._id,
+      patient_id: sampleUsers.user._id,
       dr_id: doctor?._id ?? '',
       dr_name: doctor?.dr_name ?? '',
       dr_address: doctor?.dr_address ?? '',
@@ -113,7 +114,7 @@ const todays = appointments.filter(({ appointment_date: date }) => date === toda
 
 export const board: QueueBoard = {
   dr_id: idOf('a', 0),
-  dr_name: known[0]?.[0] ?? '',
+  dr_name: sampleDoctors[0]?.[0] ?? '',
   date: today,
   now_serving: 2,
   appointments: todays,
@@ -138,12 +139,12 @@ const states: readonly Slot['state'][] = [
   'free',
 ];
 
-/** The slots of a date, some of each state. */
+/** Returns the slots of a date, with every state. */
 export function slotsOf(date: string): Slot[] {
   return states.map((state, index) => buildSlot(date, 10 * 60 + index * 20, { state }));
 }
 
-/** Two places in a line: one far behind, one that is offered a time. */
+/** Two waitlist entries: one waiting, one with an offered slot. */
 export const waits: readonly WaitlistEntry[] = [
   wait(0, 2, { status: 'offered', offer: offerOf(addDays(today, 2)) }),
   wait(1, 3, { status: 'waiting', ahead: 2 }),
@@ -158,7 +159,7 @@ function wait(dr: number, days: number, changes: Partial<WaitlistEntry>): Waitli
   return {
     _id: idOf('d', dr),
     dr_id: idOf('a', dr),
-    dr_name: known[dr]?.[0] ?? '',
+    dr_name: sampleDoctors[dr]?.[0] ?? '',
     service_id: idOf('b', 0),
     service_name: 'Vaccination',
     date: addDays(today, days),

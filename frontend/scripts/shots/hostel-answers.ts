@@ -3,7 +3,7 @@ import { hostelInfo, hostelOrders, placesBetween, quoteOf } from './hostel-sampl
 
 type Answer = [number, unknown];
 
-/** What the hostel says to a call of a screen; null when the call is none of its own. */
+/** Answers a request to the hostel; null for any other request. */
 export function answerHostel(path: string, query: URLSearchParams): Answer | null {
   if (path === '/api/hostel/info') return [200, hostelInfo];
   if (path === '/api/hostel/availability')

@@ -9,7 +9,7 @@ import {
   buildPlaces,
   buildQuote,
 } from '../../src/testing/hostel-builders.ts';
-import { idOf, people } from './samples.ts';
+import { idOf, sampleUsers } from './samples.ts';
 
 const today = dhakaDateOf(new Date());
 
@@ -18,7 +18,7 @@ export const hostelInfo: HostelInfo = buildHostelInfo({
   day_capacity: { dog: 6, cat: 6 },
 });
 
-/** Places that differ from day to day, with a full night now and then. */
+/** Places that vary by day, with some full nights. */
 export function placesBetween(from: string, to: string): StayDate[] {
   return buildPlaces(from, to).map(({ date }) => {
     const number = daysBetween('2026-01-01', date);
@@ -61,12 +61,12 @@ export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from,
   return buildHostelOrder({
     _id: idOf('d', index),
     order_id: `PH-2026-${String(131 - index).padStart(6, '0')}`,
-    customer_id: people.user.id,
+    customer_id: sampleUsers.user.id,
     payment_id: idOf('e', index),
     payment_status: cancelled ? 'partially_refunded' : 'paid',
     refunded: cancelled ? total / 2 : 0,
-    orderer_name: people.user.full_name,
-    orderer_email: people.user.email,
+    orderer_name: sampleUsers.user.full_name,
+    orderer_email: sampleUsers.user.email,
     shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
     orderData: { petType: index % 2 ? 'cat' : 'dog', guests, checkIn, checkOut, totalPrice: total },
     pets: index === 0 ? [{ name: 'Mishti', age: '2 years', food: 'Rice and fish, twice a day' }] : [],

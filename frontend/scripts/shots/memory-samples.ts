@@ -1,8 +1,8 @@
 import type { Memory, MemoryCard } from '@petcare/contracts/memories.ts';
 import { buildMemory, memoryOf as toMemory } from '../../src/testing/builders.ts';
-import { authorOf, idOf, neighbour, people } from './samples.ts';
+import { authorOf, idOf, neighbour, sampleUsers } from './samples.ts';
 
-const told: readonly (readonly [string, string, string])[] = [
+const sampleMemories: readonly (readonly [string, string, string])[] = [
   [
     'Tuni and the first rain of the year',
     'hero-home',
@@ -21,8 +21,8 @@ const told: readonly (readonly [string, string, string])[] = [
   ['Old Kalu still guards the gate', 'success', 'He sleeps on duty now. Nobody minds.'],
 ];
 
-export const memoryCards: readonly MemoryCard[] = told.map(([title, scene, details], index) => {
-  const author = index % 3 === 0 ? authorOf(people.user) : neighbour;
+export const memoryCards: readonly MemoryCard[] = sampleMemories.map(([title, scene, details], index) => {
+  const author = index % 3 === 0 ? authorOf(sampleUsers.user) : neighbour;
   const at = new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString();
   const url = `/scenes/${scene}.webp`;
   return buildMemory({
@@ -37,7 +37,6 @@ export const memoryCards: readonly MemoryCard[] = told.map(([title, scene, detai
   });
 });
 
-/** The memory of that id. */
 export function memoryOf(id: string): Memory | undefined {
   const card = memoryCards.find(({ _id }) => _id === id);
   return card && toMemory(card);

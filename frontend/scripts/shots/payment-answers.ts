@@ -12,7 +12,7 @@ const config = {
   bkash: { mode: 'sandbox' },
 };
 
-/** What orders and payments say to a call of a screen; null when the call is none of theirs. */
+/** Answers a request for orders and payments; null for any other request. */
 export function answerPayments(path: string, query: URLSearchParams): Answer | null {
   if (path === '/api/payments/config') return [200, config];
   if (path === '/api/payments/reconciliations') return [200, reconciliations];

@@ -1,7 +1,7 @@
 import type { Payment, PaymentForAdmin, Reconciliation } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { buildPayment } from '../../src/testing/builders.ts';
-import { idOf, orders, people } from './samples.ts';
+import { idOf, orders, sampleUsers } from './samples.ts';
 
 const paymentId = (number: number) => idOf('e', number);
 
@@ -25,7 +25,7 @@ const failures: Partial<Record<PaymentStatus, string>> = {
 
 const partOf: Partial<Record<PaymentStatus, number>> = { partially_refunded: 0.5, refunded: 1 };
 
-/** One payment of every kind that a screen tells apart; `/payment/665fe…` shows each. */
+/** One payment of every status; `/payment/665fe…` shows each. */
 export const payments: readonly PaymentForAdmin[] = statuses.map((status, index) => {
   const order = orders[index % orders.length]!;
   const at = new Date(Date.UTC(2026, 10, 20, 6, 12 - index)).toISOString();
@@ -59,7 +59,7 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
   });
   return {
     ...own,
-    customer_id: people.user.id,
+    customer_id: sampleUsers.user.id,
     orderer_name: order.orderer_name,
     orderer_contact: order.orderer_contact,
     bought: {
@@ -71,7 +71,7 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
   };
 });
 
-/** The same as its buyer sees it. */
+/** Returns a payment as its customer sees it. */
 export function paymentOf(id: string): Payment | undefined {
   return payments.find(({ _id }) => _id === id);
 }

@@ -13,7 +13,7 @@ import {
   buildUser,
 } from '../../src/testing/builders.ts';
 
-/** An id in the form of the database, made from a letter or digit per kind of record and a number. */
+/** Returns an id in the database's format, made from a letter or digit per kind of record and a number. */
 export const idOf = (kind: number | string, number: number) =>
   `665f${kind}${String(number).padStart(19, '0')}`;
 
@@ -39,7 +39,7 @@ export const products: readonly Product[] = goods.map(([type, name, picture, pri
   }),
 );
 
-const person = (role: User['role'], firstName: string, lastName: string, number: number): User =>
+const sampleUser = (role: User['role'], firstName: string, lastName: string, number: number): User =>
   buildUser({
     id: idOf(2, number),
     _id: idOf(2, number),
@@ -51,13 +51,12 @@ const person = (role: User['role'], firstName: string, lastName: string, number:
     createdAt: '2026-11-01T05:00:00.000Z',
   });
 
-export const people = {
-  user: person('user', 'Rafiq', 'Islam', 1),
-  admin: person('admin', 'Shirin', 'Akter', 2),
-  doctor: person('doctor', 'Imran', 'Chowdhury', 3),
+export const sampleUsers = {
+  user: sampleUser('user', 'Rafiq', 'Islam', 1),
+  admin: sampleUser('admin', 'Shirin', 'Akter', 2),
+  doctor: sampleUser('doctor', 'Imran', 'Chowdhury', 3),
 };
 
-/** A person as the author of what they wrote. */
 export const authorOf = ({ _id, full_name, image_URL }: User): Author => ({ _id, full_name, image_URL });
 
 export const neighbour: Author = {
@@ -125,11 +124,11 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
     lines,
     total_price,
     refunded: index % 4 === 2 ? 100 : 0,
-    customer_id: people.user.id,
+    customer_id: sampleUsers.user.id,
     payment_id: idOf(4, index),
     payment_status: (['paid', 'paid', 'partially_refunded', 'needs_review'] as const)[index % 4]!,
-    orderer_name: people.user.full_name,
-    orderer_email: people.user.email,
+    orderer_name: sampleUsers.user.full_name,
+    orderer_email: sampleUsers.user.email,
     order_date: at,
     shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
     status,
@@ -139,7 +138,7 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
   });
 });
 
-const told: readonly Notification['content'][] = [
+const notificationContents: readonly Notification['content'][] = [
   {
     kind: 'comment.added',
     data: {
@@ -169,8 +168,8 @@ const told: readonly Notification['content'][] = [
   },
 ];
 
-export const notifications: readonly Notification[] = told.map((content, index) =>
-  buildNotification(told.length - index, {
+export const notifications: readonly Notification[] = notificationContents.map((content, index) =>
+  buildNotification(notificationContents.length - index, {
     _id: idOf(5, index),
     content,
     count: index === 0 ? 4 : 1,

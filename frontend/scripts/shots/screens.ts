@@ -6,21 +6,21 @@ export interface Screen {
   name: string;
   path: string;
   viewer: Viewer;
-  /** Something to click before the picture is taken, by its accessible name in either language. */
+  /** Accessible name, in either language, of a button to click before the screenshot. */
   open?: RegExp;
-  /** The role of what that opens, or of what is open already. */
+  /** The role of the element that the click opens, or that is open already. */
   opens?: 'dialog' | 'menu' | 'region';
-  /** What the browser remembers from before, by key; forgotten again afterwards. */
+  /** Entries of browser storage for this screen, removed afterwards. */
   remembers?: { readonly local?: Record<string, unknown>; readonly session?: Record<string, unknown> };
 }
 
-/** Stands in a path for the id of a product that can be bought. */
+/** Placeholder in a path for the id of a product in stock. */
 export const someProduct = '{product}';
 
-/** What the stub has under that name. */
+/** The id of this product in the stub. */
 export const stubProductId = '665f10000000000000000000';
 
-/** A checkout whose billing form is filled in. */
+/** A checkout with completed billing details. */
 const billed = (method: 'card' | 'bkash') => ({
   quantity: 2,
   lines: null,
@@ -38,7 +38,7 @@ const billed = (method: 'card' | 'bkash') => ({
   account: '01770618575',
 });
 
-/** A stay of two dogs in half a year, for which this total was shown. */
+/** A reservation of two dogs in half a year with this total. */
 const reservation = (totalAmount: number) => {
   const checkIn = addDays(dhakaDateOf(new Date()), 180);
   return {
@@ -52,7 +52,7 @@ const reservation = (totalAmount: number) => {
   };
 };
 
-/** Every screen that is looked at. A new screen is a new line here. */
+/** All screens. Add a line for a new screen. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
   { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/, opens: 'dialog' },

@@ -20,7 +20,7 @@ const products: readonly Product[] = [...goods, banglaFood].map((product, index)
   version: 1,
 }));
 
-/** What a search for a ball would find: one by its name, one by its description. */
+/** Results of a search for a ball: one by name, one by description. */
 const found: readonly Product[] = [
   { ...products[1]!, matches: ['football'] },
   { ...products[3]!, product_description: 'As round as a ball and twice as soft.', matches: ['ball'] },
@@ -40,7 +40,7 @@ const cartLines: readonly CartLine[] = states.map((state, index) => {
   };
 });
 
-/** A user’s cart in which much has changed, an admin’s in which nothing has, a doctor’s that is empty. */
+/** Returns a cart with many changes for the user, an unchanged one for the admin, and an empty one for the doctor. */
 function cartOf(viewer: Viewer): Cart {
   const lines = { user: cartLines, admin: cartLines.slice(0, 1), doctor: [], visitor: [] }[viewer];
   const buyable = lines.filter(({ state }) => state === 'ok' || state === 'price_changed');
@@ -52,7 +52,7 @@ function cartOf(viewer: Viewer): Cart {
   };
 }
 
-/** What the store says to a call of a screen; null when the call is none of its own. */
+/** Answers a request to the store; null for any other request. */
 export function answerStore(path: string, query: URLSearchParams, viewer: Viewer): Answer | null {
   if (path.startsWith('/api/cart')) return [200, cartOf(viewer)];
   if (path === '/api/products/by-type') {

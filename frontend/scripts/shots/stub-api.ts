@@ -11,7 +11,7 @@ import { answerClinic } from './clinic-answers.ts';
 import { answerHostel } from './hostel-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
 import { answerPayments } from './payment-answers.ts';
-import { notifications, people, sessions } from './samples.ts';
+import { notifications, sampleUsers, sessions } from './samples.ts';
 import type { Viewer } from './screens.ts';
 import { answerStore } from './store-answers.ts';
 
@@ -21,7 +21,7 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
   if (path === '/api/auth/me') {
     return viewer === 'visitor'
       ? [401, { message: 'Please sign in first.' }]
-      : [200, { data: { user: people[viewer] } }];
+      : [200, { data: { user: sampleUsers[viewer] } }];
   }
   const ofClinic = answerClinic(path, query);
   if (ofClinic) return ofClinic;
@@ -54,12 +54,12 @@ function answerAdoptions(path: string, query: URLSearchParams): [number, unknown
   return adoption ? [200, adoption] : [404, { code: 'not_found', message: errors.not_found.message }];
 }
 
-/** The memories a call asks for, or null if it asks for a single one. */
+/** Returns the memories of a list request, or null for a single memory. */
 function memoriesFor(path: string, query: URLSearchParams, viewer: Viewer) {
   if (path === '/api/memories') return query.has('search') ? [] : memoryCards;
-  const person = viewer === 'admin' ? people.admin : people.user;
-  const ofPerson = path.startsWith('/api/memories/user/');
-  return ofPerson ? memoryCards.filter(({ author_id: id }) => id === person._id) : null;
+  const viewerUser = viewer === 'admin' ? sampleUsers.admin : sampleUsers.user;
+  const ofUser = path.startsWith('/api/memories/user/');
+  return ofUser ? memoryCards.filter(({ author_id: id }) => id === viewerUser._id) : null;
 }
 
 function answerMemories(path: string, query: URLSearchParams, viewer: Viewer): [number, unknown] {
@@ -70,18 +70,18 @@ function answerMemories(path: string, query: URLSearchParams, viewer: Viewer): [
   return memory ? [200, { memory }] : [404, { code: 'not_found', message: errors.not_found.message }];
 }
 
-/** How long the whole list is, of which the answer may be one page. */
+/** Returns the length of the whole list, of which the answer may be one page. */
 function totalOf({ pathname, searchParams }: URL, body: unknown, viewer: Viewer): Record<string, string> {
   const list = memoriesFor(pathname, searchParams, viewer) ?? listIn(body);
   return Array.isArray(list) ? { 'x-total-count': String(list.length) } : {};
 }
 
-/** Services come as an object with the list in it. */
+/** Returns the list of services from its object; other bodies are unchanged. */
 function listIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'services' in body ? body.services : body;
 }
 
-/** Answers /api in the browser itself, so that the screens can be looked at without any server. */
+/** Answers /api in the browser, so that the screens need no server. */
 export async function stubApi(page: Page, viewer: Viewer): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   await page.route(/\/(api|socket\.io)\//, async (route: Route) => {

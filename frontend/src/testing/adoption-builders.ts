@@ -4,12 +4,11 @@ import type { Comment } from '@petcare/contracts/comments.ts';
 import type { Author } from '@petcare/contracts/people.ts';
 import { buildUpload, newId } from './builders.ts';
 
-/** Somebody who writes. */
 export function buildAuthor(changes: Partial<Author> = {}): Author {
   return { _id: newId(), full_name: 'Mim Akter', image_URL: '/scenes/avatar.webp', ...changes };
 }
 
-/** An adoption post as it stands in a list: available, nothing told about the pet. */
+/** An adoption post of a list: available, without details about the pet. */
 export function buildAdoption(changes: Partial<AdoptionCard> = {}): AdoptionCard {
   const uploads = [buildUpload(), buildUpload(), buildUpload()];
   const [first = '', second = '', third = ''] = uploads.map(({ display_url: url }) => url);
@@ -39,12 +38,12 @@ export function buildAdoption(changes: Partial<AdoptionCard> = {}): AdoptionCard
   };
 }
 
-/** The same post by itself. */
+/** Returns the adoption post as its own page gets it. */
 export function adoptionOf({ owner, ...card }: AdoptionCard): Adoption {
   return { ...card, owner_id: owner };
 }
 
-/** A comment, a minute old. */
+/** A comment from one minute ago. */
 export function buildComment(seq: number, changes: Partial<Comment> = {}): Comment {
   return {
     _id: newId(),
@@ -65,7 +64,7 @@ export const contact: Contact = {
   phone: '01712345678',
 };
 
-const asked = {
+const application = {
   message: 'We have a garden and two patient children.',
   status: 'submitted',
   createdAt: '2026-11-20T04:00:00.000Z',
@@ -73,19 +72,19 @@ const asked = {
   contact: null,
 } as const;
 
-/** An application that waits for the owner's answer, as the owner sees it. */
+/** A pending application, as the owner sees it. */
 export function buildReceived(changes: Partial<ReceivedApplication> = {}): ReceivedApplication {
-  return { _id: newId(), adoption_id: newId(), ...asked, applicant: buildAuthor(), ...changes };
+  return { _id: newId(), adoption_id: newId(), ...application, applicant: buildAuthor(), ...changes };
 }
 
-/** The same as the applicant sees it. */
+/** A pending application, as the applicant sees it. */
 export function buildOwnApplication(changes: Partial<OwnApplication> = {}): OwnApplication {
   const { title, status, pictures, owner } = buildAdoption();
   const picture = pictures[0] ?? buildUpload().picture;
   return {
     _id: newId(),
     adoption_id: newId(),
-    ...asked,
+    ...application,
     adoption: { title, status, picture, owner },
     ...changes,
   };

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 
 const server = setupServer();
 
-/** Answers the calls of this test file, and fails any that the test did not expect. */
+/** Mocks the API in this test file, and fails on unexpected requests. */
 export function useApiServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
@@ -22,8 +22,8 @@ export interface Asked {
 type Answer<E extends Endpoint> = EndpointOutput<E> | Response;
 
 /**
- * Answers an endpoint of the table from now on, typed by it; gives back what it was asked, in order.
- * Give a `Response` for anything but success.
+ * Mocks an endpoint and returns the received requests, in order. The handler returns the typed answer, or a
+ * `Response` for errors.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -49,12 +49,12 @@ export function answer<E extends Endpoint>(
   return asked;
 }
 
-/** Uploads arrive as form data, which is given to the test as text. */
+/** Uploads arrive as form data, which the test gets as text. */
 function isJson({ headers }: Request): boolean {
   return headers.get('content-type')?.includes('json') ?? false;
 }
 
-/** Lets a test speak for another server, such as the card provider's. */
+/** Mocks another server, such as the card provider's. */
 export function useHandlers(...handlers: Parameters<typeof server.use>): void {
   server.use(...handlers);
 }
@@ -65,7 +65,7 @@ interface ProblemParts {
   details?: Record<string, unknown>;
 }
 
-/** A refusal as the services write it. */
+/** An error response in the format of the services. */
 export function problem(code: ErrorCode, { message, fields, details }: ProblemParts = {}): Response {
   const { status, message: usual } = errors[code];
   return new Response(

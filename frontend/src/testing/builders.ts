@@ -7,13 +7,13 @@ import type { User } from '@petcare/contracts/users.ts';
 
 let made = 0;
 
-/** An id that no other record of this run has. */
+/** Returns an id that is unique in this run. */
 export function newId(): string {
   made += 1;
   return made.toString(16).padStart(24, '0');
 }
 
-/** A person; a user of the plainest kind unless said otherwise. */
+/** A verified user with the role `user`, by default. */
 export function buildUser(changes: Partial<User> = {}): User {
   const id = newId();
   return {
@@ -31,7 +31,7 @@ export function buildUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** A toy of 450 taka whose stock is not counted. */
+/** A toy of 450 taka without limited stock. */
 export function buildProduct(changes: Partial<Product> = {}): Product {
   return {
     _id: newId(),
@@ -47,7 +47,7 @@ export function buildProduct(changes: Partial<Product> = {}): Product {
   };
 }
 
-/** A line of an order's timeline: it was placed. */
+/** The first entry of an order's timeline. */
 export function buildStep(changes: Partial<Order['timeline'][number]> = {}): Order['timeline'][number] {
   return {
     kind: 'status',
@@ -60,7 +60,7 @@ export function buildStep(changes: Partial<Order['timeline'][number]> = {}): Ord
   };
 }
 
-/** A paid order of one line, just placed; its first line is the one that the fields of the order tell. */
+/** A paid new order of one line; the order's product fields repeat its first line. */
 export function buildOrder(changes: Partial<Order> = {}): Order {
   const at = '2026-11-20T04:00:00.000Z';
   const product = {
@@ -93,7 +93,7 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** A card payment that has been opened and not yet paid. */
+/** A card payment that is open. */
 export function buildPayment(changes: Partial<Payment> = {}): Payment {
   const id = newId();
   return {
@@ -113,7 +113,7 @@ export function buildPayment(changes: Partial<Payment> = {}): Payment {
   };
 }
 
-/** An unseen entry of the inbox: an order is on its way. */
+/** An unread notification that an order is being shipped. */
 export function buildNotification(seq: number, changes: Partial<Notification> = {}): Notification {
   return {
     _id: newId(),
@@ -135,14 +135,14 @@ export function buildNotification(seq: number, changes: Partial<Notification> = 
   };
 }
 
-/** An address and what a page needs to show it, as the media host answers to an upload. */
+/** An uploaded picture, as the server returns it. */
 export function buildUpload(): { display_url: string; picture: MemoryCard['picture'] } {
   const url = `/media/${newId()}/1280.webp`;
   const placeholder = 'data:image/webp;base64,UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=';
   return { display_url: url, picture: { url, width: 1280, height: 960, placeholder } };
 }
 
-/** A memory as it stands in a list. */
+/** A memory of a list. */
 export function buildMemory(changes: Partial<MemoryCard> = {}): MemoryCard {
   const { display_url: url, picture } = buildUpload();
   const author = { _id: newId(), full_name: 'Mim Akter', image_URL: '/scenes/avatar.webp' };
@@ -161,7 +161,7 @@ export function buildMemory(changes: Partial<MemoryCard> = {}): MemoryCard {
   };
 }
 
-/** The same memory by itself. */
+/** Returns the memory as its own page gets it. */
 export function memoryOf({ author, ...card }: MemoryCard): Memory {
   return { ...card, author_id: author };
 }

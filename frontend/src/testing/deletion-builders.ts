@@ -2,7 +2,7 @@ import { type Deletion, deletionEndpoints, type DeletionPreview } from '@petcare
 import { type Asked, answer } from './api-server.ts';
 import { newId } from './builders.ts';
 
-/** A deletion of a person that was just asked for and can still be taken back. */
+/** A new deletion of a user that can still be undone. */
 export function buildDeletion(changes: Partial<Deletion> = {}): Deletion {
   const createdAt = new Date().toISOString();
   return {
@@ -26,7 +26,7 @@ export function buildDeletion(changes: Partial<Deletion> = {}): Deletion {
   };
 }
 
-/** A step that has not begun. */
+/** A step that has not started. */
 export function buildDeletionStep(
   changes: Partial<Deletion['steps'][number]> = {},
 ): Deletion['steps'][number] {
@@ -43,7 +43,7 @@ export function buildDeletionStep(
   };
 }
 
-/** What the admins’ pages ask about deletions: none are under way, little hangs on anything, and each one begins. */
+/** Mocks the deletion endpoints: no deletion is running, previews are small, and every request starts one. */
 export function answerDeletions({
   preview = {},
   open = () => [],

@@ -5,7 +5,7 @@ import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { HostelInfo, StayDate, StayQuote, StayRequest } from '@petcare/contracts/stays.ts';
 import { newId } from './builders.ts';
 
-/** A hostel of five places for each kind of guest, with the usual rules. */
+/** A hostel with five places for each kind of pet, and the default rules. */
 export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
   return {
     rate: 700,
@@ -23,7 +23,7 @@ export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
   };
 }
 
-/** The places from a date to a date; all are free but for those named, by date. */
+/** Returns the places of a date range: all free except for `taken`, by date. */
 export function buildPlaces(
   from: string,
   to: string,
@@ -39,12 +39,12 @@ export function buildPlaces(
   }));
 }
 
-/** What the server says to a stay that is free, unless said otherwise. */
+/** A quote with free places. */
 export function buildQuote(stay: StayRequest, changes: Partial<StayQuote> = {}): StayQuote {
   return { ...stay, ...stayPrice(stay, 'flat'), available: true, full_dates: [], ...changes };
 }
 
-/** Two dogs that come in a week for three nights: paid, and not confirmed yet. */
+/** A paid booking of two dogs in a week for three nights, not confirmed yet. */
 export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrder {
   const at = '2026-11-20T04:00:00.000Z';
   const checkIn = addDays(dhakaDateOf(new Date()), 7);

@@ -15,12 +15,12 @@ import { forgetUser, rememberUser, type SessionUser } from '../lib/session/sessi
 interface PageOptions {
   /** The route's path, with parameters. */
   route?: string;
-  /** Where the browser is; the route itself when it has no parameters. */
+  /** The address; equals the route if it has no parameters. */
   at?: string | { pathname: string; state: unknown };
   user?: SessionUser | null;
 }
 
-/** Shows a page inside everything that is around it in the product. Other addresses show themselves as text. */
+/** Renders a page with all providers of the app. Other routes show their address as text. */
 export function renderPage(page: ReactElement, { route = '/', at = route, user = null }: PageOptions = {}) {
   modals.closeAll();
   notifications.clean();
@@ -52,14 +52,14 @@ export function renderPage(page: ReactElement, { route = '/', at = route, user =
     ...view,
     queryClient,
     user: userEvent.setup(),
-    /** Path and query of where the browser is now. */
+    /** Returns the current path and query. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     router,
     goBack: () => act(() => router.navigate(-1)),
   };
 }
 
-/** The dialog on the screen, once it is there. */
+/** Returns the open dialog, once it has loaded. */
 export function dialog(name?: string | RegExp) {
   return screen.findByRole('dialog', name === undefined ? {} : { name });
 }

@@ -2,12 +2,12 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { Slot, SlotHold } from '@petcare/contracts/schedules.ts';
 import { newId } from './builders.ts';
 
-/** The business day so many days from today. */
+/** Returns the business day this many days from today. */
 export function dayFromToday(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }
 
-/** A free slot of twenty minutes, so many minutes past midnight of a date in Dhaka. */
+/** A free slot of twenty minutes; `minutes` after midnight of a date in Dhaka. */
 export function buildSlot(date: string, minutes: number, changes: Partial<Slot> = {}): Slot {
   return {
     start: dhakaInstant(date, minutes).toISOString(),
@@ -18,7 +18,7 @@ export function buildSlot(date: string, minutes: number, changes: Partial<Slot> 
   };
 }
 
-/** What the server answers when it keeps a slot. */
+/** The server's answer to holding a slot. */
 export function buildHold(drId: string, start: string): SlotHold {
   const at = Date.parse(start);
   return {

@@ -5,17 +5,17 @@ import { afterEach } from 'vitest';
 import { markOverlaysReady } from '../components/feedback/overlays-ready.ts';
 import { messages } from '../locales/en.po';
 
-// Runs before every file. The window is the one of the files before.
+// Runs before every file. All files of a worker share one window.
 i18n.loadAndActivate({ locale: 'en', messages });
 localStorage.clear();
 sessionStorage.clear();
 afterEach(cleanup);
-// Waits end with their condition; the limit only has to outlast a busy machine.
+// Waits end as soon as their condition holds; the limit only has to cover a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-// Pages of tests stand inside the dialogs' provider.
+// Tests render their pages inside the provider of dialogs.
 markOverlaysReady();
 
-// What the browser has and jsdom lacks.
+// Browser features that jsdom lacks.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,

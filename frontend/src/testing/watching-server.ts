@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { startWatchingTopics, type TopicSocket } from '../app/live/watch-topics.ts';
 
-/** Starts to watch topics over a connection whose answers the test gives by hand. */
+/** Watches topics over a simulated connection whose answers the test controls. */
 export function startWatchingServer() {
   const listeners = new Map<string, () => void>();
   const said: [message: string, ...topic: TopicArguments][] = [];
@@ -13,17 +13,17 @@ export function startWatchingServer() {
     connected: true,
     on: (name: string, listener: () => void) => listeners.set(name, listener),
     off: (name: string) => listeners.delete(name),
-    emit(name: string, ...[topic, id, answer]: [...TopicArguments, answer?: (given: WatchAnswer) => void]) {
+    emit(name: string, ...[topic, id, answer]: [...TopicArguments, answer?: (reply: WatchAnswer) => void]) {
       said.push([name, topic, id] as (typeof said)[number]);
       if (answer) answers.push(answer);
     },
   };
   const stop = startWatchingTopics(socket as unknown as TopicSocket, (keys) => refetched.push(...keys));
   return {
-    /** What the server was told, in order. */
+    /** The messages to the server, in order. */
     said,
     refetched,
-    answer: (given: WatchAnswer) => act(() => answers.shift()?.(given)),
+    answer: (reply: WatchAnswer) => act(() => answers.shift()?.(reply)),
     connect: () => act(() => Object.assign(socket, { connected: true }) && listeners.get('connect')?.()),
     disconnect: () =>
       act(() => Object.assign(socket, { connected: false }) && listeners.get('disconnect')?.()),
