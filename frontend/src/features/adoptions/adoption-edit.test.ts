@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildAdoption } from '../../testing/adoption-builders.ts';
-import { changesOver, contentOf, differences, editOf } from './adoption-edit.ts';
+import { changesOver, contentOf, differingFields, editOf } from './adoption-edit.ts';
 
 const stored = buildAdoption({
   title: 'Tuni',
@@ -31,7 +31,7 @@ describe('an edit of an adoption post', () => {
   test('overwrites a newer version with every field the editor saw', () => {
     const theirs = { ...stored, title: 'Theirs', details: 'Loud', version: 2 };
     const mine = { ...edit, title: 'Mine' };
-    expect(differences(contentOf(stored, mine), theirs)).toEqual(['title', 'details']);
+    expect(differingFields(contentOf(stored, mine), theirs)).toEqual(['title', 'details']);
     expect(changesOver(theirs, stored, mine)).toEqual({ title: 'Mine', details: 'Calm' });
   });
 });

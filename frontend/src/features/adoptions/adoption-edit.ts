@@ -21,15 +21,15 @@ export function editOf(stored: StoredAdoption): AdoptionEdit {
  * Returns the edited content. An empty title or details falls back to the initial value; an empty fact
  * becomes null.
  */
-export function contentOf(began: StoredAdoption, edit: AdoptionEdit): AdoptionContent {
+export function contentOf(initial: StoredAdoption, edit: AdoptionEdit): AdoptionContent {
   return {
-    title: edit.title.trim() || began.title,
-    details: edit.details.trim() || began.details,
+    title: edit.title.trim() || initial.title,
+    details: edit.details.trim() || initial.details,
     ...toPetFacts(edit),
   };
 }
 
-export function differences(one: AdoptionContent, other: AdoptionContent): (keyof AdoptionContent)[] {
+export function differingFields(one: AdoptionContent, other: AdoptionContent): (keyof AdoptionContent)[] {
   const fields: (keyof AdoptionContent)[] = [
     'title',
     'details',
@@ -46,9 +46,9 @@ export function differences(one: AdoptionContent, other: AdoptionContent): (keyo
 /** Returns the fields to send so that the form overwrites `stored`; empty without changes. */
 export function changesOver(
   stored: StoredAdoption,
-  began: StoredAdoption,
+  initial: StoredAdoption,
   edit: AdoptionEdit,
 ): AdoptionChanges {
-  const content = contentOf(began, edit);
-  return Object.fromEntries(differences(stored, content).map((field) => [field, content[field]]));
+  const content = contentOf(initial, edit);
+  return Object.fromEntries(differingFields(stored, content).map((field) => [field, content[field]]));
 }

@@ -4,7 +4,6 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
-/** The label of each status; in English the label is the value itself. */
 export const adoptionStatusTexts: Record<AdoptionStatus, MessageDescriptor> = {
   Available: msg({ message: 'Available', context: 'adoption' }),
   Pending: msg({ message: 'Pending', context: 'adoption' }),

@@ -23,7 +23,7 @@ export const noPetFacts: PetFactFields = {
   neutered: '',
 };
 
-export const oldestYears = 50;
+export const maxYears = 50;
 
 const latinDigits = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
@@ -39,16 +39,14 @@ function wholeNumber(text: string, max: number): number | null | undefined {
 
 /** True for a valid age of at most 50 years, and when both fields are empty. */
 export function isAge({ years, months }: Pick<PetFactFields, 'years' | 'months'>): boolean {
-  const [inYears, inMonths] = [wholeNumber(years, oldestYears), wholeNumber(months, 11)];
+  const [inYears, inMonths] = [wholeNumber(years, maxYears), wholeNumber(months, 11)];
   return (
-    inYears !== undefined &&
-    inMonths !== undefined &&
-    (inYears ?? 0) * 12 + (inMonths ?? 0) <= oldestYears * 12
+    inYears !== undefined && inMonths !== undefined && (inYears ?? 0) * 12 + (inMonths ?? 0) <= maxYears * 12
   );
 }
 
 function ageInMonths({ years, months }: PetFactFields): number | null {
-  const [inYears, inMonths] = [wholeNumber(years, oldestYears) ?? null, wholeNumber(months, 11) ?? null];
+  const [inYears, inMonths] = [wholeNumber(years, maxYears) ?? null, wholeNumber(months, 11) ?? null];
   return inYears === null && inMonths === null ? null : (inYears ?? 0) * 12 + (inMonths ?? 0);
 }
 

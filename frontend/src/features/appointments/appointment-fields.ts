@@ -14,33 +14,32 @@ const Draft = z.object({ patient_name: z.string(), patient_contact: z.string(), 
 const draftName = 'appointment';
 
 /** Returns the draft of this tab; null without one. */
-export function typedFields(): AppointmentFields | null {
-  const typed = Draft.safeParse(readDraft(draftName));
-  return typed.success ? typed.data : null;
+export function readFieldsDraft(): AppointmentFields | null {
+  const draft = Draft.safeParse(readDraft(draftName));
+  return draft.success ? draft.data : null;
 }
 
 /** Returns the draft of this tab, or initial values from the profile and the last contact number. */
-export function firstFields(user: SessionUser, lastContact: string | null): AppointmentFields {
+export function initialFields(user: SessionUser, lastContact: string | null): AppointmentFields {
   const known = { patient_name: user.full_name, patient_email: user.email };
-  return typedFields() ?? { ...known, patient_contact: lastContact ?? contactPrefix };
+  return readFieldsDraft() ?? { ...known, patient_contact: lastContact ?? contactPrefix };
 }
 
 /** Stores the draft until the appointment is made; null deletes it. */
-export function keepFields(fields: AppointmentFields | null): void {
+export function writeFieldsDraft(fields: AppointmentFields | null): void {
   writeDraft(draftName, fields);
 }
 
 export type FieldProblem = 'missing' | 'wrong';
 
-/** Validates the fields before they are sent. */
-export function problemsOf(
+export function fieldProblems(
   fields: AppointmentFields,
 ): Partial<Record<keyof AppointmentFields, FieldProblem>> {
   const { patient_name: name, patient_contact: contact, patient_email: email } = fields;
-  const nothingTyped = ['', contactPrefix].includes(contact.trim());
+  const contactEmpty = ['', contactPrefix].includes(contact.trim());
   return {
     ...(name.trim() === '' && { patient_name: 'missing' as const }),
-    ...(nothingTyped
+    ...(contactEmpty
       ? { patient_contact: 'missing' as const }
       : !BangladeshPhone.safeParse(contact).success && { patient_contact: 'wrong' as const }),
     ...(email.trim() === ''

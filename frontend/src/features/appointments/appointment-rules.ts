@@ -2,22 +2,22 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { type AppointmentStatus, nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
 
 /** True while the appointment can still be cancelled. */
-export function isToCome(status: AppointmentStatus): boolean {
+export function isUpcoming(status: AppointmentStatus): boolean {
   return nextAppointmentSteps[status].includes('Cancelled');
 }
 
 /** An appointment can be rescheduled only until the patient has arrived. */
-export function canBeMoved(status: AppointmentStatus): boolean {
+export function canBeRescheduled(status: AppointmentStatus): boolean {
   return status === 'Requested' || status === 'Confirmed';
 }
 
 /** Returns the date of the next upcoming appointment; today without one. */
-export function nextDateOf(
+export function nextAppointmentDate(
   appointments: readonly Pick<Appointment, 'status' | 'appointment_date'>[],
   today: string,
 ): string {
   const dates = appointments
-    .filter(({ status, appointment_date: date }) => isToCome(status) && date >= today)
+    .filter(({ status, appointment_date: date }) => isUpcoming(status) && date >= today)
     .map(({ appointment_date: date }) => date);
   return dates.toSorted()[0] ?? today;
 }

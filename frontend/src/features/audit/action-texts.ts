@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Labels of the recorded actions, by the action name that a service records. */
-export const actTexts: Readonly<Record<string, MessageDescriptor>> = {
+export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'user.role_changed': msg`Changed a role`,
   'user.profile_changed': msg`Changed somebody’s profile`,
   'user.exported': msg`Took a copy of somebody’s data`,
@@ -66,7 +66,7 @@ export const actTexts: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Returns the label of an action, or its name in plain words if it has no label. */
-export function actText(act: string, i18n: I18n): string {
-  const text = actTexts[act];
-  return text ? i18n._(text) : act.replaceAll(/[._]/g, ' ');
+export function actionText(action: string, i18n: I18n): string {
+  const text = actionTexts[action];
+  return text ? i18n._(text) : action.replaceAll(/[._]/g, ' ');
 }

@@ -62,9 +62,9 @@ export function fieldText(name: string, i18n: I18n): string {
   return text ? i18n._(text) : name.replaceAll('_', ' ');
 }
 
-type Words = Readonly<Record<string, MessageDescriptor>>;
+type Labels = Readonly<Record<string, MessageDescriptor>>;
 
-const statusTexts: Readonly<Record<string, Words>> = {
+const statusTexts: Readonly<Record<string, Labels>> = {
   order: orderStatusTexts,
   hostel_order: hostelOrderStatusTexts,
   appointment: appointmentStatusTexts,
@@ -77,7 +77,7 @@ const id = /^[0-9a-f]{24}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Returns the labels of a field with a fixed set of values. */
-function wordsOf(field: string, recordType: string): Words | undefined {
+function labelsOf(field: string, recordType: string): Labels | undefined {
   if (field === 'status') return statusTexts[recordType];
   if (field === 'product_type') return productTypeTexts;
   return field === 'role' || field === 'asked' ? roleTexts : undefined;
@@ -92,37 +92,37 @@ export function valueText(
   if (typeof value === 'number') {
     return amounts.has(field) ? formatTaka(value, i18n.locale) : i18n.number(value);
   }
-  if (typeof value !== 'string') return partsText(value, i18n);
+  if (typeof value !== 'string') return compositeText(value, i18n);
   if (instant.test(value)) return formatDhaka(new Date(value), i18n.locale, 'date-time');
   if (day.test(value)) return formatDhakaDay(value, i18n.locale, 'date');
   // Records without a name are labelled with the same last six digits.
   if (id.test(value)) return `#${value.slice(-6)}`;
-  const words = wordsOf(field, recordType)?.[value];
-  return words ? i18n._(words) : value;
+  const label = labelsOf(field, recordType)?.[value];
+  return label ? i18n._(label) : value;
 }
 
 /** Formats a composite value, such as weekly hours: `Sunday 9:00 am–5:00 pm; Monday 9:00 am–5:00 pm`. */
-function partsText(value: unknown, i18n: I18n): string {
+function compositeText(value: unknown, i18n: I18n): string {
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : value.map((one) => partsText(one, i18n)).join('; ');
+    return value.length === 0 ? '–' : value.map((one) => compositeText(one, i18n)).join('; ');
   if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
   if (typeof value !== 'object' || value === null)
     return valueText({ field: '', recordType: '', value }, i18n);
   const { weekday, from, to, ...others } = value as Readonly<Record<string, unknown>>;
-  const spoken = [
+  const parts = [
     ...(typeof weekday === 'number' ? [weekdayName(weekday, i18n.locale)] : []),
     ...(typeof from === 'string' && typeof to === 'string'
-      ? [`${spanEnd(from, i18n)}–${spanEnd(to, i18n)}`]
+      ? [`${spanEndText(from, i18n)}–${spanEndText(to, i18n)}`]
       : Object.entries({ from, to })
           .filter(([, end]) => end !== undefined)
-          .map(([name, end]) => `${name} ${partsText(end, i18n)}`)),
-    ...Object.values(others).map((other) => partsText(other, i18n)),
+          .map(([name, end]) => `${name} ${compositeText(end, i18n)}`)),
+    ...Object.values(others).map((other) => compositeText(other, i18n)),
   ];
-  return spoken.join(' ');
+  return parts.join(' ');
 }
 
 /** Formats the end of a span: a time of day or a date. */
-function spanEnd(text: string, i18n: I18n): string {
+function spanEndText(text: string, i18n: I18n): string {
   return timeOfDay.test(text)
     ? timeText(text, i18n.locale)
     : valueText({ field: '', recordType: '', value: text }, i18n);

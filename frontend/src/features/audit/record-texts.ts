@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 
-/** Labels of the record types. */
 export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   user: msg`Person`,
   user_invitation: msg`Invitation`,

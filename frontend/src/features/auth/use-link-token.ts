@@ -8,12 +8,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function useLinkToken(): string {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const inAddress = new URLSearchParams(search).get('token');
+  const fromUrl = new URLSearchParams(search).get('token');
 
   useEffect(() => {
-    if (inAddress !== null) void navigate(pathname, { replace: true, state: { token: inAddress } });
-  }, [inAddress, navigate, pathname]);
+    if (fromUrl !== null) void navigate(pathname, { replace: true, state: { token: fromUrl } });
+  }, [fromUrl, navigate, pathname]);
 
-  const kept = typeof state === 'object' && state !== null && 'token' in state ? state.token : undefined;
-  return inAddress ?? (typeof kept === 'string' ? kept : '');
+  const fromState = typeof state === 'object' && state !== null && 'token' in state ? state.token : undefined;
+  return fromUrl ?? (typeof fromState === 'string' ? fromState : '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingProblems, type BillingValues, looksUnlikeMobile, toBilling } from './billing.rules.ts';
+import { billingProblems, type BillingValues, isUnlikelyMobile, toBilling } from './billing.rules.ts';
 
 const complete: BillingValues = {
   name: 'Mim Akter',
@@ -46,6 +46,6 @@ describe('the billing form', () => {
     ['0131234567', false],
     ['', false],
   ])('flags %s as an unlikely mobile number: %s', (phone, hint) => {
-    expect(looksUnlikeMobile(phone)).toBe(hint);
+    expect(isUnlikelyMobile(phone)).toBe(hint);
   });
 });

@@ -44,7 +44,7 @@ const latinDigits = (text: string) =>
  * True for eleven digits without a Bangladeshi mobile prefix. Shown as a hint only, because the specification
  * asks for eleven digits.
  */
-export function looksUnlikeMobile(phone: string): boolean {
+export function isUnlikelyMobile(phone: string): boolean {
   const digits = latinDigits(phone.trim());
   return /^\d{11}$/.test(digits) && !/^01[3-9]/.test(digits);
 }

@@ -15,7 +15,6 @@ const Draft = z.object({
     district: z.string(),
     zip: z.string(),
   }),
-  /** The billing form was submitted, so the payment step is shown. */
   billed: z.boolean(),
   method: z.enum(['card', 'bkash']).nullable(),
   account: z.string(),
@@ -28,32 +27,31 @@ export type CheckoutDraft = z.infer<typeof Draft>;
  * The billing fields taken from an earlier order. Name and email come from the account, because they may have
  * changed since.
  */
-export type KnownAddress = Omit<CheckoutDraft['billing'], 'name' | 'email'>;
+export type LastAddress = Omit<CheckoutDraft['billing'], 'name' | 'email'>;
 
-const nothingKnown: KnownAddress = { phone: '', address: '', division: '', district: '', zip: '' };
+const emptyAddress: LastAddress = { phone: '', address: '', division: '', district: '', zip: '' };
 
 /** Ids of the checkouts without a single product; a product's checkout has the product's id. */
 export const cartCheckout = 'cart';
 export const hostelCheckout = 'hostel';
 
-const nameOf = (checkout: string) => `checkout_${checkout}`;
+const draftName = (checkout: string) => `checkout_${checkout}`;
 
-export function checkoutAddress(checkout: string): string {
+export function checkoutPath(checkout: string): string {
   return checkout === hostelCheckout ? '/hostel/payment/hostel-payment' : `/store/payment/${checkout}`;
 }
 
-/** Creates a draft with name and email of the account and the address of an earlier order. */
 export function newDraft(
-  person: { full_name: string; email: string },
-  known: KnownAddress | null = null,
+  user: { full_name: string; email: string },
+  lastAddress: LastAddress | null = null,
 ): CheckoutDraft {
   return {
     quantity: 1,
     lines: null,
     billing: {
-      name: person.full_name,
-      email: person.email,
-      ...(known ?? nothingKnown),
+      name: user.full_name,
+      email: user.email,
+      ...(lastAddress ?? emptyAddress),
     },
     billed: false,
     method: null,
@@ -63,11 +61,11 @@ export function newDraft(
 
 /** Returns the draft of this tab; null without one. */
 export function readCheckoutDraft(checkout: string): CheckoutDraft | null {
-  const parsed = Draft.safeParse(readDraft(nameOf(checkout)));
+  const parsed = Draft.safeParse(readDraft(draftName(checkout)));
   return parsed.success ? parsed.data : null;
 }
 
 /** Stores the draft so that it survives a reload; null deletes it. */
 export function writeCheckoutDraft(checkout: string, draft: CheckoutDraft | null): void {
-  writeDraft(nameOf(checkout), draft);
+  writeDraft(draftName(checkout), draft);
 }

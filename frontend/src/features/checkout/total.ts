@@ -1,12 +1,11 @@
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 
-interface Counted {
-  /** The unit price in taka. */
+interface PricedLine {
   readonly price: number;
   readonly quantity: number;
 }
 
 /** Returns the total in taka, computed in whole poisha. */
-export function totalOf(lines: readonly Counted[]): number {
+export function totalOf(lines: readonly PricedLine[]): number {
   return poishaToTaka(lines.reduce((sum, { price, quantity }) => sum + takaToPoisha(price) * quantity, 0));
 }

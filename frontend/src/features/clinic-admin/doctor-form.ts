@@ -6,7 +6,6 @@ import {
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 
-/** The eight text fields of a doctor, in the order of the form. */
 export const doctorFields = [
   'dr_name',
   'specialise',
@@ -60,8 +59,8 @@ export function formOf(doctor: SpecialistCard): DoctorForm {
 
 /** True when all eight texts are filled in and no picture is uploading. The picture is optional. */
 export function isComplete({ texts, pictures }: DoctorForm): boolean {
-  const written = doctorFields.every((field) => texts[field].trim() !== '');
-  return written && texts.dr_contact.trim() !== emptyDoctor.texts.dr_contact && isReady(pictures);
+  const allFilled = doctorFields.every((field) => texts[field].trim() !== '');
+  return allFilled && texts.dr_contact.trim() !== emptyDoctor.texts.dr_contact && isReady(pictures);
 }
 
 export function isReady(pictures: Pictures): boolean {
@@ -69,9 +68,9 @@ export function isReady(pictures: Pictures): boolean {
 }
 
 /** Returns the filled-in fields that the contract rejects. */
-export function refusedFields(texts: DoctorTexts): DoctorField[] {
+export function invalidFields(texts: DoctorTexts): DoctorField[] {
   return doctorFields.filter((field) => {
-    const text = asSent(field, texts[field]);
+    const text = normalise(field, texts[field]);
     return text !== '' && !CreateSpecialistBody.shape[field].safeParse(text).success;
   });
 }
@@ -80,7 +79,7 @@ export function refusedFields(texts: DoctorTexts): DoctorField[] {
 export function bodyOf({ texts, pictures }: DoctorForm, invite: boolean): CreateSpecialistBody {
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   return CreateSpecialistBody.parse({
-    ...Object.fromEntries(doctorFields.map((field) => [field, asSent(field, texts[field])])),
+    ...Object.fromEntries(doctorFields.map((field) => [field, normalise(field, texts[field])])),
     ...(address ? { img_URL: address } : {}),
     ...(invite ? { invite } : {}),
   });
@@ -90,16 +89,16 @@ export function bodyOf({ texts, pictures }: DoctorForm, invite: boolean): Create
 export function changesOf(doctor: SpecialistCard, { texts, pictures }: DoctorForm): UpdateSpecialistBody {
   const before = formOf(doctor).texts;
   const changed = doctorFields.filter((field) => {
-    const text = asSent(field, texts[field]);
+    const text = normalise(field, texts[field]);
     return text !== '' && text !== before[field];
   });
   const [address] = uploadedAddresses(pictures, 1) ?? [];
-  const sent = Object.fromEntries(changed.map((field) => [field, asSent(field, texts[field])]));
-  return { ...sent, ...(address && address !== doctor.img_URL ? { img_URL: address } : {}) };
+  const body = Object.fromEntries(changed.map((field) => [field, normalise(field, texts[field])]));
+  return { ...body, ...(address && address !== doctor.img_URL ? { img_URL: address } : {}) };
 }
 
 /** Converts Bangla digits in the number fields. */
-function asSent(field: DoctorField, typed: string): string {
+function normalise(field: DoctorField, typed: string): string {
   const text = typed.trim();
   if (field !== 'experience_yr' && field !== 'visiting_fees') return text;
   return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));

@@ -37,14 +37,14 @@ export function bodyOf({ name, details, doctorId, pictures }: ServiceForm) {
 export function changesOf(service: ClinicService, form: ServiceForm): UpdateServiceBody {
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
   return {
-    ...wordsChanged('service_name', service.service_name, form.name),
-    ...wordsChanged('service_details', service.service_details, form.details),
+    ...changedText('service_name', service.service_name, form.name),
+    ...changedText('service_details', service.service_details, form.details),
     ...(address && address !== service.service_img ? { service_img: address } : {}),
     ...(form.doctorId ? { newDoctorId: form.doctorId } : {}),
   };
 }
 
-function wordsChanged(field: 'service_name' | 'service_details', stored: string, written: string) {
-  const words = written.trim();
-  return words === '' || words === stored ? {} : { [field]: words };
+function changedText(field: 'service_name' | 'service_details', stored: string, typed: string) {
+  const text = typed.trim();
+  return text === '' || text === stored ? {} : { [field]: text };
 }

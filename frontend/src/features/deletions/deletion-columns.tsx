@@ -15,9 +15,9 @@ import type { deletionsEndpoint } from './deletions.ts';
 type Column = ColumnOf<Deletion, typeof deletionsEndpoint>;
 type Cell = Column['cell'];
 
-const whatCell: Cell = (deletion) => <What deletion={deletion} />;
-const byCell: Cell = ({ by }) => by.full_name;
-const askedCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="date-time" />;
+const nameCell: Cell = (deletion) => <DeletionName deletion={deletion} />;
+const requesterCell: Cell = ({ by }) => by.full_name;
+const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="date-time" />;
 const rowsCell: Cell = ({ steps }) => <Rows count={steps.reduce((sum, { done }) => sum + done, 0)} />;
 const stateCell: Cell = (deletion) => <DeletionStateBadge deletion={deletion} />;
 
@@ -25,9 +25,9 @@ export function useDeletionColumns(onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(
     () => [
-      { key: 'what', header: t`What`, lead: true, cell: whatCell },
-      { key: 'by', header: t`Asked for by`, cell: byCell },
-      { key: 'asked', header: t`Date`, cell: askedCell },
+      { key: 'what', header: t`What`, lead: true, cell: nameCell },
+      { key: 'by', header: t`Asked for by`, cell: requesterCell },
+      { key: 'asked', header: t`Date`, cell: dateCell },
       { key: 'rows', header: t`Rows`, numeric: true, cell: rowsCell },
       { key: 'state', header: t`State`, cell: stateCell },
       {
@@ -41,7 +41,6 @@ export function useDeletionColumns(onDetails: (id: string) => void) {
   );
 }
 
-/** The state of a deletion, with its progress while it runs. */
 export function DeletionStateBadge({ deletion }: { deletion: Deletion }) {
   const { t, i18n } = useLingui();
   const { text, tone } = deletionStates[deletion.state];
@@ -50,7 +49,7 @@ export function DeletionStateBadge({ deletion }: { deletion: Deletion }) {
   return <StatusBadge label={deletion.state === 'running' ? t`${word}: ${percent} %` : word} tone={tone} />;
 }
 
-function What({ deletion }: { deletion: Deletion }) {
+function DeletionName({ deletion }: { deletion: Deletion }) {
   const { i18n } = useLingui();
   return (
     <>

@@ -13,12 +13,10 @@ import { DeletionStateBadge } from './deletion-columns.tsx';
 import { useDeletion } from './deletions.ts';
 
 interface DeletionDrawerProps {
-  /** The deletion to show; null while the drawer is closed. */
   deletionId: string | null;
   onClose: () => void;
 }
 
-/** The details of one deletion: each step, its progress, and the reason for a wait. */
 export function DeletionDrawer({ deletionId, onClose }: DeletionDrawerProps) {
   const { t, i18n } = useLingui();
   const deletion = useDeletion(deletionId);
@@ -83,28 +81,32 @@ function DeletionDetails({ deletion }: { deletion: Deletion }) {
 function Step({ step, all }: { step: DeletionStep; all: readonly DeletionStep[] }) {
   const { i18n } = useLingui();
   const { name, service, state, error } = step;
-  const what = stepText(name, i18n);
+  const stepName = stepText(name, i18n);
   const after = stepsBefore(step, all);
   const isSilent = useStandsStill(stampOf(step)) && state !== 'done' && after.length === 0;
   return (
     <div>
       <Group justify="space-between" gap="md" wrap="nowrap" align="baseline" mb={4}>
-        <Text fw={600}>{what}</Text>
+        <Text fw={600}>{stepName}</Text>
         <Text size="sm" c="dimmed" ta="end" className="pc-numbers">
-          <HowFar step={step} isNext={after.length === 0} />
+          <StepProgress step={step} isNext={after.length === 0} />
         </Text>
       </Group>
-      <ProgressBar label={what} percent={percentOfStep(step)} isHeldUp={state === 'retrying' || isSilent} />
+      <ProgressBar
+        label={stepName}
+        percent={percentOfStep(step)}
+        isHeldUp={state === 'retrying' || isSilent}
+      />
       <Text size="sm" c="dimmed" mt={4}>
         {i18n._(serviceTexts[service])}
       </Text>
       <WhyNotYet after={after} isSilent={isSilent && state !== 'retrying'} />
-      {state === 'retrying' && <HeldUp error={error} />}
+      {state === 'retrying' && <RetryNotice error={error} />}
     </div>
   );
 }
 
-function HowFar({ step: { state, done, total }, isNext }: { step: DeletionStep; isNext: boolean }) {
+function StepProgress({ step: { state, done, total }, isNext }: { step: DeletionStep; isNext: boolean }) {
   const { i18n } = useLingui();
   const [shownDone, shownTotal] = [i18n.number(done), i18n.number(total)];
   if (state === 'waiting') return isNext ? <Trans>Begins now</Trans> : <Trans>Waits for its turn</Trans>;
@@ -119,7 +121,7 @@ function HowFar({ step: { state, done, total }, isNext }: { step: DeletionStep; 
 }
 
 /** The service's own error message is shown untranslated, for the developers. */
-function HeldUp({ error }: { error: string | null }) {
+function RetryNotice({ error }: { error: string | null }) {
   return (
     <Alert color="marigold" variant="light" mt="xs">
       <Trans>

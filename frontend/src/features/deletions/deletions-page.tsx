@@ -11,9 +11,8 @@ import { DeletionDrawer } from './deletion-drawer.tsx';
 import { deletionsEndpoint, useDeletions } from './deletions.ts';
 
 const filters = ['open'] as const;
-const idForm = /^[0-9a-f]{24}$/;
+const idPattern = /^[0-9a-f]{24}$/;
 
-/** The running, scheduled and finished deletions. */
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
@@ -73,7 +72,10 @@ export function Component() {
           />
         }
       />
-      <DeletionDrawer deletionId={idForm.test(opened) ? opened : null} onClose={() => showDeletion(null)} />
+      <DeletionDrawer
+        deletionId={idPattern.test(opened) ? opened : null}
+        onClose={() => showDeletion(null)}
+      />
     </>
   );
 }

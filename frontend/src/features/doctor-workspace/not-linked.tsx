@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 
-/** Shown to a doctor whose account is not linked to a record yet. */
 export function NotLinked() {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ interface StateText {
   readonly tone: StatusTone;
 }
 
-export const letterStates: Readonly<Record<DeadLetter['state'], StateText>> = {
+export const deadLetterStates: Readonly<Record<DeadLetter['state'], StateText>> = {
   waiting: { text: msg`Waiting`, tone: 'waiting' },
   replaying: { text: msg`Being replayed`, tone: 'moving' },
   replayed: { text: msg`Replayed`, tone: 'done' },

@@ -27,14 +27,13 @@ function listOptions(filter: AdoptionFilter, page: number) {
 export function useAdoptions(filter: AdoptionFilter, page: number) {
   const queryClient = useQueryClient();
   const adoptions = useQuery({ ...listOptions(filter, page), placeholderData: keepPreviousData });
-  const more = !adoptions.isPlaceholderData && (adoptions.data?.total ?? 0) > page * postsPerPage;
+  const hasMore = !adoptions.isPlaceholderData && (adoptions.data?.total ?? 0) > page * postsPerPage;
   useEffect(() => {
-    if (more) void queryClient.prefetchQuery(listOptions(filter, page + 1));
-  }, [queryClient, filter, page, more]);
+    if (hasMore) void queryClient.prefetchQuery(listOptions(filter, page + 1));
+  }, [queryClient, filter, page, hasMore]);
   return adoptions;
 }
 
-/** Returns one page of all posts, for the admin table. */
 export function useAllAdoptions(query: QueryOf<(typeof adoptionEndpoints)['adoptions.list']>) {
   return useQuery({
     queryKey: [...adoptionListKey, 'managed', query],
@@ -44,13 +43,13 @@ export function useAllAdoptions(query: QueryOf<(typeof adoptionEndpoints)['adopt
 }
 
 export function useOwnAdoptions(
-  personId: string,
+  userId: string,
   query: QueryOf<(typeof adoptionEndpoints)['adoptions.ofUser']>,
 ) {
   return useQuery({
-    queryKey: [...adoptionListKey, personId, query],
+    queryKey: [...adoptionListKey, userId, query],
     queryFn: ({ signal }) =>
-      callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: personId }, query, signal }),
+      callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: userId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -17,10 +17,10 @@ export interface AdoptionFields extends PetFactFields {
 }
 
 /** Sends an adoption post after its form has closed. */
-export function useShareAdoption(personId: string) {
+export function useShareAdoption(userId: string) {
   const navigate = useNavigate();
   return useSharePost<AdoptionFields>({
-    place: { person: personId, form: 'adoption' },
+    place: { person: userId, form: 'adoption' },
     queryKey: queryKeys.adoptions,
     send: sendAdoption,
     reopen: (clientId) => void navigate(shareAddress('/adaptation', clientId)),

@@ -5,11 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { useAccept } from './applications.ts';
-import { WhyNot } from './apply-dialog.tsx';
+import { ApplicationError } from './apply-dialog.tsx';
 import { isPhone, PhoneField } from './phone-field.tsx';
 
 interface AcceptDialogProps {
-  /** The application to accept; null while the dialog is closed. */
   application: ReceivedApplication | null;
   /** The number of other open applications, which acceptance declines. */
   others: number;
@@ -38,12 +37,12 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
   const { t } = useLingui();
   const accept = useAccept();
   const [phone, setPhone] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [phoneInvalid, setPhoneInvalid] = useState(false);
   const name = application.applicant.full_name;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setWrong(!isPhone(phone));
+    setPhoneInvalid(!isPhone(phone));
     if (!isPhone(phone)) return;
     try {
       await accept.mutateAsync({ id: application._id, phone });
@@ -69,10 +68,10 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
         <PhoneField
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
-          error={wrong && t`Phone must be 11 digits`}
+          error={phoneInvalid && t`Phone must be 11 digits`}
           data-autofocus
         />
-        {accept.isError && <WhyNot error={accept.error} />}
+        {accept.isError && <ApplicationError error={accept.error} />}
         <Button type="submit" loading={accept.isPending}>
           <Trans>Accept {name}</Trans>
         </Button>

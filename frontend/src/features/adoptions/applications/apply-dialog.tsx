@@ -12,7 +12,7 @@ import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useApply } from './applications.ts';
 import { isPhone, PhoneField } from './phone-field.tsx';
 
-const longestMessage = 1000;
+const maxMessageLength = 1000;
 const Draft = z.object({ message: z.string(), phone: z.string() }).catch({ message: '', phone: '' });
 type Values = z.output<typeof Draft>;
 
@@ -65,13 +65,13 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
             name="message"
             minRows={4}
             maxRows={10}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             aria-required
             data-autofocus
             {...form.getInputProps('message')}
           />
           <PhoneField {...form.getInputProps('phone')} />
-          {apply.isError && <WhyNot error={apply.error} />}
+          {apply.isError && <ApplicationError error={apply.error} />}
           <Button type="submit" loading={apply.isPending}>
             <Trans>Send the application</Trans>
           </Button>
@@ -81,7 +81,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   );
 }
 
-export function WhyNot({ error }: { error: unknown }) {
+export function ApplicationError({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   return (
     <Alert color="red" variant="light" role="alert">

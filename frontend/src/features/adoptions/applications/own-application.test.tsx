@@ -79,7 +79,7 @@ test('an accepted applicant sees the contact details of the owner', async () => 
 
 test('an application needs a message and a phone number of eleven digits', async () => {
   const page = open('Available');
-  const asked = answer(submit, () => problem('internal'));
+  const requests = answer(submit, () => problem('internal'));
   await page.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
   const form = within(await dialog('Apply to adopt'));
   await page.user.type(form.getByLabelText('Your phone number'), '0171');
@@ -87,12 +87,12 @@ test('an application needs a message and a phone number of eleven digits', async
   expect(await form.findByText('Please write a few words')).toBeVisible();
   expect(form.getByText('Phone must be 11 digits')).toBeVisible();
   expect(form.getByLabelText('Your message')).toHaveFocus();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('a sent application is shown on the page', async () => {
   const page = open('Available');
-  const asked = answer(submit, () => {
+  const requests = answer(submit, () => {
     const application = buildOwnApplication({ adoption_id: page.adoption._id });
     page.shown.applications = [application];
     return { message: 'ok', application };
@@ -101,7 +101,7 @@ test('a sent application is shown on the page', async () => {
   expect(await screen.findByText('Your application is on its way')).toBeVisible();
   expect(await screen.findByText('Waiting for an answer')).toBeVisible();
   expect(applyButton()).toBeNull();
-  expect(asked[0]?.body).toEqual({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
+  expect(requests[0]?.body).toEqual({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
 });
 
 test('a user with an unconfirmed email is led to the profile, and the draft is kept', async () => {
@@ -132,14 +132,14 @@ test('a user who already applied in another tab sees that application', async ()
 test('an application is withdrawn after confirmation', async () => {
   const application = buildOwnApplication();
   const page = open('Available', application);
-  const asked = answer(withdraw, () => {
+  const requests = answer(withdraw, () => {
     const withdrawn = { ...application, status: 'withdrawn' } as const;
     page.shown.applications = [withdrawn];
     return { message: 'ok', application: withdrawn };
   });
   await page.user.click(await screen.findByRole('button', { name: 'Take the application back' }));
   const question = within(await dialog('Are you sure?'));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await page.user.click(question.getByRole('button', { name: 'Take it back' }));
   expect(await screen.findByText('Your application is taken back.')).toBeVisible();
   expect(await screen.findByText('Taken back')).toBeVisible();

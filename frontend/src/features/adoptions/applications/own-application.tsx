@@ -33,7 +33,7 @@ export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
       )}
       {mine.data !== undefined && (
         <Stack gap="sm">
-          {application && <Standing application={application} />}
+          {application && <ApplicationStatusDetails application={application} />}
           {!open && <Invitation adoption={adoption} again={application !== null} />}
           {!open && adoption.status === 'Available' && (
             <Button
@@ -85,7 +85,7 @@ function Invitation({ adoption, again }: { adoption: Adoption; again: boolean })
   );
 }
 
-const standingTexts: Record<ApplicationStatus, ReactNode> = {
+const statusExplanations: Record<ApplicationStatus, ReactNode> = {
   submitted: <Trans>The owner has your application and will answer. We tell you at once.</Trans>,
   accepted: <Trans>The owner has chosen you. Call or write, and arrange to meet.</Trans>,
   declined: <Trans>The owner has not chosen you this time. Thank you for offering a home.</Trans>,
@@ -93,7 +93,7 @@ const standingTexts: Record<ApplicationStatus, ReactNode> = {
   released: <Trans>The owner has given the pet back to the list.</Trans>,
 };
 
-function Standing({ application }: { application: OwnApplication }) {
+function ApplicationStatusDetails({ application }: { application: OwnApplication }) {
   const { i18n } = useLingui();
   const { status } = application;
   return (
@@ -106,7 +106,7 @@ function Standing({ application }: { application: OwnApplication }) {
         </Text>
         <StatusBadge label={i18n._(applicationStatusTexts[status])} tone={applicationStatusTones[status]} />
       </div>
-      <Text aria-live="polite">{standingTexts[status]}</Text>
+      <Text aria-live="polite">{statusExplanations[status]}</Text>
       {application.contact && <ContactCard contact={application.contact} />}
       {(status === 'submitted' || status === 'accepted') && <WithdrawButton application={application} />}
     </>

@@ -52,7 +52,7 @@ test('the owner sees all applications and how many wait for an answer', async ()
 
 test('accepting warns about the other applicants, asks for a phone number, and shows the contact details', async () => {
   const page = open([nusrat, karim]);
-  const asked = answer(accept, () => {
+  const requests = answer(accept, () => {
     const application = { ...nusrat, status: 'accepted', contact } as const;
     page.shown.applications = [application, { ...karim, status: 'declined' }];
     return { message: 'ok', application };
@@ -62,13 +62,13 @@ test('accepting warns about the other applicants, asks for a phone number, and s
   expect(question.getByText(/Everybody else who applied is told/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   expect(await question.findByText('Phone must be 11 digits')).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await page.user.type(question.getByLabelText('Your phone number'), '01812345678');
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   expect(await screen.findByText('You have chosen Nusrat Jahan')).toBeVisible();
   expect(await screen.findByRole('link', { name: contact.phone })).toBeVisible();
   expect(screen.getByText('Declined')).toBeVisible();
-  expect(asked[0]).toMatchObject({ params: { id: nusrat._id }, body: { phone: '01812345678' } });
+  expect(requests[0]).toMatchObject({ params: { id: nusrat._id }, body: { phone: '01812345678' } });
 });
 
 test('an owner who accepts too late sees the reason and the current status', async () => {
@@ -103,14 +103,14 @@ test('a pending post offers no second acceptance', async () => {
 
 test('declining asks for confirmation and says that the applicant is notified', async () => {
   const page = open([karim]);
-  const asked = answer(decline, () => {
+  const requests = answer(decline, () => {
     const application = { ...karim, status: 'declined' } as const;
     page.shown.applications = [application];
     return { message: 'ok', application };
   });
   await page.user.click(await screen.findByRole('button', { name: 'Decline Karim Uddin' }));
   const question = within(await dialog('Are you sure?'));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await page.user.click(question.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Karim Uddin is told kindly.')).toBeVisible();
   expect(await screen.findByText('Declined')).toBeVisible();

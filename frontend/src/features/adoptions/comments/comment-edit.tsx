@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { longestComment } from './comment-form.tsx';
+import { maxCommentLength } from './comment-form.tsx';
 import { useUpdateComment } from './comments.ts';
 
 /** Edits a comment in place. The text stays when the server refuses it. */
@@ -27,7 +27,7 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
           aria-label={t`Your comment`}
           minRows={2}
           maxRows={6}
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           ref={field}
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}

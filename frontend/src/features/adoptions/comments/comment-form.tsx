@@ -5,8 +5,8 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 
 /** The maximum length of a comment in the contract, in characters. */
-export const longestComment = 1000;
-const countFrom = 800;
+export const maxCommentLength = 1000;
+const showCountFrom = 800;
 
 interface CommentFormProps {
   adoptionId: string;
@@ -22,7 +22,7 @@ export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
     return typeof draft === 'string' ? draft : '';
   });
   const empty = body.trim() === '';
-  const left = i18n.number(longestComment - body.length);
+  const left = i18n.number(maxCommentLength - body.length);
 
   function type(text: string) {
     setBody(text);
@@ -52,14 +52,14 @@ export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
         placeholder={t`Ask something, or say something kind.`}
         minRows={2}
         maxRows={6}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={body}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
       <Group justify="space-between" mt="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" className="pc-numbers" aria-live="polite">
-          {body.length > countFrom && <Trans>{left} characters left</Trans>}
+          {body.length > showCountFrom && <Trans>{left} characters left</Trans>}
         </Text>
         <Button type="submit" disabled={empty} leftSection={<IconSend size={18} aria-hidden="true" />}>
           <Trans>Comment</Trans>

@@ -17,9 +17,7 @@ import classes from './comments-panel.module.css';
 interface CommentItemProps {
   comment: Comment;
   user: SessionUser;
-  /** The user owns the post. */
   ownPost: boolean;
-  /** The post's owner wrote the comment. */
   byOwner: boolean;
   now: Date;
 }

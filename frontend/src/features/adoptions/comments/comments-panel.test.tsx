@@ -16,34 +16,39 @@ beforeEach(forgetDrafts);
 const ofPost = commentEndpoints['comments.ofPost'];
 const create = commentEndpoints['comments.create'];
 
-const person = buildUser({ full_name: 'Rahima Khatun' });
-const me = buildAuthor({ _id: person.id, full_name: person.full_name });
+const currentUser = buildUser({ full_name: 'Rahima Khatun' });
+const author = buildAuthor({ _id: currentUser.id, full_name: currentUser.full_name });
 const adoption = buildAdoption();
 
 /** Answers the comment list like the service: the newest comments, or those before a sequence number. */
-function stock(comments: Comment[]) {
-  const asked = answer(ofPost, ({ query }) => {
+function answerComments(comments: Comment[]) {
+  const requests = answer(ofPost, ({ query }) => {
     const before = Number(query.get('before') ?? Infinity);
     const limit = Number(query.get('limit'));
     return comments.filter(({ seq }) => seq < before).slice(-limit);
   });
-  return { comments, asked };
+  return { comments, requests };
 }
 
 /** Saves each comment once per client id. */
-function takeComments(comments: Comment[]) {
+function acceptComments(comments: Comment[]) {
   return answer(create, ({ body }) => {
     const { body: words, client_id } = body as { body: string; client_id: string };
     const known = comments.find((comment) => comment.client_id === client_id);
     const comment =
       known ??
-      buildComment(comments.length + 1, { body: words, client_id, author_id: me, adoption_id: adoption._id });
+      buildComment(comments.length + 1, {
+        body: words,
+        client_id,
+        author_id: author,
+        adoption_id: adoption._id,
+      });
     if (!known) comments.push(comment);
     return { message: 'comment added', comment };
   });
 }
 
-const open = (user = person, post = adoption) =>
+const open = (user = currentUser, post = adoption) =>
   renderPage(<CommentsPanel adoption={adoptionOf(post)} user={user} live />, { user });
 
 const log = () => screen.getByRole('log', { name: 'Comments' });
@@ -58,13 +63,13 @@ async function write(page: ReturnType<typeof open>, body: string) {
 }
 
 test('a post without comments shows the empty text of the specification', async () => {
-  stock([]);
+  answerComments([]);
   open();
   expect(await screen.findByText('No comments.')).toBeVisible();
 });
 
 test('comments are listed oldest first, and the owner of the post is marked', async () => {
-  stock([buildComment(1), buildComment(2, { author_id: adoption.owner, edited: true })]);
+  answerComments([buildComment(1), buildComment(2, { author_id: adoption.owner, edited: true })]);
   open();
   expect(await screen.findByText('Comment number 1')).toBeVisible();
   expect(bodies()[1]).toContain('Comment number 2');
@@ -74,13 +79,18 @@ test('comments are listed oldest first, and the owner of the post is marked', as
 });
 
 test('a comment appears at once, and success is confirmed after the server has saved it', async () => {
-  const { comments } = stock([]);
+  const { comments } = answerComments([]);
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
-  const asked = answer(create, async ({ body }) => {
+  const requests = answer(create, async ({ body }) => {
     await saved;
     const { client_id } = body as { client_id: string };
-    const comment = buildComment(1, { body: 'Hello', client_id, author_id: me, adoption_id: adoption._id });
+    const comment = buildComment(1, {
+      body: 'Hello',
+      client_id,
+      author_id: author,
+      adoption_id: adoption._id,
+    });
     comments.push(comment);
     return { message: 'comment added', comment };
   });
@@ -92,14 +102,16 @@ test('a comment appears at once, and success is confirmed after the server has s
   answerNow();
   expect(await screen.findByText('comment added')).toBeVisible();
   expect(bodies()).toEqual([expect.not.stringContaining('Sending…')]);
-  expect(asked[0]?.body).toMatchObject({ adoption_id: adoption._id, body: 'Hello' });
+  expect(requests[0]?.body).toMatchObject({ adoption_id: adoption._id, body: 'Hello' });
 });
 
 test('a comment whose response was lost is listed once', async () => {
-  const { comments } = stock([]);
-  const asked = answer(create, ({ body }) => {
+  const { comments } = answerComments([]);
+  const requests = answer(create, ({ body }) => {
     const { client_id } = body as { client_id: string };
-    comments.push(buildComment(1, { body: 'Hello', client_id, author_id: me, adoption_id: adoption._id }));
+    comments.push(
+      buildComment(1, { body: 'Hello', client_id, author_id: author, adoption_id: adoption._id }),
+    );
     return Response.error();
   });
   const page = open();
@@ -108,45 +120,45 @@ test('a comment whose response was lost is listed once', async () => {
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.comments });
   await waitFor(() => expect(bodies()).toEqual([expect.not.stringContaining('Not sent yet')]));
   expect(readDraft(`unsent_comments_${adoption._id}`)).toBeNull();
-  const ids = new Set(asked.map(({ body }) => (body as { client_id: string }).client_id));
+  const ids = new Set(requests.map(({ body }) => (body as { client_id: string }).client_id));
   expect(ids.size).toBe(1);
 });
 
 test('comments written offline are sent in order when the connection is back', async () => {
-  const { comments } = stock([]);
+  const { comments } = answerComments([]);
   answer(create, () => Response.error());
   const page = open();
   await write(page, 'First');
   await write(page, 'Second');
   await waitFor(() => expect(screen.getAllByText('Not sent yet')).toHaveLength(2));
-  takeComments(comments);
+  acceptComments(comments);
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   expect(comments.map(({ body }) => body)).toEqual(['First', 'Second']);
 });
 
 test('a waiting comment survives a reload', async () => {
-  const { comments } = stock([]);
+  const { comments } = answerComments([]);
   answer(create, () => Response.error());
   const page = open();
   await write(page, 'First');
   await screen.findByText('Not sent yet');
   page.unmount();
-  takeComments(comments);
+  acceptComments(comments);
   open();
   expect(await screen.findByText('comment added')).toBeVisible();
   expect(comments.map(({ body }) => body)).toEqual(['First']);
 });
 
 test('a rate-limited comment shows the wait and is kept until it is sent or discarded', async () => {
-  const { comments } = stock([]);
+  const { comments } = answerComments([]);
   answer(create, () => problem('too_many_requests', { details: { retryAfter: 42 } }));
   const page = open();
   await write(page, 'Hello');
   expect(
     await screen.findByText('That was a lot at once. Please send it again in 42 seconds.'),
   ).toBeVisible();
-  takeComments(comments);
+  acceptComments(comments);
   await page.user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('comment added')).toBeVisible();
   answer(create, () => problem('forbidden'));
@@ -156,7 +168,7 @@ test('a rate-limited comment shows the wait and is kept until it is sent or disc
 });
 
 test('a draft survives a reload', async () => {
-  stock([]);
+  answerComments([]);
   const page = open();
   await page.user.type(await screen.findByLabelText('Add a comment'), 'Half a tho');
   page.unmount();
@@ -166,11 +178,11 @@ test('a draft survives a reload', async () => {
 
 test('an author can edit a recent comment but not an old one', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString();
-  const mine = buildComment(2, { author_id: me, body: 'Helo', adoption_id: adoption._id });
-  stock([buildComment(1, { author_id: me, createdAt: old }), mine]);
-  const asked = answer(commentEndpoints['comments.update'], ({ body }) => {
+  const mine = buildComment(2, { author_id: author, body: 'Helo', adoption_id: adoption._id });
+  answerComments([buildComment(1, { author_id: author, createdAt: old }), mine]);
+  const requests = answer(commentEndpoints['comments.update'], ({ body }) => {
     const comment = { ...mine, ...(body as { body: string }), edited: true };
-    stock([comment]);
+    answerComments([comment]);
     return { message: 'ok', comment };
   });
   const page = open();
@@ -182,11 +194,11 @@ test('an author can edit a recent comment but not an old one', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Hello')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit your comment' })).toHaveFocus();
-  expect(asked[0]?.params).toEqual({ id: mine._id });
+  expect(requests[0]?.params).toEqual({ id: mine._id });
 });
 
 test('an edit after the edit window shows the reason and keeps the text', async () => {
-  stock([buildComment(1, { author_id: me, body: 'Helo' })]);
+  answerComments([buildComment(1, { author_id: author, body: 'Helo' })]);
   answer(commentEndpoints['comments.update'], () => problem('edit_window_closed'));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Edit your comment' }));
@@ -197,35 +209,37 @@ test('an edit after the edit window shows the reason and keeps the text', async 
 });
 
 test('the owner of the post can delete any comment after confirmation; other users only their own', async () => {
-  const { comments } = stock([buildComment(1, { adoption_id: adoption._id })]);
+  const { comments } = answerComments([buildComment(1, { adoption_id: adoption._id })]);
   const view = open();
   await screen.findByText('Comment number 1');
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   view.unmount();
 
   const owner = buildUser({ id: adoption.owner._id, _id: adoption.owner._id });
-  const asked = answer(commentEndpoints['comments.delete'], () => {
+  const requests = answer(commentEndpoints['comments.delete'], () => {
     comments.length = 0;
     return { message: 'Deleted!' };
   });
   const page = open(owner);
   await page.user.click(await screen.findByRole('button', { name: 'Delete the comment of Mim Akter' }));
   const question = within(await dialog('Are you sure?'));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(await screen.findByText('No comments.')).toBeVisible();
 });
 
 test('older comments load on demand and stay when a new comment arrives', async () => {
-  const { comments, asked } = stock(Array.from({ length: 120 }, (_, place) => buildComment(place + 1)));
+  const { comments, requests } = answerComments(
+    Array.from({ length: 120 }, (_, place) => buildComment(place + 1)),
+  );
   const page = open();
   await screen.findByText('Comment number 120');
   expect(bodies()).toHaveLength(50);
   await page.user.click(screen.getByRole('button', { name: 'Show older comments' }));
   await screen.findByText('Comment number 21');
   expect(bodies()).toHaveLength(100);
-  expect(asked.at(-1)?.query.get('before')).toBe('71');
+  expect(requests.at(-1)?.query.get('before')).toBe('71');
   comments.push(buildComment(121));
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.comments });
   await screen.findByText('Comment number 121');
@@ -239,7 +253,7 @@ test('a failed fetch of the comments shows the error and can be retried', async 
   answer(ofPost, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
-  stock([]);
+  answerComments([]);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No comments.')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comments-panel.module.css';
 import { UnsentItem } from './unsent-item.tsx';
-import { useHeldScroll } from './use-scroll-anchor.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useNow } from './use-now.ts';
 import { useUnsentComments } from './use-unsent-comments.ts';
 
@@ -31,7 +31,7 @@ export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
   const { comments } = list;
   const { unsent, write, send, remove, sendWaiting } = useUnsentComments(adoption._id, comments);
   const contents = useMemo(() => [comments, unsent.length], [comments, unsent.length]);
-  const { box, atEnd, goToEnd, handleScroll } = useHeldScroll(contents, () => void loadOlder());
+  const { box, atEnd, goToEnd, handleScroll } = useScrollAnchor(contents, () => void loadOlder());
 
   // A successful fetch shows that the server can be reached again.
   useEffect(() => {

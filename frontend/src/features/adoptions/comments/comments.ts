@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs } from '../../../lib/live/use-topic.ts';
 
-const fetchedAtOnce = 50;
+const pageSize = 50;
 
 /** The loaded comments of a post, oldest first, without gaps up to the newest. */
 export interface CommentList {
@@ -14,26 +14,26 @@ export interface CommentList {
 }
 
 const commentsKey = (adoptionId: string) => [...queryKeys.comments, adoptionId] as const;
-const none: CommentList = { comments: [], hasOlder: false };
-const oldest = (comments: readonly Comment[]) => comments[0]?.seq ?? Infinity;
+const emptyList: CommentList = { comments: [], hasOlder: false };
+const oldestSeq = (comments: readonly Comment[]) => comments[0]?.seq ?? Infinity;
 
-function fetchBlock(adoptionId: string, before: number, signal?: AbortSignal): Promise<Comment[]> {
+function fetchPage(adoptionId: string, before: number, signal?: AbortSignal): Promise<Comment[]> {
   return call(commentEndpoints['comments.ofPost'], {
     params: { id: adoptionId },
-    query: { limit: fetchedAtOnce, ...(before < Infinity && { before }) },
+    query: { limit: pageSize, ...(before < Infinity && { before }) },
     ...(signal && { signal }),
   });
 }
 
 /** Fetches from the newest comment down to one already on screen, so that none of those disappears. */
 async function fetchDownTo(adoptionId: string, downTo: number, signal: AbortSignal): Promise<CommentList> {
-  let block = await fetchBlock(adoptionId, Infinity, signal);
-  let comments: Comment[] = block;
-  while (block.length === fetchedAtOnce && oldest(comments) > downTo) {
-    block = await fetchBlock(adoptionId, oldest(comments), signal);
-    comments = [...block, ...comments];
+  let batch = await fetchPage(adoptionId, Infinity, signal);
+  let comments: Comment[] = batch;
+  while (batch.length === pageSize && oldestSeq(comments) > downTo) {
+    batch = await fetchPage(adoptionId, oldestSeq(comments), signal);
+    comments = [...batch, ...comments];
   }
-  return { comments, hasOlder: block.length === fetchedAtOnce };
+  return { comments, hasOlder: batch.length === pageSize };
 }
 
 /** Returns the newest comments of a post, and older ones on demand. Without a live topic they are polled. */
@@ -44,40 +44,40 @@ export function useComments(adoptionId: string, live: boolean) {
   const comments = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const before = queryClient.getQueryData<CommentList>(queryKey) ?? none;
-      const fetched = await fetchDownTo(adoptionId, oldest(before.comments), signal);
+      const before = queryClient.getQueryData<CommentList>(queryKey) ?? emptyList;
+      const fetched = await fetchDownTo(adoptionId, oldestSeq(before.comments), signal);
       // Older comments may have been loaded during the fetch.
-      const now = queryClient.getQueryData<CommentList>(queryKey) ?? none;
-      return oldest(now.comments) < oldest(fetched.comments) ? joined(now, fetched) : fetched;
+      const now = queryClient.getQueryData<CommentList>(queryKey) ?? emptyList;
+      return oldestSeq(now.comments) < oldestSeq(fetched.comments) ? mergeLists(now, fetched) : fetched;
     },
     refetchInterval: live ? false : fallbackPollMs,
   });
 
-  const asking = useRef(false);
+  const isLoadingOlder = useRef(false);
   const loadOlder = useCallback(async () => {
     const key = commentsKey(adoptionId);
     const shown = queryClient.getQueryData<CommentList>(key);
-    if (!shown?.hasOlder || asking.current) return;
-    asking.current = true;
+    if (!shown?.hasOlder || isLoadingOlder.current) return;
+    isLoadingOlder.current = true;
     setLoadingOlder(true);
     try {
-      const block = await fetchBlock(adoptionId, oldest(shown.comments));
-      const older = { comments: block, hasOlder: block.length === fetchedAtOnce };
-      queryClient.setQueryData<CommentList>(key, (now) => (now ? joined(older, now) : now));
+      const batch = await fetchPage(adoptionId, oldestSeq(shown.comments));
+      const older = { comments: batch, hasOlder: batch.length === pageSize };
+      queryClient.setQueryData<CommentList>(key, (now) => (now ? mergeLists(older, now) : now));
     } catch {
       // The button for older comments stays, so the user can retry.
     } finally {
-      asking.current = false;
+      isLoadingOlder.current = false;
       setLoadingOlder(false);
     }
   }, [queryClient, adoptionId]);
 
-  return { ...comments, list: comments.data ?? none, loadOlder, loadingOlder };
+  return { ...comments, list: comments.data ?? emptyList, loadOlder, loadingOlder };
 }
 
 /** Puts older comments before newer ones; duplicates come from the newer list. */
-function joined(older: CommentList, newer: CommentList): CommentList {
-  const before = older.comments.filter(({ seq }) => seq < oldest(newer.comments));
+function mergeLists(older: CommentList, newer: CommentList): CommentList {
+  const before = older.comments.filter(({ seq }) => seq < oldestSeq(newer.comments));
   return { comments: [...before, ...newer.comments], hasOlder: older.hasOlder };
 }
 

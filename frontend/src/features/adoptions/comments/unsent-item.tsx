@@ -15,7 +15,6 @@ interface UnsentItemProps {
   onRemove: () => void;
 }
 
-/** A comment that is being sent, waits for the connection, or was refused. */
 export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps) {
   const { t } = useLingui();
   const { state } = comment;
@@ -25,7 +24,7 @@ export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps)
       <Text className={classes['body'] ?? ''}>{comment.body}</Text>
       {state !== 'sending' && (
         <Text className={classes['body'] ?? ''} size="sm" c="var(--pc-danger-ink)" role="alert">
-          <WhyNot comment={comment} />
+          <UnsentReason comment={comment} />
         </Text>
       )}
       {state !== 'sending' && (
@@ -42,7 +41,7 @@ export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps)
   );
 }
 
-function WhyNot({ comment: { state, error } }: { comment: UnsentComment }) {
+function UnsentReason({ comment: { state, error } }: { comment: UnsentComment }) {
   const { i18n } = useLingui();
   if (state === 'waiting') return <Trans>It goes out by itself as soon as you are online again.</Trans>;
   const seconds = isApiError(error, 'too_many_requests') ? Number(error.details['retryAfter']) : Number.NaN;

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** Returns the current time, updated every 30 seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Pixels from the end that still count as the end. */
-const nearEnd = 48;
+const nearEndPx = 48;
 /** Pixels from the top at which older comments are loaded. */
-const nearTop = 160;
+const nearTopPx = 160;
 
 type Anchor = 'end' | { readonly item: string; readonly offset: number };
 
@@ -12,37 +12,37 @@ type Anchor = 'end' | { readonly item: string; readonly offset: number };
  * first visible item keeps its place. Items carry their id in `data-item`. `contents` must change with the
  * list.
  */
-export function useHeldScroll(contents: unknown, onTop: () => void) {
+export function useScrollAnchor(contents: unknown, onTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor>('end');
   const [atEnd, setAtEnd] = useState(true);
 
-  const hold = useCallback(() => {
+  const restoreScroll = useCallback(() => {
     const element = box.current;
     if (!element) return;
-    const held = anchor.current;
-    if (held === 'end') element.scrollTop = element.scrollHeight;
+    const currentAnchor = anchor.current;
+    if (currentAnchor === 'end') element.scrollTop = element.scrollHeight;
     else {
-      const item = element.querySelector<HTMLElement>(`[data-item="${held.item}"]`);
-      if (item) element.scrollTop = item.offsetTop - held.offset;
+      const item = element.querySelector<HTMLElement>(`[data-item="${currentAnchor.item}"]`);
+      if (item) element.scrollTop = item.offsetTop - currentAnchor.offset;
     }
   }, []);
 
-  useLayoutEffect(hold, [hold, contents]);
+  useLayoutEffect(restoreScroll, [restoreScroll, contents]);
 
   // Late fonts and an item in edit mode change the height too.
   useEffect(() => {
     const list = box.current?.firstElementChild;
     if (!list) return;
-    const observer = new ResizeObserver(hold);
+    const observer = new ResizeObserver(restoreScroll);
     observer.observe(list);
     return () => observer.disconnect();
-  }, [hold]);
+  }, [restoreScroll]);
 
   function handleScroll(): void {
     const element = box.current;
     if (!element) return;
-    const end = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    const end = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
     const items = [...element.querySelectorAll<HTMLElement>('[data-item]')];
     const first = items.find((item) => item.offsetTop + item.offsetHeight > element.scrollTop);
     anchor.current =
@@ -50,14 +50,14 @@ export function useHeldScroll(contents: unknown, onTop: () => void) {
         ? 'end'
         : { item: first.dataset['item'] ?? '', offset: first.offsetTop - element.scrollTop };
     setAtEnd(end);
-    if (element.scrollTop < nearTop) onTop();
+    if (element.scrollTop < nearTopPx) onTop();
   }
 
   const goToEnd = useCallback(() => {
     anchor.current = 'end';
     setAtEnd(true);
-    hold();
-  }, [hold]);
+    restoreScroll();
+  }, [restoreScroll]);
 
   return { box, atEnd, goToEnd, handleScroll };
 }

@@ -20,12 +20,12 @@ export interface UnsentComment {
   readonly error: unknown;
 }
 
-const Kept = z.array(z.object({ client_id: z.uuid(), body: z.string() })).catch([]);
+const StoredComments = z.array(z.object({ client_id: z.uuid(), body: z.string() })).catch([]);
 const draftName = (adoptionId: string) => `unsent_comments_${adoptionId}`;
 
 function restore(adoptionId: string): UnsentComment[] {
-  const kept = Kept.parse(readDraft(draftName(adoptionId)));
-  return kept.map((comment) => ({ ...comment, state: 'waiting', error: null }));
+  const drafts = StoredComments.parse(readDraft(draftName(adoptionId)));
+  return drafts.map((comment) => ({ ...comment, state: 'waiting', error: null }));
 }
 
 /** A 4xx response is final; a network error or a 5xx response may succeed on retry. */
@@ -37,36 +37,36 @@ function maySucceedLater(error: unknown): boolean {
  * Comments that are not saved yet. Each carries a client id, so that a resend cannot post it twice. They
  * survive a reload and are deleted at sign-out with all other drafts.
  */
-export function useUnsentComments(adoptionId: string, arrived: readonly Comment[]) {
+export function useUnsentComments(adoptionId: string, saved: readonly Comment[]) {
   const queryClient = useQueryClient();
-  const [written, setWritten] = useState(() => restore(adoptionId));
+  const [pending, setPending] = useState(() => restore(adoptionId));
   // A saved comment is known by its client id even if its response was lost.
   const unsent = useMemo(() => {
-    const known = new Set(arrived.map(({ client_id }) => client_id));
-    return written.filter(({ client_id }) => !known.has(client_id));
-  }, [written, arrived]);
-  const underWay = useRef(new Set<string>());
+    const known = new Set(saved.map(({ client_id }) => client_id));
+    return pending.filter(({ client_id }) => !known.has(client_id));
+  }, [pending, saved]);
+  const inFlight = useRef(new Set<string>());
 
   useEffect(() => {
-    const kept = unsent.map(({ client_id, body }) => ({ client_id, body }));
-    writeDraft(draftName(adoptionId), kept.length > 0 ? kept : null);
+    const drafts = unsent.map(({ client_id, body }) => ({ client_id, body }));
+    writeDraft(draftName(adoptionId), drafts.length > 0 ? drafts : null);
   }, [adoptionId, unsent]);
 
   const remove = useCallback((clientId: string) => {
-    setWritten((list) => list.filter((comment) => comment.client_id !== clientId));
+    setPending((list) => list.filter((comment) => comment.client_id !== clientId));
   }, []);
 
   const send = useCallback(
     async ({ client_id, body }: Pick<UnsentComment, 'client_id' | 'body'>) => {
-      if (underWay.current.has(client_id)) return;
-      underWay.current.add(client_id);
-      const put = (state: UnsentComment['state'], error: unknown = null) =>
-        setWritten((list) =>
+      if (inFlight.current.has(client_id)) return;
+      inFlight.current.add(client_id);
+      const setState = (state: UnsentComment['state'], error: unknown = null) =>
+        setPending((list) =>
           list.some((comment) => comment.client_id === client_id)
             ? list.map((one) => (one.client_id === client_id ? { ...one, state, error } : one))
             : [...list, { client_id, body, state, error }],
         );
-      put('sending');
+      setState('sending');
       try {
         const answer = await call(commentEndpoints['comments.create'], {
           body: { adoption_id: adoptionId, body, client_id },
@@ -75,9 +75,9 @@ export function useUnsentComments(adoptionId: string, arrived: readonly Comment[
         remove(client_id);
         toastDone({ topic: 'comment', message: t`comment added` });
       } catch (error) {
-        put(maySucceedLater(error) ? 'waiting' : 'refused', error);
+        setState(maySucceedLater(error) ? 'waiting' : 'refused', error);
       } finally {
-        underWay.current.delete(client_id);
+        inFlight.current.delete(client_id);
       }
     },
     [adoptionId, queryClient, remove],

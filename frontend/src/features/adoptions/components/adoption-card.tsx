@@ -13,7 +13,6 @@ interface AdoptionCardProps {
   adoption: CardFacts;
   /** The target of the Details link; null while the post is being sent. */
   to: string | null;
-  /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
 }
 

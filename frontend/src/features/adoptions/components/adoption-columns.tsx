@@ -58,7 +58,6 @@ function actionsCell(user: SessionUser, onEdit: OnEdit): Cell {
   );
 }
 
-/** The columns of the adoption table; an admin also sees the owner. */
 export function useAdoptionColumns(user: SessionUser, onEdit: OnEdit) {
   const { t } = useLingui();
   const asAdmin = user.role === 'admin';

@@ -6,7 +6,7 @@ import {
   type AdoptionContent,
   type AdoptionEdit,
   contentOf,
-  differences,
+  differingFields,
   type StoredAdoption,
 } from '../adoption-edit.ts';
 import { ageText, speciesTexts } from '../adoption-texts.ts';
@@ -14,14 +14,13 @@ import { ageText, speciesTexts } from '../adoption-texts.ts';
 interface AdoptionConflictProps extends ConflictChoices {
   began: StoredAdoption;
   edit: AdoptionEdit;
-  /** The version saved first; null without a conflict. */
   theirs: Adoption | null;
 }
 
 /** Shows the differing fields of two concurrent edits side by side. */
 export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionConflictProps) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const fieldText = useFieldText();
   const mine = contentOf(began, edit);
   const labels: Record<keyof AdoptionContent, string> = {
     title: t`Title`,
@@ -35,36 +34,35 @@ export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionCo
   };
   const fields =
     theirs &&
-    differences(mine, theirs).map((key) => ({
+    differingFields(mine, theirs).map((key) => ({
       key,
       label: labels[key],
-      mine: words(key, mine),
-      theirs: words(key, theirs),
+      mine: fieldText(key, mine),
+      theirs: fieldText(key, theirs),
     }));
   return <EditConflict fields={fields} {...choices} />;
 }
 
-/** Formats the value of a field in the user's language. */
-function useFieldWords(): (field: keyof AdoptionContent, content: AdoptionContent) => string {
+function useFieldText(): (field: keyof AdoptionContent, content: AdoptionContent) => string {
   const { t, i18n } = useLingui();
   return (field, content) => {
-    const untold = t`Not told`;
+    const notGiven = t`Not told`;
     switch (field) {
       case 'title':
       case 'details':
       case 'breed':
-        return content[field] ?? untold;
+        return content[field] ?? notGiven;
       case 'species':
-        return content.species ? i18n._(speciesTexts[content.species]) : untold;
+        return content.species ? i18n._(speciesTexts[content.species]) : notGiven;
       case 'age_months':
-        return content.age_months === null ? untold : ageText(content.age_months, i18n);
+        return content.age_months === null ? notGiven : ageText(content.age_months, i18n);
       case 'district':
-        return content.district ? districtName(content.district, i18n.locale) : untold;
+        return content.district ? districtName(content.district, i18n.locale) : notGiven;
       case 'vaccinated':
       case 'neutered': {
-        const told = content[field];
-        if (told === null) return untold;
-        return told ? t`Yes` : t`No`;
+        const answer = content[field];
+        if (answer === null) return notGiven;
+        return answer ? t`Yes` : t`No`;
       }
     }
   };

@@ -18,7 +18,6 @@ interface AdoptionFiltersProps {
   onClear: () => void;
 }
 
-/** The search box, the filter drawer (a bottom sheet on a phone), and the active filters. */
 export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFiltersProps) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();

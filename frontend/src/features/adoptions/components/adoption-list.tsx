@@ -8,9 +8,9 @@ import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/po
 import { errorText } from '../../../lib/api/error-texts.ts';
 import type { useAdoptions } from '../api/adoptions.ts';
 import { AdoptionCard } from './adoption-card.tsx';
-import { useAdoptionsOnTheirWay } from './use-pending-adoptions.ts';
+import { usePendingAdoptions } from './use-pending-adoptions.ts';
 
-const seenAtOnce = 3;
+const eagerCount = 3;
 
 interface AdoptionListProps {
   found: ReturnType<typeof useAdoptions>;
@@ -24,7 +24,7 @@ interface AdoptionListProps {
 /** One page of adoption posts. Posts that are still being sent come first on page 1. */
 export function AdoptionList({ found, page, onTurn, filtered, onClear }: AdoptionListProps) {
   const { i18n } = useLingui();
-  const onTheirWay = useAdoptionsOnTheirWay(found.data?.items ?? []);
+  const pending = usePendingAdoptions(found.data?.items ?? []);
 
   if (found.isPending) return <PostGridSkeleton />;
   if (found.isError && !found.data) {
@@ -33,21 +33,21 @@ export function AdoptionList({ found, page, onTurn, filtered, onClear }: Adoptio
   const { items, total } = found.data;
   const pages = Math.max(1, Math.ceil(total / postsPerPage));
   if (page > pages && !found.isPlaceholderData) return <LastPage page={pages} />;
-  const arriving = page === 1 && !filtered ? onTheirWay : [];
-  if (items.length === 0 && arriving.length === 0) {
+  const shownPending = page === 1 && !filtered ? pending : [];
+  if (items.length === 0 && shownPending.length === 0) {
     return <NoAdoptions filtered={filtered} onClear={onClear} />;
   }
   return (
     <>
       <PostGrid>
-        {arriving.map(({ clientId, adoption }) => (
+        {shownPending.map(({ clientId, adoption }) => (
           <li key={clientId}>
             <AdoptionCard adoption={adoption} to={null} eager />
           </li>
         ))}
         {items.map((adoption, place) => (
           <li key={adoption._id}>
-            <AdoptionCard adoption={adoption} to={`/adaptation/${adoption._id}`} eager={place < seenAtOnce} />
+            <AdoptionCard adoption={adoption} to={`/adaptation/${adoption._id}`} eager={place < eagerCount} />
           </li>
         ))}
       </PostGrid>

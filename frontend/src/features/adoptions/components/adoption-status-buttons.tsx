@@ -14,26 +14,26 @@ export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }
   const change = useChangeAdoptionStatus();
   const { status } = adoption;
 
-  async function handleChange(wanted: 'Available' | 'Adopted') {
+  async function handleChange(newStatus: 'Available' | 'Adopted') {
     const sure = await confirmAreYouSure({
-      text: consequence(status, wanted),
-      confirm: wanted === 'Adopted' ? t`Mark as adopted` : t`Make available again`,
+      text: consequence(status, newStatus),
+      confirm: newStatus === 'Adopted' ? t`Mark as adopted` : t`Make available again`,
       dangerous: false,
     });
     if (!sure) return;
     try {
-      await change.mutateAsync({ id: adoption._id, status: wanted });
+      await change.mutateAsync({ id: adoption._id, status: newStatus });
       toastDone({
         topic: adoption._id,
-        message: wanted === 'Adopted' ? t`How lovely: a new home!` : t`The pet is available again.`,
+        message: newStatus === 'Adopted' ? t`How lovely: a new home!` : t`The pet is available again.`,
       });
     } catch (error) {
       toastProblem({ topic: adoption._id, message: errorText(error, i18n) });
     }
   }
 
-  function consequence(from: AdoptionStatus, wanted: 'Available' | 'Adopted'): string {
-    if (wanted === 'Adopted') {
+  function consequence(from: AdoptionStatus, newStatus: 'Available' | 'Adopted'): string {
+    if (newStatus === 'Adopted') {
       return from === 'Pending'
         ? t`The pet is with the one you have chosen. The post stays, marked as adopted.`
         : t`Everybody whose application is still open is told that the pet has found a home.`;

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { PostWords } from '../../../components/posts/post-words.tsx';
 
-type AdoptionWordsProps = Omit<ComponentProps<typeof PostWords>, 'titleExample' | 'detailsQuestion'>;
+type AdoptionTextFieldsProps = Omit<ComponentProps<typeof PostWords>, 'titleExample' | 'detailsQuestion'>;
 
-export function AdoptionWords(props: AdoptionWordsProps) {
+export function AdoptionTextFields(props: AdoptionTextFieldsProps) {
   const { t } = useLingui();
   return (
     <PostWords

@@ -2,7 +2,6 @@ import type { ApplicationCounts } from '@petcare/contracts/adoptions.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 
-/** The number of applications for one of the user's posts, and how many still wait for an answer. */
 export function ApplicationCount({ applications }: { applications: ApplicationCounts }) {
   const { total, waiting } = applications;
   return (

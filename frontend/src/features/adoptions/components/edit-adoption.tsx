@@ -6,11 +6,10 @@ import { fetchAdoption } from '../api/adoptions.ts';
 import { showAdoption, useUpdateAdoption } from '../api/change-adoption.ts';
 import { isAge } from '../pet-facts-form.ts';
 import { AdoptionConflict } from './adoption-conflict.tsx';
-import { AdoptionWords } from './adoption-text-fields.tsx';
+import { AdoptionTextFields } from './adoption-text-fields.tsx';
 import { PetFactsFields } from './pet-facts-fields.tsx';
 
 interface EditAdoptionProps {
-  /** The post as it was when the dialog was opened; null while it is closed. */
   adoption: StoredAdoption | null;
   onClose: () => void;
 }
@@ -32,7 +31,7 @@ export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
       saved={() => ({ message: t`Adoption post updated successfully!` })}
       renderFields={(edit, setEdit) => (
         <>
-          <AdoptionWords
+          <AdoptionTextFields
             fields={edit}
             onChange={(words) => setEdit((current) => ({ ...current, ...words }))}
             required={false}

@@ -13,8 +13,8 @@ interface PetFactsFieldsProps {
 export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
   const { t, i18n } = useLingui();
   const districts = useDistrictChoices();
-  const untold = { value: '', label: t`Not told` };
-  const yesOrNo = [untold, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }];
+  const notGiven = { value: '', label: t`Not told` };
+  const yesOrNo = [notGiven, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }];
   const field = (name: keyof PetFactFields) => ({
     name,
     size: 'md',
@@ -28,7 +28,7 @@ export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
         <NativeSelect
           label={t`Kind of animal`}
           data={[
-            untold,
+            notGiven,
             ...Species.options.map((species) => ({
               value: species,
               label: i18n._(speciesTexts[species]),
@@ -56,7 +56,7 @@ export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
           error={!isAge(value)}
           {...field('months')}
         />
-        <NativeSelect label={t`District`} data={[untold, ...districts]} {...field('district')} />
+        <NativeSelect label={t`District`} data={[notGiven, ...districts]} {...field('district')} />
         <NativeSelect label={t`Vaccinated`} data={yesOrNo} {...field('vaccinated')} />
         <NativeSelect label={t`Neutered`} data={yesOrNo} {...field('neutered')} />
       </SimpleGrid>

@@ -11,12 +11,10 @@ import classes from './picture-carousel.module.css';
 
 interface PictureCarouselProps {
   pictures: readonly PictureFacts[];
-  /** The title of the post. */
   title: string;
   sizes: string;
   /** Width divided by height. */
   ratio: number;
-  /** For pictures above the fold. */
   eager?: boolean;
 }
 

@@ -4,29 +4,29 @@ import type { ShareAddress } from '../../../components/posts/use-share-address.t
 import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import { type AdoptionFields, pictureCount } from '../api/share-adoption.ts';
 import { isAge, noPetFacts } from '../pet-facts-form.ts';
-import { AdoptionWords } from './adoption-text-fields.tsx';
+import { AdoptionTextFields } from './adoption-text-fields.tsx';
 import { PetFactsFields } from './pet-facts-fields.tsx';
 
 const empty: AdoptionFields = { title: '', details: '', ...noPetFacts };
 
 interface ShareAdoptionProps {
-  personId: string;
+  userId: string;
   address: ShareAddress;
   onShare: (draft: PostDraft<AdoptionFields>) => void;
 }
 
-export function ShareAdoption({ personId, address, onShare }: ShareAdoptionProps) {
+export function ShareAdoption({ userId, address, onShare }: ShareAdoptionProps) {
   const { t } = useLingui();
   return (
     <SharePostDialog
       title={t`Upload adoption post`}
       address={address}
-      place={{ person: personId, form: 'adoption' }}
+      place={{ person: userId, form: 'adoption' }}
       emptyFields={empty}
       isReady={isAge}
       pictureCount={pictureCount}
       picturesLabel={<Trans>Three pictures</Trans>}
-      renderWords={(words) => <AdoptionWords {...words} />}
+      renderWords={(words) => <AdoptionTextFields {...words} />}
       renderMore={({ fields, onChange }) => (
         <PetFactsFields value={fields} onChange={(name, value) => onChange({ [name]: value })} />
       )}

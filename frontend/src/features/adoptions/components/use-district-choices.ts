@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { districtName } from '../../../lib/texts/districts.ts';
 
-/** All districts, sorted by name in the user's language. */
 export function useDistrictChoices(): { value: District; label: string }[] {
   const { i18n } = useLingui();
   const { locale } = i18n;

@@ -4,7 +4,7 @@ import type { AdoptionFields } from '../api/share-adoption.ts';
 import { toPetFacts } from '../pet-facts-form.ts';
 import type { CardFacts } from './adoption-card.tsx';
 
-interface AdoptionOnItsWay {
+interface PendingAdoption {
   clientId: string;
   adoption: CardFacts;
 }
@@ -13,7 +13,7 @@ interface AdoptionOnItsWay {
  * The posts sent from this tab that no list contains yet. A listed post is recognised by its first picture,
  * because each upload belongs to one post.
  */
-export function useAdoptionsOnTheirWay(listed: readonly { img_URL: string }[]): readonly AdoptionOnItsWay[] {
+export function usePendingAdoptions(listed: readonly { img_URL: string }[]): readonly PendingAdoption[] {
   const { user } = useSession();
   const posts = usePostsOnTheirWay<AdoptionFields>('adoption');
   if (!user) return [];

@@ -19,12 +19,15 @@ const changeStatus = adoptionEndpoints['adoptions.changeStatus'];
 const update = adoptionEndpoints['adoptions.update'];
 const remove = adoptionEndpoints['adoptions.delete'];
 
-const person = buildUser({ full_name: 'Rahima Khatun' });
+const currentUser = buildUser({ full_name: 'Rahima Khatun' });
 const own = (changes: Partial<AdoptionCard> = {}) =>
-  buildAdoption({ owner: buildAuthor({ _id: person.id, full_name: person.full_name }), ...changes });
+  buildAdoption({
+    owner: buildAuthor({ _id: currentUser.id, full_name: currentUser.full_name }),
+    ...changes,
+  });
 
 /** Opens the page of a post without comments or applications. */
-function open(adoption: AdoptionCard, user = person) {
+function open(adoption: AdoptionCard, user = currentUser) {
   const shown = { now: adoption };
   answer(get, () => adoptionOf(shown.now));
   answer(commentEndpoints['comments.ofPost'], () => []);
@@ -63,7 +66,7 @@ test.each([
   ['has an invalid id', 'invalid_input'],
 ] as const)('a post that %s shows the not-found page', async (_, code) => {
   answer(get, () => problem(code));
-  renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at: '/adaptation/x', user: person });
+  renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at: '/adaptation/x', user: currentUser });
   expect(await heading('We looked everywhere')).toBeVisible();
 });
 
@@ -72,7 +75,7 @@ test('a failed fetch of the post shows the error and can be retried', async () =
   const page = renderPage(<AdoptionPage />, {
     route: '/adaptation/:adoptionId',
     at: '/adaptation/x',
-    user: person,
+    user: currentUser,
   });
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
   answer(get, () => problem('not_found'));
@@ -94,7 +97,7 @@ test('a status that changes elsewhere is updated and flashes once', async () => 
 test('the owner marks the pet as adopted after reading the consequence', async () => {
   const adoption = own();
   const page = open(adoption);
-  const asked = answer(changeStatus, () => {
+  const requests = answer(changeStatus, () => {
     page.shown.now = { ...adoption, status: 'Adopted', version: 2 };
     return { message: 'ok', adoption: adoptionOf(page.shown.now) };
   });
@@ -104,7 +107,7 @@ test('the owner marks the pet as adopted after reading the consequence', async (
   await page.user.click(question.getByRole('button', { name: 'Mark as adopted' }));
   // The refetched post may render the badge anew.
   await waitFor(() => expect(screen.getByText('Adopted')).toBeVisible());
-  expect(asked[0]?.body).toEqual({ status: 'Adopted' });
+  expect(requests[0]?.body).toEqual({ status: 'Adopted' });
   expect(screen.queryByRole('button', { name: 'Mark as adopted' })).toBeNull();
   expect(await screen.findByRole('button', { name: 'Make available again' })).toBeVisible();
 });
@@ -122,7 +125,7 @@ test('an edit sends the differing fields with the version on screen', async () =
   const adoption = own({ version: 3, species: 'cat' });
   const page = open(adoption);
   const changed = { ...adoption, title: 'Tuni the Great', species: null, version: 4 };
-  const asked = answer(update, () => {
+  const requests = answer(update, () => {
     page.shown.now = changed;
     return { message: 'ok', adoption: adoptionOf(changed) };
   });
@@ -136,14 +139,14 @@ test('an edit sends the differing fields with the version on screen', async () =
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Adoption post updated successfully!')).toBeVisible();
   expect(await heading('Tuni the Great')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ title: 'Tuni the Great', species: null, version: 3 });
+  expect(requests[0]?.body).toEqual({ title: 'Tuni the Great', species: null, version: 3 });
 });
 
 test('concurrent edits show both versions, and the own version wins only after confirmation', async () => {
   const adoption = own({ version: 1 });
   const page = open(adoption);
   const theirs = { ...adoption, title: 'Theirs', version: 2 };
-  const asked = answer(update, ({ body }) => {
+  const requests = answer(update, ({ body }) => {
     if ((body as { version: number }).version === 1) {
       page.shown.now = theirs;
       return problem('version_conflict');
@@ -161,20 +164,20 @@ test('concurrent edits show both versions, and the own version wins only after c
   expect(conflict.getByText('Theirs')).toBeVisible();
   await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
   expect(await heading('Mine')).toBeVisible();
-  expect(asked.at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
+  expect(requests.at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
 });
 
 test('deleting asks for confirmation, reports success and returns to the list', async () => {
   const adoption = buildAdoption();
   const page = open(adoption, buildUser({ id: adoption.owner._id, _id: adoption.owner._id }));
-  const asked = answer(remove, () => ({ message: 'Deleted!' }));
+  const requests = answer(remove, () => ({ message: 'Deleted!' }));
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${adoption.title}` }));
   const question = within(await dialog('Are you sure?'));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(page.address()).toBe('/adaptation');
-  expect(asked[0]?.params).toEqual({ id: adoption._id });
+  expect(requests[0]?.params).toEqual({ id: adoption._id });
 });
 
 test('an admin sees the dependent records before deleting a post with them', async () => {

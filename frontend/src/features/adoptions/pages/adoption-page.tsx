@@ -23,7 +23,6 @@ import classes from './adoption-page.module.css';
 
 const galleryRatio = 4 / 3;
 
-/** One adoption post with its owner, applications and comments, all live. */
 export function Component() {
   const { user } = useSession();
   const { adoptionId = '' } = useParams();

@@ -17,8 +17,7 @@ const list = adoptionEndpoints['adoptions.list'];
 const create = adoptionEndpoints['adoptions.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
-/** Answers the list with pages of these posts. */
-function stock(adoptions: readonly AdoptionCard[]) {
+function answerList(adoptions: readonly AdoptionCard[]) {
   return answer(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(adoptions.slice((page - 1) * limit, page * limit), {
@@ -27,12 +26,12 @@ function stock(adoptions: readonly AdoptionCard[]) {
   });
 }
 
-const person = buildUser({ full_name: 'Rahima Khatun' });
-const open = (at = '/adaptation', user: typeof person | null = person) =>
+const currentUser = buildUser({ full_name: 'Rahima Khatun' });
+const open = (at = '/adaptation', user: typeof currentUser | null = currentUser) =>
   renderPage(<AdoptionsPage />, { route: '/adaptation', at, user });
 
 test('a page has six posts, and the page number is in the URL', async () => {
-  stock(Array.from({ length: 8 }, (_, place) => buildAdoption({ title: `Pet ${place + 1}` })));
+  answerList(Array.from({ length: 8 }, (_, place) => buildAdoption({ title: `Pet ${place + 1}` })));
   const page = open('/adaptation', null);
   expect(await screen.findAllByRole('article')).toHaveLength(6);
   expect(screen.getByText('8 pets')).toBeVisible();
@@ -55,7 +54,7 @@ test('a card shortens title and details, shows facts and status, and links to th
     vaccinated: true,
     neutered: false,
   });
-  stock([adoption]);
+  answerList([adoption]);
   const page = open();
   const card = within(await screen.findByRole('article'));
   expect(card.getByText(`${'T'.repeat(30)}...`)).toBeVisible();
@@ -68,7 +67,7 @@ test('a card shortens title and details, shows facts and status, and links to th
 });
 
 test('a card loads its second and third picture on the first turn', async () => {
-  stock([buildAdoption({ title: 'Tuni' })]);
+  answerList([buildAdoption({ title: 'Tuni' })]);
   const page = open();
   const carousel = within(await screen.findByRole('region', { name: 'Pictures of Tuni' }));
   expect(carousel.getAllByRole('img', { hidden: true })).toHaveLength(1);
@@ -77,7 +76,7 @@ test('a card loads its second and third picture on the first turn', async () => 
 });
 
 test('a filter is kept in the URL, shown above the list, and can be removed', async () => {
-  const asked = stock([buildAdoption()]);
+  const requests = answerList([buildAdoption()]);
   const page = open('/adaptation?page=2&species=cat');
   await page.user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
   const drawer = within(await dialog('Filters'));
@@ -86,7 +85,7 @@ test('a filter is kept in the URL, shown above the list, and can be removed', as
   await page.user.type(drawer.getByLabelText('Breed'), 'Deshi{Enter}');
   expect(page.address()).toBe('/adaptation?species=cat&district=Sylhet&vaccinated=true&breed=Deshi');
   await waitFor(() =>
-    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({
+    expect(Object.fromEntries(requests.at(-1)?.query ?? [])).toEqual({
       species: 'cat',
       district: 'Sylhet',
       vaccinated: 'true',
@@ -103,7 +102,7 @@ test('a filter is kept in the URL, shown above the list, and can be removed', as
 });
 
 test('a filter without results shows the empty text of the specification and a reset button', async () => {
-  stock([]);
+  answerList([]);
   const page = open('/adaptation?species=fish');
   expect(await screen.findByRole('heading', { name: 'No adoptions found.' })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Show all pets' }));
@@ -115,13 +114,13 @@ test('a failed fetch of the list shows the error and can be retried', async () =
   const page = open();
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
-  stock([buildAdoption()]);
+  answerList([buildAdoption()]);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('an anonymous user is invited to sign in and returns to the open form', async () => {
-  stock([buildAdoption()]);
+  answerList([buildAdoption()]);
   const page = open('/adaptation', null);
   await screen.findByRole('article');
   expect(screen.queryByText('SHARE PET ADOPTION POST')).toBeNull();
@@ -142,7 +141,7 @@ async function fillIn(page: ReturnType<typeof open>, pictures: number) {
 }
 
 test('a post cannot be submitted without title, details and three pictures', async () => {
-  stock([]);
+  answerList([]);
   answer(uploads, () => ({ data: buildUpload() }));
   const page = open('/adaptation?share=new');
   const form = await fillIn(page, 2);
@@ -165,7 +164,7 @@ test('the form closes at once, the card comes first, and success is confirmed af
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
   const [first = '', second = '', third = ''] = given.map(({ display_url: url }) => url);
   const post = buildAdoption({ title: 'Tuni', img_URL: first });
-  const asked = answer(create, async () => {
+  const requests = answer(create, async () => {
     await saved;
     posts = [post];
     return { message: 'Great! Adoption post posted!', adoption: adoptionOf(post) };
@@ -182,7 +181,7 @@ test('the form closes at once, the card comes first, and success is confirmed af
   answerNow();
   expect(await screen.findByText('Great! Adoption post posted!')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('article')).not.toHaveTextContent('Posting...'));
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     title: 'Tuni',
     details: 'Wants a lap.',
     species: 'cat',
@@ -194,7 +193,7 @@ test('the form closes at once, the card comes first, and success is confirmed af
 });
 
 test('a failed post can be retried with all fields filled in, as the same post', async () => {
-  stock([]);
+  answerList([]);
   answer(uploads, () => ({ data: buildUpload() }));
   answer(create, () => problem('unavailable'));
   const page = open('/adaptation?share=new');
@@ -203,12 +202,12 @@ test('a failed post can be retried with all fields filled in, as the same post',
   await waitFor(() => expect(form.getByRole('button', { name: 'Add Adoption Post' })).toBeEnabled());
   await page.user.click(form.getByRole('button', { name: 'Add Adoption Post' }));
   expect(await screen.findByText('Your adoption post was not posted')).toBeVisible();
-  const asked = answer(create, () => problem('unavailable'));
+  const requests = answer(create, () => problem('unavailable'));
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   const again = within(await dialog('Upload adoption post'));
   expect(await again.findByLabelText(/^Title/)).toHaveValue('Tuni');
   expect(again.getByLabelText('Breed')).toHaveValue('Deshi');
   await page.user.click(again.getByRole('button', { name: 'Add Adoption Post' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.body).toMatchObject({ title: 'Tuni', breed: 'Deshi' });
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({ title: 'Tuni', breed: 'Deshi' });
 });

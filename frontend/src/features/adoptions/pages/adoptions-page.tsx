@@ -52,7 +52,7 @@ export function Component() {
         }
       />
       {user ? (
-        <Sharing personId={user.id} />
+        <ShareDialog userId={user.id} />
       ) : (
         <SignInPrompt from={shareAddress('/adaptation')}>
           <Trans>Do you know a pet who needs a home? Sign in to share it.</Trans>
@@ -64,11 +64,10 @@ export function Component() {
   );
 }
 
-/** The share dialog and the sending of its post. */
-function Sharing({ personId }: { personId: string }) {
+function ShareDialog({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const address = useShareAddress();
-  const { mutate: share } = useShareAdoption(personId);
+  const { mutate: share } = useShareAdoption(userId);
 
   function handleShare(draft: PostDraft<AdoptionFields>) {
     share(draft);
@@ -76,5 +75,5 @@ function Sharing({ personId }: { personId: string }) {
     void navigate('/adaptation', { replace: true });
   }
 
-  return <ShareAdoption personId={personId} address={address} onShare={handleShare} />;
+  return <ShareAdoption userId={userId} address={address} onShare={handleShare} />;
 }

@@ -23,15 +23,15 @@ const all = adoptionEndpoints['adoptions.list'];
 const ofUser = adoptionEndpoints['adoptions.ofUser'];
 const mine = applicationEndpoints['applications.mine'];
 
-const person = buildUser();
-const owner = buildAuthor({ _id: person.id, full_name: person.full_name });
-const open = (at = '/posts/adoptions', user = person) =>
+const currentUser = buildUser();
+const owner = buildAuthor({ _id: currentUser.id, full_name: currentUser.full_name });
+const open = (at = '/posts/adoptions', user = currentUser) =>
   renderPage(<OwnAdoptionsPage />, { route: '/posts/adoptions', at, user });
 
 test('own posts show their status and the number of applications', async () => {
   const applications = { total: 2, waiting: 1 };
   const post = buildAdoption({ owner, status: 'Pending', comment_count: 7, applications });
-  const asked = answer(ofUser, () => [post]);
+  const requests = answer(ofUser, () => [post]);
   open();
   expect(await screen.findByRole('link', { name: post.title })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ test('own posts show their status and the number of applications', async () => {
   expect(screen.getByText('Pending')).toBeVisible();
   expect(await screen.findByText('2 people')).toBeVisible();
   expect(screen.getByText('1 waits for you')).toBeVisible();
-  expect(asked[0]?.params).toEqual({ id: person.id });
+  expect(requests[0]?.params).toEqual({ id: currentUser.id });
 });
 
 test('a post can be edited from the table', async () => {

@@ -6,7 +6,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { MyApplications } from '../applications/my-applications.tsx';
 import { ManagedAdoptions } from '../components/managed-adoptions.tsx';
 
-/** The dashboard's adoption posts (all posts for an admin) and the user's applications. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

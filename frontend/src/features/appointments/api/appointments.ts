@@ -4,35 +4,34 @@ import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-const mostOfAMonth = 200;
+const maxPerMonth = 200;
 
 export function useOwnAppointments(
-  personId: string,
+  userId: string,
   query: QueryOf<(typeof appointmentEndpoints)['appointments.ofUser']>,
 ) {
   return useQuery({
-    queryKey: [...queryKeys.appointments, 'own', personId, query],
+    queryKey: [...queryKeys.appointments, 'own', userId, query],
     queryFn: ({ signal }) =>
-      callPage(appointmentEndpoints['appointments.ofUser'], { params: { id: personId }, query, signal }),
+      callPage(appointmentEndpoints['appointments.ofUser'], { params: { id: userId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Returns the user's appointments between two dates, both inclusive. */
-export function useOwnAppointmentsBetween(personId: string, from: string, to: string) {
+export function useOwnAppointmentsBetween(userId: string, from: string, to: string) {
   return useQuery({
-    queryKey: [...queryKeys.appointments, 'own', personId, from, to],
+    queryKey: [...queryKeys.appointments, 'own', userId, from, to],
     queryFn: ({ signal }) =>
       call(appointmentEndpoints['appointments.ofUser'], {
-        params: { id: personId },
-        query: { from, to, limit: mostOfAMonth },
+        params: { id: userId },
+        query: { from, to, limit: maxPerMonth },
         signal,
       }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Returns one appointment with its timeline. */
 export function useAppointment(id: string | null) {
   return useQuery({
     queryKey: [...queryKeys.appointments, 'one', id],

@@ -15,7 +15,7 @@ export function useServiceWithDoctors(id: string) {
 }
 
 /** Creates an appointment. Idempotent per `client_id`. */
-export function useTakeAppointment() {
+export function useCreateAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof CreateAppointmentBody>) =>
@@ -29,7 +29,6 @@ export function useTakeAppointment() {
 
 type WaitlistRequest = z.input<(typeof waitlistEndpoints)['waitlist.join']['body']>;
 
-/** Joins the waitlist of a doctor for a date. */
 export function useJoinWaitlist(drId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Returns the user's waitlist entries, newest first. */
-export function useOwnWaits() {
+export function useOwnWaitlist() {
   return useQuery({
     queryKey: queryKeys.waitlist,
     queryFn: ({ signal }) => call(waitlistEndpoints['waitlist.mine'], { signal }),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { MonthCalendar } from '../../../components/month-calendar/month-calendar.tsx';
 import { monthOf, spanOf } from '../../../components/month-calendar/months.ts';
-import { isToCome } from '../appointment-rules.ts';
+import { isUpcoming } from '../appointment-rules.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
@@ -17,19 +17,18 @@ const daysBack = 730;
 const daysAhead = 90;
 
 interface AppointmentCalendarProps {
-  personId: string;
-  opensAt: string;
+  userId: string;
+  initialDate: string;
   onDetails: (id: string) => void;
 }
 
-/** A month calendar of the user's appointments, with the appointments of the chosen day beside it. */
-export function AppointmentCalendar({ personId, opensAt, onDetails }: AppointmentCalendarProps) {
+export function AppointmentCalendar({ userId, initialDate, onDetails }: AppointmentCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
-  const [month, setMonth] = useState(() => monthOf(opensAt));
-  const [chosen, setChosen] = useState(opensAt);
+  const [month, setMonth] = useState(() => monthOf(initialDate));
+  const [chosen, setChosen] = useState(initialDate);
   const { from, to } = spanOf(month);
-  const found = useOwnAppointmentsBetween(personId, from, to);
+  const found = useOwnAppointmentsBetween(userId, from, to);
   const appointmentsOn = (date: string) =>
     (found.data ?? [])
       .filter((appointment) => appointment.appointment_date === date)
@@ -39,13 +38,15 @@ export function AppointmentCalendar({ personId, opensAt, onDetails }: Appointmen
     return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
   }
 
-  function dayOf(date: string) {
+  function dayInfo(date: string) {
     const appointments = appointmentsOn(date);
     if (appointments.length === 0) return {};
     const count = i18n.number(appointments.length);
     return {
       note: appointments.length === 1 ? t`1 appointment` : t`${count} appointments`,
-      mark: appointments.some(({ status }) => isToCome(status)) ? ('some' as const) : ('none-left' as const),
+      mark: appointments.some(({ status }) => isUpcoming(status))
+        ? ('some' as const)
+        : ('none-left' as const),
     };
   }
 
@@ -58,7 +59,7 @@ export function AppointmentCalendar({ personId, opensAt, onDetails }: Appointmen
         chosen={chosen}
         onChoose={setChosen}
         onMonth={setMonth}
-        dayOf={dayOf}
+        dayOf={dayInfo}
       />
       <section aria-live="polite">
         <Title order={2} size="h4" mb="sm">

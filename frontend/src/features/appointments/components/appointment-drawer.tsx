@@ -14,16 +14,14 @@ import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { useAppointment } from '../api/appointments.ts';
-import { canBeMoved, isToCome } from '../appointment-rules.ts';
+import { canBeRescheduled, isUpcoming } from '../appointment-rules.ts';
 import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
 
 interface AppointmentDrawerProps {
-  /** The appointment to show; null while the drawer is closed. */
   appointmentId: string | null;
   onClose: () => void;
 }
 
-/** Details and actions of one appointment in a drawer, on a phone a bottom sheet. */
 export function AppointmentDrawer({ appointmentId, onClose }: AppointmentDrawerProps) {
   const { t } = useLingui();
   const found = useAppointment(appointmentId);
@@ -73,22 +71,22 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
 }
 
 function Actions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const [moving, setMoving] = useState<Appointment | null>(null);
+  const [rescheduling, setRescheduling] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
   const { _id: id, status, dr_name: doctor, service_name: service } = appointment;
   return (
     <>
       <Group gap="xs" grow preventGrowOverflow={false}>
-        {canBeMoved(status) && (
+        {canBeRescheduled(status) && (
           <Button
             variant="light"
             leftSection={<IconClockEdit size={20} aria-hidden="true" />}
-            onClick={() => setMoving(appointment)}
+            onClick={() => setRescheduling(appointment)}
           >
             <Trans>Another time</Trans>
           </Button>
         )}
-        {isToCome(status) && (
+        {isUpcoming(status) && (
           <Button
             component="a"
             href={pathOf(appointmentEndpoints['appointments.calendar'], { id })}
@@ -99,7 +97,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
             <Trans>Put it in your calendar</Trans>
           </Button>
         )}
-        {isToCome(status) && (
+        {isUpcoming(status) && (
           <Button
             variant="light"
             color="red"
@@ -109,17 +107,17 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
             <Trans>Cancel the appointment</Trans>
           </Button>
         )}
-        {!isToCome(status) && <DeleteAppointmentButton appointment={appointment} onDeleted={onClose} />}
+        {!isUpcoming(status) && <DeleteAppointmentButton appointment={appointment} onDeleted={onClose} />}
       </Group>
       <RescheduleDialog
-        appointment={moving}
+        appointment={rescheduling}
         text={
           <Trans>
             With {doctor}, until now: <AppointmentTime start={appointment.slot_start} />
           </Trans>
         }
         about={doctor}
-        onClose={() => setMoving(null)}
+        onClose={() => setRescheduling(null)}
       />
       <CancelDialog
         appointment={cancelling}

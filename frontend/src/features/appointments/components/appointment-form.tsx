@@ -15,13 +15,13 @@ import { formatTaka } from '../../../lib/format/money.ts';
 import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { useTakeAppointment } from '../api/create-appointment.ts';
+import { useCreateAppointment } from '../api/create-appointment.ts';
 import {
   type AppointmentFields,
   fieldNames,
-  firstFields,
-  keepFields,
-  problemsOf,
+  initialFields,
+  writeFieldsDraft,
+  fieldProblems,
 } from '../appointment-fields.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
 import { PatientFields } from './patient-fields.tsx';
@@ -30,7 +30,6 @@ interface AppointmentFormProps {
   service: ServiceWithDoctors;
   doctor: SpecialistCard;
   user: SessionUser;
-  /** The contact number of the user's last appointment. */
   lastContact: string | null;
 }
 
@@ -41,35 +40,35 @@ interface AppointmentFormProps {
 export function AppointmentForm({ service, doctor, user, lastContact }: AppointmentFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const take = useTakeAppointment();
+  const create = useCreateAppointment();
   const hold = useSlotHold(doctor._id);
   const [date, setDate] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [timeMissing, setTimeMissing] = useState(false);
   const times = useRef<HTMLDivElement>(null);
   // A retry of the same input reuses its client id, so that it creates one appointment. Changed input gets a
   // new id.
-  const request = useRef({ what: '', id: '' });
+  const request = useRef({ content: '', id: '' });
   const form = useForm<AppointmentFields>({
-    initialValues: firstFields(user, lastContact),
-    onValuesChange: keepFields,
+    initialValues: initialFields(user, lastContact),
+    onValuesChange: writeFieldsDraft,
     validate: (fields) => {
-      const { patient_name: name, patient_contact: contact, patient_email: email } = problemsOf(fields);
-      const wrong = {
+      const { patient_name: name, patient_contact: contact, patient_email: email } = fieldProblems(fields);
+      const invalidTexts = {
         contact: t`This does not look like a mobile number of Bangladesh`,
         email: t`This does not look like an email address`,
       };
       return {
         patient_name: name ? t`Name is required` : null,
-        patient_contact: contact === 'missing' ? t`Contact is required` : contact && wrong.contact,
-        patient_email: email === 'missing' ? t`Email is required` : email && wrong.email,
+        patient_contact: contact === 'missing' ? t`Contact is required` : contact && invalidTexts.contact,
+        patient_email: email === 'missing' ? t`Email is required` : email && invalidTexts.email,
       };
     },
   });
 
-  function askForTime(): void {
-    setMissing(true);
-    const place = date === null ? '[tabindex="0"]' : 'input:not(:disabled)';
-    times.current?.querySelector<HTMLElement>(place)?.focus();
+  function requireTime(): void {
+    setTimeMissing(true);
+    const target = date === null ? '[tabindex="0"]' : 'input:not(:disabled)';
+    times.current?.querySelector<HTMLElement>(target)?.focus();
   }
 
   function handleSubmit(event: FormEvent) {
@@ -82,13 +81,13 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
   async function send(fields: AppointmentFields) {
     const { chosen } = hold;
     if (date === null || chosen === null) {
-      askForTime();
+      requireTime();
       return;
     }
-    const what = JSON.stringify([chosen, fields]);
-    if (request.current.what !== what) request.current = { what, id: randomId() };
+    const content = JSON.stringify([chosen, fields]);
+    if (request.current.content !== content) request.current = { content, id: randomId() };
     try {
-      await take.mutateAsync({
+      await create.mutateAsync({
         dr_id: doctor._id,
         service_id: service._id,
         appointment_date: date,
@@ -98,22 +97,24 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
         client_id: request.current.id,
       });
     } catch (error) {
-      await handleRefusal(error);
+      await handleError(error);
       return;
     }
     hold.settle();
-    keepFields(null);
+    writeFieldsDraft(null);
     await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
     void navigate(ownAppointmentsPath(user.role));
   }
 
-  async function handleRefusal(error: unknown) {
-    const refused = fieldErrorsOf(error, i18n);
-    form.setErrors(refused);
+  async function handleError(error: unknown) {
+    const fieldErrors = fieldErrorsOf(error, i18n);
+    form.setErrors(fieldErrors);
     if (isApiError(error, 'slot_taken')) hold.choose(null);
-    const said = isApiError(error) && error.code !== 'internal' && error.code !== 'network';
-    await showOops(said ? errorText(error, i18n) : t`Error booking appointment. Please try again.`);
-    focusFirstError(form, fieldNames, refused);
+    const hasServerMessage = isApiError(error) && error.code !== 'internal' && error.code !== 'network';
+    await showOops(
+      hasServerMessage ? errorText(error, i18n) : t`Error booking appointment. Please try again.`,
+    );
+    focusFirstError(form, fieldNames, fieldErrors);
   }
 
   return (
@@ -145,12 +146,12 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
                   serviceId={service._id}
                   date={date}
                   form={form}
-                  placePath={ownAppointmentsPath(user.role)}
+                  waitlistPath={ownAppointmentsPath(user.role)}
                 />
               )
             }
             error={
-              missing &&
+              timeMissing &&
               hold.chosen === null && (
                 <Input.Error role="alert">
                   {date === null ? t`Please choose a day first` : t`Please choose a time`}
@@ -162,7 +163,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
         <Text>
           <Trans>Hospital address: {doctor.dr_address}</Trans>
         </Text>
-        <Button type="submit" loading={take.isPending} maw={560}>
+        <Button type="submit" loading={create.isPending} maw={560}>
           <Trans>Book the appointment</Trans>
         </Button>
       </Stack>

@@ -2,7 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/records/delete-button.tsx';
 import { useDeleteAppointment } from '../api/appointments.ts';
-import { isToCome } from '../appointment-rules.ts';
+import { isUpcoming } from '../appointment-rules.ts';
 
 interface DeleteAppointmentButtonProps {
   appointment: Appointment;
@@ -19,7 +19,7 @@ export function DeleteAppointmentButton({ appointment, onDeleted }: DeleteAppoin
       name={`${doctor}, ${service}`}
       deletion={useDeleteAppointment()}
       text={
-        isToCome(status)
+        isUpcoming(status)
           ? t`The appointment with ${doctor} is cancelled, the doctor is told, and it leaves your list.`
           : t`The appointment with ${doctor} leaves your list.`
       }

@@ -13,12 +13,11 @@ interface JoinWaitlistProps {
   serviceId: string;
   date: string;
   form: UseFormReturnType<AppointmentFields>;
-  /** The page that shows the user's place on the waitlist. */
-  placePath: string;
+  waitlistPath: string;
 }
 
 /** Joins the waitlist of a full day. A freed time is offered to the longest waiting user. */
-export function JoinWaitlist({ drId, serviceId, date, form, placePath }: JoinWaitlistProps) {
+export function JoinWaitlist({ drId, serviceId, date, form, waitlistPath }: JoinWaitlistProps) {
   const { t, i18n } = useLingui();
   const join = useJoinWaitlist(drId);
   const joined = join.isSuccess && join.variables.date === date;
@@ -44,7 +43,7 @@ export function JoinWaitlist({ drId, serviceId, date, form, placePath }: JoinWai
     return (
       <Text mt="sm">
         <Trans>
-          You are on the waiting list. <Link to={placePath}>See your place</Link>
+          You are on the waiting list. <Link to={waitlistPath}>See your place</Link>
         </Trans>
       </Text>
     );

@@ -10,13 +10,12 @@ import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { useClaimOffer, useLeaveWaitlist, useOwnWaits } from '../api/waitlist.ts';
+import { useClaimOffer, useLeaveWaitlist, useOwnWaitlist } from '../api/waitlist.ts';
 
 type Offer = NonNullable<WaitlistEntry['offer']>;
 
-/** The user's waitlist entries and offers; renders nothing without one. */
 export function OwnWaitlist() {
-  const entries = useOwnWaits().data?.filter(({ status }) => status === 'waiting' || status === 'offered');
+  const entries = useOwnWaitlist().data?.filter(({ status }) => status === 'waiting' || status === 'offered');
   if (!entries || entries.length === 0) return null;
   return (
     <section aria-labelledby="waits">
@@ -25,14 +24,14 @@ export function OwnWaitlist() {
       </Title>
       <Stack gap="sm" mb="lg">
         {entries.map((entry) => (
-          <Wait key={entry._id} entry={entry} />
+          <WaitlistCard key={entry._id} entry={entry} />
         ))}
       </Stack>
     </section>
   );
 }
 
-function Wait({ entry }: { entry: WaitlistEntry }) {
+function WaitlistCard({ entry }: { entry: WaitlistEntry }) {
   const { i18n } = useLingui();
   const { dr_name: doctor, service_name: service, date, offer } = entry;
   return (
@@ -44,7 +43,7 @@ function Wait({ entry }: { entry: WaitlistEntry }) {
           </Text>
           <Text c="dimmed">{formatDhakaDay(date, i18n.locale)}</Text>
           {offer ? (
-            <OfferWords offer={offer} />
+            <OfferText offer={offer} />
           ) : (
             <Text component="output">
               {entry.ahead === 0 ? (
@@ -64,7 +63,7 @@ function Wait({ entry }: { entry: WaitlistEntry }) {
   );
 }
 
-function OfferWords({ offer }: { offer: Offer }) {
+function OfferText({ offer }: { offer: Offer }) {
   const queryClient = useQueryClient();
   const handleEnd = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: queryKeys.waitlist }),

@@ -6,26 +6,26 @@ import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { useQueue } from '../api/queue.ts';
-import { isToCome } from '../appointment-rules.ts';
+import { isUpcoming } from '../appointment-rules.ts';
 
 /** The live queue position for each of today's appointments; renders nothing without one. */
-export function QueuesToday({ personId }: { personId: string }) {
+export function TodaysQueues({ userId }: { userId: string }) {
   const today = useToday();
-  const appointments = useOwnAppointmentsBetween(personId, today, today).data ?? [];
-  const toCome = appointments.filter(
-    ({ status, appointment_date: date }) => isToCome(status) && date === today,
+  const appointments = useOwnAppointmentsBetween(userId, today, today).data ?? [];
+  const upcoming = appointments.filter(
+    ({ status, appointment_date: date }) => isUpcoming(status) && date === today,
   );
-  if (toCome.length === 0) return null;
+  if (upcoming.length === 0) return null;
   return (
     <Stack gap="sm" mb="lg">
-      {toCome.map((appointment) => (
-        <QueueToday key={appointment._id} appointment={appointment} />
+      {upcoming.map((appointment) => (
+        <QueueCard key={appointment._id} appointment={appointment} />
       ))}
     </Stack>
   );
 }
 
-function QueueToday({ appointment }: { appointment: Appointment }) {
+function QueueCard({ appointment }: { appointment: Appointment }) {
   const queue = useQueue(appointment.dr_id);
   const { yours } = queue.data ?? {};
   // The appointment is in the list even while its queue is unknown.
@@ -37,19 +37,19 @@ function QueueToday({ appointment }: { appointment: Appointment }) {
       </Title>
       {/* `aria-atomic` announces the whole sentence when any part changes. */}
       <Text size="lg" fw={600} component="output" aria-atomic="true" className="pc-numbers">
-        <QueueWords queue={queue.data} yours={yours} start={appointment.slot_start} />
+        <QueueText queue={queue.data} yours={yours} start={appointment.slot_start} />
       </Text>
     </Card>
   );
 }
 
-interface QueueWordsProps {
+interface QueueTextProps {
   queue: QueueView;
   yours: NonNullable<QueueView['yours']>;
   start: string;
 }
 
-function QueueWords({ queue, yours, start }: QueueWordsProps) {
+function QueueText({ queue, yours, start }: QueueTextProps) {
   const { i18n } = useLingui();
   // Until the doctor begins, only the appointment time is known.
   const time = formatDhaka(new Date(start), i18n.locale, 'time');

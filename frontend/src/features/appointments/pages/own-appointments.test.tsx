@@ -34,11 +34,10 @@ const about = `${doctor}, ${service}`;
 beforeEach(() => {
   answer(waitlistEndpoints['waitlist.mine'], () => []);
   answer(appointmentEndpoints['appointments.get'], () => appointment);
-  show([appointment]);
+  answerAppointments([appointment]);
 });
 
-/** Answers the user's appointments, filtered by the requested dates. */
-function show(appointments: (typeof appointment)[]) {
+function answerAppointments(appointments: (typeof appointment)[]) {
   return answer(ofUser, ({ query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9'];
     return appointments.filter(({ appointment_date: date }) => from <= date && date <= to);
@@ -50,7 +49,7 @@ function open(at = '/appointments?view=list') {
 }
 
 test('a user sees their own appointments with time, doctor, serial and status', async () => {
-  const asked = show([appointment]);
+  const requests = answerAppointments([appointment]);
   open();
   const row = within(
     (await screen.findByRole('cell', { name: new RegExp(doctor) })).closest('tr') as HTMLElement,
@@ -58,11 +57,11 @@ test('a user sees their own appointments with time, doctor, serial and status', 
   expect(row.getByText(/10:00 am/)).toBeVisible();
   expect(row.getByRole('cell', { name: '4' })).toBeVisible();
   expect(row.getByText('Confirmed')).toBeVisible();
-  expect(asked[0]?.params['id']).toBe(user.id);
+  expect(requests[0]?.params['id']).toBe(user.id);
 });
 
 test('a user without appointments sees the empty text and a link to the services', async () => {
-  show([]);
+  answerAppointments([]);
   open();
   expect(await screen.findByText('No appointment taken.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get Services' })).toHaveAttribute('href', '/services');
@@ -92,7 +91,7 @@ test('an appointment shows its timeline and offers its calendar file', async () 
 });
 
 test('cancelling asks for confirmation and takes an optional reason', async () => {
-  const asked = answer(appointmentEndpoints['appointments.cancel'], () => ({
+  const requests = answer(appointmentEndpoints['appointments.cancel'], () => ({
     message: '',
     appointment: { ...appointment, status: 'Cancelled' as const },
   }));
@@ -102,7 +101,7 @@ test('cancelling asks for confirmation and takes an optional reason', async () =
   await page.user.type(question.getByLabelText('Reason (optional)'), 'She is well again');
   await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
   expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ reason: 'She is well again' });
+  expect(requests[0]?.body).toEqual({ reason: 'She is well again' });
 });
 
 test('an appointment is rescheduled to a time that is held meanwhile', async () => {
@@ -111,7 +110,7 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
   answer(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
   const held = buildHold(appointment.dr_id, later.start);
   answer(scheduleEndpoints['slots.hold'], () => held);
-  const asked = answer(appointmentEndpoints['appointments.reschedule'], () => ({
+  const requests = answer(appointmentEndpoints['appointments.reschedule'], () => ({
     message: '',
     appointment,
   }));
@@ -127,7 +126,7 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
   await picker.findByText(/is kept for you/);
   await page.user.click(picker.getByRole('button', { name: 'Move it to this time' }));
   expect(await screen.findByText('The appointment has another time')).toBeVisible();
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     slot_start: later.start,
     version: appointment.version,
     hold_id: held._id,
@@ -135,19 +134,19 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
 });
 
 test('a deleted appointment leaves the list after confirmation', async () => {
-  const asked = answer(appointmentEndpoints['appointments.delete'], () => ({ message: 'Deleted!' }));
+  const requests = answer(appointmentEndpoints['appointments.delete'], () => ({ message: 'Deleted!' }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${about}` }));
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/is cancelled, the doctor is told/)).toBeVisible();
-  show([]);
+  answerAppointments([]);
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(await screen.findByText('No appointment taken.')).toBeVisible();
-  expect(asked[0]?.params['id']).toBe(appointment._id);
+  expect(requests[0]?.params['id']).toBe(appointment._id);
 });
 
-function waitingFor(changes: Partial<WaitlistEntry>): WaitlistEntry {
+function buildEntry(changes: Partial<WaitlistEntry>): WaitlistEntry {
   return {
     _id: newId(),
     dr_id: appointment.dr_id,
@@ -164,8 +163,8 @@ function waitingFor(changes: Partial<WaitlistEntry>): WaitlistEntry {
 }
 
 test('a waiting user sees their place and can leave the waitlist', async () => {
-  answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ ahead: 2 })]);
-  const asked = answer(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
+  answer(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ ahead: 2 })]);
+  const requests = answer(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
   const page = open();
   expect(await screen.findByText('2 people are before you.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: `Leave the line: ${doctor}` }));
@@ -173,13 +172,13 @@ test('a waiting user sees their place and can leave the waitlist', async () => {
   answer(waitlistEndpoints['waitlist.mine'], () => []);
   await page.user.click(question.getByRole('button', { name: 'Leave the line' }));
   await waitFor(() => expect(screen.queryByText('Waiting list')).toBeNull());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 const offer = { start: slot.start, end: slot.end, expiresAt: new Date(Date.now() + 600_000).toISOString() };
 
 test('an accepted offer becomes an appointment', async () => {
-  answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
+  answer(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
   answer(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment }));
   const page = open();
   expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
@@ -188,7 +187,7 @@ test('an accepted offer becomes an appointment', async () => {
 });
 
 test('an expired offer shows the reason', async () => {
-  answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
+  answer(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
   answer(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Take this time: ${doctor}` }));
@@ -197,7 +196,7 @@ test('an expired offer shows the reason', async () => {
 
 test('the queue of the day is shown in one sentence that updates live', async () => {
   const now = buildAppointment({ ...appointment, appointment_date: today });
-  show([now]);
+  answerAppointments([now]);
   const view: QueueView = {
     dr_id: appointment.dr_id,
     dr_name: doctor,

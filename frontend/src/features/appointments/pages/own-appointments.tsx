@@ -11,19 +11,18 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointments } from '../api/appointments.ts';
-import { nextDateOf } from '../appointment-rules.ts';
+import { nextAppointmentDate } from '../appointment-rules.ts';
 import { OwnWaitlist } from '../components/own-waitlist.tsx';
-import { QueuesToday } from '../components/todays-queues.tsx';
+import { TodaysQueues } from '../components/todays-queues.tsx';
 import { AppointmentCalendar } from '../components/appointment-calendar.tsx';
 import { AppointmentDrawer } from '../components/appointment-drawer.tsx';
 import { useAppointmentColumns } from '../components/appointment-columns.tsx';
 
-/** The user's appointments, waitlist entries and queues of today. */
 export function OwnAppointments({ title }: { title?: string }) {
   const { t } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
-  const wanted = address.get('appointment') ?? '';
+  const requested = address.get('appointment') ?? '';
 
   /** The open appointment is in the URL, so that a notification can link to it and Back closes it. */
   const showAppointment = useCallback(
@@ -49,28 +48,28 @@ export function OwnAppointments({ title }: { title?: string }) {
           </Button>
         }
       />
-      <QueuesToday personId={user.id} />
+      <TodaysQueues userId={user.id} />
       <OwnWaitlist />
-      <Appointments personId={user.id} onDetails={showAppointment} />
+      <Appointments userId={user.id} onDetails={showAppointment} />
       <AppointmentDrawer
-        appointmentId={/^[0-9a-f]{24}$/.test(wanted) ? wanted : null}
+        appointmentId={/^[0-9a-f]{24}$/.test(requested) ? requested : null}
         onClose={() => showAppointment(null)}
       />
     </>
   );
 }
 
-function Appointments({ personId, onDetails }: { personId: string; onDetails: (id: string) => void }) {
+function Appointments({ userId, onDetails }: { userId: string; onDetails: (id: string) => void }) {
   const { t } = useLingui();
   const list = useTableAddress(appointmentEndpoints['appointments.ofUser']);
   const [view, setView] = useView();
   const today = useToday();
-  const found = useOwnAppointments(personId, list.asked);
+  const found = useOwnAppointments(userId, list.asked);
   const columns = useAppointmentColumns(onDetails);
-  const some = found.data !== undefined && found.data.items.length > 0;
+  const hasAppointments = found.data !== undefined && found.data.items.length > 0;
   return (
     <>
-      {some && (
+      {hasAppointments && (
         <SegmentedControl
           mb="md"
           size="md"
@@ -83,10 +82,10 @@ function Appointments({ personId, onDetails }: { personId: string; onDetails: (i
           ]}
         />
       )}
-      {some && view === 'calendar' ? (
+      {hasAppointments && view === 'calendar' ? (
         <AppointmentCalendar
-          personId={personId}
-          opensAt={nextDateOf(found.data.items, today)}
+          userId={userId}
+          initialDate={nextAppointmentDate(found.data.items, today)}
           onDetails={onDetails}
         />
       ) : (
@@ -120,9 +119,9 @@ type View = 'list' | 'calendar';
 /** Returns the view in the URL; by default the list on a phone and the calendar on a wider screen. */
 function useView(): readonly [View, (view: View) => void] {
   const [address, setAddress] = useSearchParams();
-  const roomy = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
-  const wanted = address.get('view');
-  const view = wanted === 'list' || wanted === 'calendar' ? wanted : roomy ? 'calendar' : 'list';
+  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
+  const requested = address.get('view');
+  const view = requested === 'list' || requested === 'calendar' ? requested : isWide ? 'calendar' : 'list';
   const setView = useCallback(
     (chosen: View) => {
       setAddress((current) => {

@@ -134,7 +134,7 @@ test.skipIf(dayFromToday(0).endsWith('-01'))(
 );
 
 test('an appointment can be made with the keyboard alone', async () => {
-  const asked = answer(create, () => ({ message: '', appointment: buildAppointment() }));
+  const requests = answer(create, () => ({ message: '', appointment: buildAppointment() }));
   const page = open();
   (await dayButton(page, free)).focus();
   await page.user.keyboard('{Enter}');
@@ -148,7 +148,7 @@ test('an appointment can be made with the keyboard alone', async () => {
   const popup = within(await dialog('Appointment booked successfully! Assistant will contact you soon.'));
   await page.user.click(popup.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(page.address()).toBe('/appointments'));
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     dr_id: doctor._id,
     service_id: service._id,
     appointment_date: free,
@@ -157,7 +157,7 @@ test('an appointment can be made with the keyboard alone', async () => {
     patient_contact: '+8801712345678',
     patient_email: 'rima@example.com',
   });
-  expect(asked[0]?.body).toHaveProperty('hold_id');
+  expect(requests[0]?.body).toHaveProperty('hold_id');
   expect(released).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('a refusal shows the message of the server and keeps the form', async () =>
 });
 
 test('a network error shows the message of the specification, and a retry reuses the client id', async () => {
-  const asked = answer(create, () => Response.error());
+  const requests = answer(create, () => Response.error());
   const page = open();
   await chooseTime(page);
   await fillContact(page);
@@ -187,12 +187,12 @@ test('a network error shows the message of the specification, and a retry reuses
     await page.user.click(alert.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
-  const [first, second] = asked.map(({ body }) => (body as { client_id: string }).client_id);
+  const [first, second] = requests.map(({ body }) => (body as { client_id: string }).client_id);
   expect(first).toBe(second);
 });
 
 test('a missing or invalid contact and a missing time are reported before anything is sent', async () => {
-  const asked = answer(create, () => problem('internal'));
+  const requests = answer(create, () => problem('internal'));
   const page = open();
   const submit = await screen.findByRole('button', { name: 'Book the appointment' });
   await page.user.click(submit);
@@ -204,7 +204,7 @@ test('a missing or invalid contact and a missing time are reported before anythi
   await fillContact(page, '০১৭১২৩৪৫৬৭৮');
   await page.user.click(submit);
   expect(await screen.findByText('Please choose a day first')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a time that another user took first is deselected with the reason', async () => {
@@ -217,30 +217,30 @@ test('a time that another user took first is deselected with the reason', async 
 });
 
 test('the last of two quick choices is held', async () => {
-  const waiting: (() => void)[] = [];
-  const kept = answer(hold, async ({ body }) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
+  const pendingResponses: (() => void)[] = [];
+  const held = answer(hold, async ({ body }) => {
+    await new Promise<void>((resolve) => pendingResponses.push(resolve));
     return buildHold(doctor._id, (body as { start: string }).start);
   });
   const page = open();
   await page.user.click(await dayButton(page, free));
   await page.user.click(await screen.findByRole('radio', { name: /^10:00 am/ }));
-  await waitFor(() => expect(waiting).toHaveLength(1));
+  await waitFor(() => expect(pendingResponses).toHaveLength(1));
   await page.user.click(screen.getByRole('radio', { name: /^10:20 am/ }));
-  waiting.shift()?.();
-  await waitFor(() => expect(waiting).toHaveLength(1));
-  waiting.shift()?.();
+  pendingResponses.shift()?.();
+  await waitFor(() => expect(pendingResponses).toHaveLength(1));
+  pendingResponses.shift()?.();
   expect(await screen.findByText(/10:20 am is kept for you/)).toBeVisible();
-  expect(kept.map(({ body }) => body)).toEqual([{ start: ten.start }, { start: tenTwenty.start }]);
+  expect(held.map(({ body }) => body)).toEqual([{ start: ten.start }, { start: tenTwenty.start }]);
 });
 
 test('a held time counts down and can be extended', async () => {
-  const kept = answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
+  const held = answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
   const page = open();
   await chooseTime(page);
   expect(screen.getByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
   await page.user.click(screen.getByRole('button', { name: 'Keep it for another five minutes' }));
-  await waitFor(() => expect(kept).toHaveLength(2));
+  await waitFor(() => expect(held).toHaveLength(2));
 });
 
 test('leaving the page releases the time', async () => {
@@ -279,7 +279,7 @@ test('a full day offers the next free day and the waiting list', async () => {
     offer: null,
     createdAt: new Date().toISOString(),
   };
-  const asked = answer(join, () => ({ message: 'You are in line.', entry }));
+  const requests = answer(join, () => ({ message: 'You are in line.', entry }));
   const page = open();
   await page.user.click(await dayButton(page, full));
   expect(await screen.findByText(`${formatDhakaDay(full, 'en')} is full.`)).toBeVisible();
@@ -289,7 +289,7 @@ test('a full day offers the next free day and the waiting list', async () => {
     'href',
     '/appointments',
   );
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     service_id: service._id,
     date: full,
     patient_name: 'Rima Das',

@@ -5,14 +5,14 @@ import { callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const auditEndpoint = auditEndpoints['audit.list'];
-export type AuditAsked = QueryOf<typeof auditEndpoint>;
+export type AuditQuery = QueryOf<typeof auditEndpoint>;
 
 // Outside the key that live events invalidate: rows must not move while they are read. New entries are only
 // counted.
 const pagesKey = ['audit-pages'] as const;
 
 /** Returns one page of the audit log. It stays unchanged until the user loads new entries. */
-export function useAudit(query: AuditAsked) {
+export function useAudit(query: AuditQuery) {
   return useQuery({
     queryKey: [...pagesKey, query],
     queryFn: ({ signal }) => callPage(auditEndpoint, { query, signal }),
@@ -21,7 +21,7 @@ export function useAudit(query: AuditAsked) {
 }
 
 /** Counts the entries since `after` that match the filters; refetched whenever the log grows. */
-export function useNewEntries(query: AuditAsked, after: string | undefined) {
+export function useNewEntries(query: AuditQuery, after: string | undefined) {
   const { data } = useQuery({
     queryKey: [...queryKeys.audit, 'new', query, after],
     queryFn: ({ signal }) =>
@@ -31,8 +31,7 @@ export function useNewEntries(query: AuditAsked, after: string | undefined) {
   return data?.total ?? 0;
 }
 
-/** Refetches the page on screen. */
-export function useShowNew(): () => void {
+export function useRefreshAudit(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: pagesKey });
 }

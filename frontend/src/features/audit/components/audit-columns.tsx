@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
-import { actText } from '../action-texts.ts';
+import { actionText } from '../action-texts.ts';
 import type { auditEndpoint } from '../api/audit.ts';
 import { pageOfRecord, recordName, recordTexts } from '../record-texts.ts';
 import { roleTexts } from '../role-texts.ts';
@@ -16,11 +16,11 @@ import { FieldDiff } from './field-diff.tsx';
 type Column = ColumnOf<AuditEntry, typeof auditEndpoint>;
 type Cell = Column['cell'];
 
-const whatCell: Cell = (entry) => <What entry={entry} />;
-const whenCell: Cell = ({ at }) => <DhakaDate at={at} format="date-time" />;
-const whoCell: Cell = ({ actor }) => <Who actor={actor} />;
+const actionCell: Cell = (entry) => <ActionCell entry={entry} />;
+const dateCell: Cell = ({ at }) => <DhakaDate at={at} format="date-time" />;
+const actorCell: Cell = ({ actor }) => <ActorCell actor={actor} />;
 const changesCell: Cell = (entry) => <FieldDiff entry={entry} />;
-const traceCell: Cell = ({ trace_id: trace }) => (trace ? <Trace trace={trace} /> : '–');
+const traceCell: Cell = ({ trace_id: trace }) => (trace ? <TraceCell trace={trace} /> : '–');
 
 export function useAuditColumns() {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function useAuditColumns() {
         key: 'what',
         header: t`What`,
         lead: true,
-        cell: whatCell,
+        cell: actionCell,
         csv: [
           { key: 'act', header: t`What` },
           { key: 'record_type', header: t`Kind of record` },
@@ -41,7 +41,7 @@ export function useAuditColumns() {
       {
         key: 'who',
         header: t`Who`,
-        cell: whoCell,
+        cell: actorCell,
         csv: [
           { key: 'actor_name', header: t`Who` },
           { key: 'actor_role', header: t`Role` },
@@ -51,7 +51,7 @@ export function useAuditColumns() {
       {
         key: 'when',
         header: t`When`,
-        cell: whenCell,
+        cell: dateCell,
         sort: 'at',
         descending: true,
         csv: [{ key: 'at', header: t`When` }],
@@ -71,7 +71,7 @@ export function useAuditColumns() {
   );
 }
 
-function What({ entry }: { entry: AuditEntry }) {
+function ActionCell({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   const { act, record } = entry;
   const page = pageOfRecord(entry);
@@ -79,7 +79,7 @@ function What({ entry }: { entry: AuditEntry }) {
   const type = recordTexts[record.type];
   return (
     <div>
-      <Text fw={600}>{actText(act, i18n)}</Text>
+      <Text fw={600}>{actionText(act, i18n)}</Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {type ? `${i18n._(type)}: ` : ''}
         {page ? (
@@ -94,7 +94,7 @@ function What({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Who({ actor: { id, role, full_name: name } }: { actor: AuditEntry['actor'] }) {
+function ActorCell({ actor: { id, role, full_name: name } }: { actor: AuditEntry['actor'] }) {
   const { i18n, t } = useLingui();
   if (role === 'system') return i18n._(roleTexts.system);
   return (
@@ -107,8 +107,7 @@ function Who({ actor: { id, role, full_name: name } }: { actor: AuditEntry['acto
   );
 }
 
-/** The trace of the request, with a copy button and a link to everything the request caused. */
-function Trace({ trace }: { trace: string }) {
+function TraceCell({ trace }: { trace: string }) {
   const { t } = useLingui();
   const short = trace.slice(0, 8);
   return (

@@ -5,18 +5,17 @@ import { useState } from 'react';
 import { fieldText, valueText } from '../field-texts.ts';
 import classes from './field-diff.module.css';
 
-const shownAtOnce = 3;
+const initialCount = 3;
 
 interface FieldDiffProps {
   entry: Pick<AuditEntry, 'before' | 'after' | 'record'>;
 }
 
-/** The changed fields of an entry: the old value struck through, the new one beside it. */
 export function FieldDiff({ entry: { before, after, record } }: FieldDiffProps) {
   const [all, showAll] = useState(false);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return '–';
-  const shown = all ? names : names.slice(0, shownAtOnce);
+  const shown = all ? names : names.slice(0, initialCount);
   const hidden = names.length - shown.length;
   return (
     <>
@@ -26,8 +25,8 @@ export function FieldDiff({ entry: { before, after, record } }: FieldDiffProps) 
             key={name}
             name={name}
             recordType={record.type}
-            was={before && name in before ? { value: before[name] } : null}
-            is={after && name in after ? { value: after[name] } : null}
+            before={before && name in before ? { value: before[name] } : null}
+            after={after && name in after ? { value: after[name] } : null}
           />
         ))}
       </dl>
@@ -44,30 +43,30 @@ interface FieldProps {
   name: string;
   recordType: string;
   /** Null without a previous record or field. */
-  was: { value: unknown } | null;
-  is: { value: unknown } | null;
+  before: { value: unknown } | null;
+  after: { value: unknown } | null;
 }
 
-function Field({ name, recordType, was, is }: FieldProps) {
+function Field({ name, recordType, before, after }: FieldProps) {
   const { i18n } = useLingui();
   return (
     <div className={classes['field']}>
       <dt>{fieldText(name, i18n)}</dt>
       <dd>
-        {was && (
+        {before && (
           <del className={classes['was']}>
             <VisuallyHidden>
               <Trans>Before:</Trans>{' '}
             </VisuallyHidden>
-            {valueText({ field: name, recordType, value: was.value }, i18n)}
+            {valueText({ field: name, recordType, value: before.value }, i18n)}
           </del>
         )}{' '}
-        {is && (
+        {after && (
           <ins className={classes['is']}>
             <VisuallyHidden>
               <Trans>After:</Trans>{' '}
             </VisuallyHidden>
-            {valueText({ field: name, recordType, value: is.value }, i18n)}
+            {valueText({ field: name, recordType, value: after.value }, i18n)}
           </ins>
         )}
       </dd>

@@ -64,11 +64,11 @@ test('new entries are counted on a button and shown only on request', async () =
 });
 
 test('a link can filter the log by one record, and the filter can be removed', async () => {
-  const asked = answer(auditEndpoint, () => [buildEntry()]);
+  const requests = answer(auditEndpoint, () => [buildEntry()]);
   const id = newId();
   const page = open(`/audit?record_id=${id}`);
   await screen.findByRole('table');
-  expect(asked[0]?.query.get('record_id')).toBe(id);
+  expect(requests[0]?.query.get('record_id')).toBe(id);
   await page.user.click(screen.getByRole('button', { name: 'Take away: One record' }));
   expect(page.address()).toBe('/audit');
 });

@@ -5,8 +5,8 @@ import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
-import { actTexts } from '../action-texts.ts';
-import { auditEndpoint, useAudit, useNewEntries, useShowNew } from '../api/audit.ts';
+import { actionTexts } from '../action-texts.ts';
+import { auditEndpoint, useAudit, useNewEntries, useRefreshAudit } from '../api/audit.ts';
 import { useAuditColumns } from '../components/audit-columns.tsx';
 import { recordTexts } from '../record-texts.ts';
 
@@ -17,7 +17,7 @@ export function Component() {
   const { t, i18n } = useLingui();
   const list = useTableAddress(auditEndpoint, { filters });
   const found = useAudit(list.asked);
-  const options = (texts: typeof actTexts) =>
+  const options = (texts: typeof actionTexts) =>
     Object.entries(texts)
       .map(([value, text]) => ({ value, label: i18n._(text) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale));
@@ -40,7 +40,7 @@ export function Component() {
         tools={{
           search: { label: t`Search the audit log`, placeholder: t`Name or number of a record, or a trace` },
           filters: [
-            { kind: 'choice', name: 'act', label: t`What`, options: options(actTexts) },
+            { kind: 'choice', name: 'act', label: t`What`, options: options(actionTexts) },
             { kind: 'choice', name: 'record_type', label: t`Kind of record`, options: options(recordTexts) },
             { kind: 'day', name: 'from', label: t`From` },
             { kind: 'day', name: 'to', label: t`To` },
@@ -64,7 +64,7 @@ export function Component() {
 
 /** Offers to load new entries, so that rows never move while they are read. */
 function NewEntries({ count }: { count: number }) {
-  const showNew = useShowNew();
+  const refresh = useRefreshAudit();
   return (
     <output>
       {count > 0 && (
@@ -72,7 +72,7 @@ function NewEntries({ count }: { count: number }) {
           variant="light"
           mb="md"
           leftSection={<IconArrowUp size={20} aria-hidden="true" />}
-          onClick={showNew}
+          onClick={refresh}
         >
           <Plural value={count} one="# new entry" other="# new entries" />
         </Button>

@@ -3,14 +3,14 @@ import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 
-const look = doctorAccountEndpoints['invitations.look'];
+const preview = doctorAccountEndpoints['invitations.look'];
 const accept = doctorAccountEndpoints['invitations.accept'];
 
 /** Returns the invitee of a link without using it up. Rejects with `link_expired` after expiry or use. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(look, { body: { token }, signal }),
+    queryFn: ({ signal }) => call(preview, { body: { token }, signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

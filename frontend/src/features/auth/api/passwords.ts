@@ -11,13 +11,13 @@ const reset = accountSecurityEndpoints['passwords.reset'];
  * Requests a reset link. Succeeds whether or not an account has the address, so that no one can probe for
  * accounts.
  */
-export function useAskForReset() {
+export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => call(forgot, { body: { email, locale: shownLocale() } }),
   });
 }
 
-/** Sets a new password with the single-use code of a reset link. */
+/** The code of a reset link works once. */
 export function useResetPassword() {
   return useMutation({ mutationFn: (body: EndpointRequest<typeof reset>['body']) => call(reset, { body }) });
 }

@@ -13,10 +13,10 @@ export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {
-      const done = await call(verify, { body: { token } });
+      const result = await call(verify, { body: { token } });
       const { user } = await refreshSession();
       if (user) rememberUser(user);
-      return done;
+      return result;
     },
     enabled: token !== '',
     retry: shouldRetry,

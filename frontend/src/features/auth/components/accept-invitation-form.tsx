@@ -21,7 +21,6 @@ interface AcceptInvitationFormProps {
   /** The invitation carries no name: a new account has to enter one. */
   nameMissing: boolean;
   onAccepted: () => void;
-  /** The link has expired or was used. */
   onExpired: () => void;
 }
 
@@ -54,21 +53,21 @@ export function AcceptInvitationForm({
     try {
       await accept.mutateAsync({ token, password, ...(asksName ? { full_name: name } : {}) });
     } catch (error) {
-      await handleRefusal(error);
+      await handleError(error);
       return;
     }
     onAccepted();
   }
 
-  async function handleRefusal(error: unknown) {
-    const { token: badLink, ...refused } = fieldErrorsOf(error, i18n);
+  async function handleError(error: unknown) {
+    const { token: badLink, ...fieldErrors } = fieldErrorsOf(error, i18n);
     if (badLink || isApiError(error, 'link_expired')) {
       onExpired();
       return;
     }
-    form.setErrors(refused);
+    form.setErrors(fieldErrors);
     await showOops(errorText(error, i18n));
-    if (Object.keys(refused).length > 0) focusFirstError(form, fields, refused);
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(form, fields, fieldErrors);
     else form.getInputNode('password')?.focus();
   }
 

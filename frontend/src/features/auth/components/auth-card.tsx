@@ -9,11 +9,9 @@ interface AuthCardProps {
   lead: ReactNode;
   scene: string;
   children: ReactNode;
-  /** Links to the other auth pages. */
   footer?: ReactNode;
 }
 
-/** The layout of the auth pages: a form, on a wide screen with a picture beside it. */
 export function AuthCard({ title, lead, scene, children, footer }: AuthCardProps) {
   return (
     <Container py={{ base: 'lg', sm: 'xl' }}>

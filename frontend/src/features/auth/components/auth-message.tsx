@@ -8,7 +8,6 @@ interface AuthMessageProps {
   problem?: boolean;
 }
 
-/** The result of an auth step in place of its form, with the next step. */
 export function AuthMessage({ children, action, problem = false }: AuthMessageProps) {
   return (
     <Stack gap="lg" align="flex-start">

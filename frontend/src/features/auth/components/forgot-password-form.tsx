@@ -5,10 +5,9 @@ import { showOops } from '../../../components/feedback/dialogs.tsx';
 import { EmailField } from '../../../components/forms/email-field.tsx';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
-import { useAskForReset } from '../api/passwords.ts';
+import { useRequestReset } from '../api/passwords.ts';
 
 interface ForgotPasswordFormProps {
-  /** The initial address, from the sign-in form. */
   email: string;
   onSent: (email: string) => void;
 }
@@ -16,7 +15,7 @@ interface ForgotPasswordFormProps {
 /** Requests a reset link. A refusal opens the `Oops...` popup and keeps the input. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t, i18n } = useLingui();
-  const ask = useAskForReset();
+  const requestReset = useRequestReset();
   const form = useForm({
     initialValues: { email },
     validate: { email: (value) => (value.trim() ? null : t`Email is required`) },
@@ -24,12 +23,12 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
 
   async function handleSubmit({ email: address }: { email: string }) {
     try {
-      await ask.mutateAsync(address.trim());
+      await requestReset.mutateAsync(address.trim());
     } catch (error) {
-      const refused = fieldErrorsOf(error, i18n);
-      form.setErrors(refused);
+      const fieldErrors = fieldErrorsOf(error, i18n);
+      form.setErrors(fieldErrors);
       // A field error is already shown under the field.
-      if (!refused['email']) await showOops(errorText(error, i18n));
+      if (!fieldErrors['email']) await showOops(errorText(error, i18n));
       form.getInputNode('email')?.focus();
       return;
     }
@@ -43,7 +42,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     >
       <Stack gap="md">
         <EmailField {...form.getInputProps('email')} />
-        <Button type="submit" fullWidth mt="xs" loading={ask.isPending}>
+        <Button type="submit" fullWidth mt="xs" loading={requestReset.isPending}>
           <Trans>Send me the link</Trans>
         </Button>
       </Stack>

@@ -14,7 +14,6 @@ type Values = Record<(typeof fields)[number], string>;
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The link has expired or was used. */
   onExpired: () => void;
 }
 
@@ -37,21 +36,21 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
     try {
       await reset.mutateAsync({ token, password });
     } catch (error) {
-      await handleRefusal(error);
+      await handleError(error);
       return;
     }
     onDone();
   }
 
-  async function handleRefusal(error: unknown) {
-    const { token: badLink, ...refused } = fieldErrorsOf(error, i18n);
+  async function handleError(error: unknown) {
+    const { token: badLink, ...fieldErrors } = fieldErrorsOf(error, i18n);
     if (badLink || isApiError(error, 'link_expired')) {
       onExpired();
       return;
     }
-    form.setErrors(refused);
+    form.setErrors(fieldErrors);
     await showOops(errorText(error, i18n));
-    focusFirstError(form, fields, refused);
+    focusFirstError(form, fields, fieldErrors);
   }
 
   return (

@@ -12,7 +12,6 @@ import { type SignInValues, useSignIn } from '../api/sign-in.ts';
 import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
-  /** The initial address, after a sign-up. */
   email?: string;
   onSignedIn: (user: User) => void;
 }

@@ -26,13 +26,13 @@ async function fillIn(user: ReturnType<typeof renderPage>['user'], changes: Part
 }
 
 test('a visitor creates an account, sees the congratulation and continues to sign-in', async () => {
-  const asked = answer(signUp, () => ({ message: '', data: { user: buildUser() } }));
+  const requests = answer(signUp, () => ({ message: '', data: { user: buildUser() } }));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
   const popup = await dialog();
   expect(popup).toHaveTextContent('Congratulation! Sign-up successfully!');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.body).toEqual({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.body).toEqual({
     firstName: 'Mim',
     lastName: 'Akter',
     email: 'mim@example.com',
@@ -56,11 +56,11 @@ test('each empty field shows an error, and the first one gets the focus', async 
 });
 
 test('two different passwords open the Oops... popup, and nothing is sent', async () => {
-  const asked = answer(signUp, () => problem('internal'));
+  const requests = answer(signUp, () => problem('internal'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user, { 'Confirm password': 'a short walk' });
   expect(await dialog('Oops...')).toHaveTextContent('Password not matched!');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.getByLabelText('Confirm password', { exact: false })).toHaveValue('a short walk');
 });
 

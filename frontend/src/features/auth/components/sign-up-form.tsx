@@ -39,20 +39,20 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
     try {
       await signUp.mutateAsync({ ...account, locale: shownLocale() });
     } catch (error) {
-      await handleRefusal(error);
+      await handleError(error);
       return;
     }
     await showSuccessPopup(t`Congratulation! Sign-up successfully!`, t`Go to sign in`);
     onSignedUp(account.email.trim());
   }
 
-  async function handleRefusal(error: unknown) {
+  async function handleError(error: unknown) {
     const text = errorText(error, i18n);
-    const refused = fieldErrorsOf(error, i18n);
-    if (isApiError(error, 'email_taken')) refused['email'] = text;
-    form.setErrors(refused);
+    const fieldErrors = fieldErrorsOf(error, i18n);
+    if (isApiError(error, 'email_taken')) fieldErrors['email'] = text;
+    form.setErrors(fieldErrors);
     await showOops(text);
-    focusFirstError(form, fields, refused);
+    focusFirstError(form, fields, fieldErrors);
   }
 
   return (

@@ -16,14 +16,14 @@ const open = (state: unknown = null) =>
   });
 
 test('a link is requested in the language of the page without revealing whether an account exists', async () => {
-  const asked = answer(forgot, () => ({ message: '' }));
+  const requests = answer(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Email'), ' mim@example.com ');
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
   const said = await screen.findByRole('status');
   expect(said).toHaveTextContent('If there is an account for mim@example.com, a link is on its way.');
   expect(said).toHaveTextContent('It works for 30 minutes.');
-  expect(asked.map(({ body }) => body)).toEqual([{ email: 'mim@example.com', locale: 'en' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ email: 'mim@example.com', locale: 'en' }]);
 });
 
 test('the address from the sign-in form is prefilled', () => {
@@ -32,12 +32,12 @@ test('the address from the sign-in form is prefilled', () => {
 });
 
 test('an empty address is reported before anything is sent', async () => {
-  const asked = answer(forgot, () => ({ message: '' }));
+  const requests = answer(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
   expect(screen.getByLabelText('Email')).toHaveFocus();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an invalid address is reported under its field only, without a popup', async () => {
@@ -61,11 +61,11 @@ test('a rate limit opens the Oops... popup and keeps the address', async () => {
 });
 
 test('the link can be requested again', async () => {
-  const asked = answer(forgot, () => ({ message: '' }));
+  const requests = answer(forgot, () => ({ message: '' }));
   const page = open({ email: 'mim@example.com' });
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
   await page.user.click(await screen.findByRole('button', { name: 'Send it again' }));
   await page.user.click(await screen.findByRole('button', { name: 'Send me the link' }));
   await screen.findByRole('button', { name: 'Send it again' });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { ForgotPasswordForm } from '../components/forgot-password-form.tsx';
-import { emailOf } from '../email-of.ts';
+import { emailFromState } from '../email-of.ts';
 
 /** Requests a password reset link by email. Never reveals whether an account exists. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
       }
     >
       {sentTo === null ? (
-        <ForgotPasswordForm email={emailOf(state)} onSent={setSentTo} />
+        <ForgotPasswordForm email={emailFromState(state)} onSent={setSentTo} />
       ) : (
         <AuthMessage
           action={

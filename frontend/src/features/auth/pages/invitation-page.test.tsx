@@ -10,7 +10,7 @@ import { Component as InvitationPage } from './invitation-page.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
-const look = doctorAccountEndpoints['invitations.look'];
+const preview = doctorAccountEndpoints['invitations.look'];
 const accept = doctorAccountEndpoints['invitations.accept'];
 const token = 'a'.repeat(43);
 const accepted = () => ({ message: '', data: { user: buildUser({ role: 'doctor' }) } });
@@ -27,11 +27,12 @@ const imran = {
   role: 'doctor',
   has_account: true,
 } as const;
-const invited = (hasAccount: boolean) => answer(look, () => ({ ...imran, has_account: hasAccount }));
+const answerInvitation = (hasAccount: boolean) =>
+  answer(preview, () => ({ ...imran, has_account: hasAccount }));
 
 test('a new doctor sets a password and continues to sign-in', async () => {
-  invited(false);
-  const asked = answer(accept, accepted);
+  answerInvitation(false);
+  const requests = answer(accept, accepted);
   const page = open();
   expect(await screen.findByText(/^Welcome, Dr. Imran/)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('imran@example.com');
@@ -39,14 +40,14 @@ test('a new doctor sets a password and continues to sign-in', async () => {
   await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
   expect(page.address()).toBe('/invitation');
   await page.user.click(screen.getByRole('link', { name: 'Go to sign in' }));
   expect(page.router.state.location.state).toEqual({ email: 'imran@example.com', from: '/appointments' });
 });
 
 test('a user with an account enters its password; a wrong one does not use up the link', async () => {
-  invited(true);
+  answerInvitation(true);
   answer(accept, () => problem('wrong_credentials'));
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'wrong one');
@@ -61,8 +62,8 @@ test('a user with an account enters its password; a wrong one does not use up th
 });
 
 test('an admin invited without a name enters one and starts at the dashboard', async () => {
-  answer(look, () => ({ ...imran, full_name: '', role: 'admin' as const, has_account: false }));
-  const asked = answer(accept, accepted);
+  answer(preview, () => ({ ...imran, full_name: '', role: 'admin' as const, has_account: false }));
+  const requests = answer(accept, accepted);
   const page = open();
   expect(await screen.findByRole('heading', { name: 'Join PetCare' })).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
@@ -72,27 +73,27 @@ test('an admin invited without a name enters one and starts at the dashboard', a
   await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   await page.user.click(await screen.findByRole('link', { name: 'Go to sign in' }));
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { token, password: 'a long walk', full_name: 'Nadia Haque' },
   ]);
   expect(page.router.state.location.state).toEqual({ email: 'imran@example.com', from: '/dashboard' });
 });
 
 test('two different passwords show an error under the second, and nothing is sent', async () => {
-  invited(false);
-  const asked = answer(accept, accepted);
+  answerInvitation(false);
+  const requests = answer(accept, accepted);
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a short walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(['link_expired', 'invalid_input'] as const)(
   'an unusable invitation shows the reason: %s',
   async (code) => {
-    answer(look, () => problem(code));
+    answer(preview, () => problem(code));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -100,7 +101,7 @@ test.each(['link_expired', 'invalid_input'] as const)(
 );
 
 test('an invitation that was used in another tab shows the reason', async () => {
-  invited(true);
+  answerInvitation(true);
   answer(accept, () => problem('link_expired'));
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
@@ -109,11 +110,11 @@ test('an invitation that was used in another tab shows the reason', async () => 
 });
 
 test('an unavailable server can be retried', async () => {
-  let resting = true;
-  answer(look, () => (resting ? problem('unavailable') : imran));
+  let unavailable = true;
+  answer(preview, () => (unavailable ? problem('unavailable') : imran));
   const page = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  resting = false;
+  unavailable = false;
   await page.user.click(again);
   expect(await screen.findByLabelText('Password')).toBeVisible();
 });

@@ -28,7 +28,8 @@ export function Component() {
     role = 'doctor',
     has_account: hasAccount = false,
   } = invitation.data ?? {};
-  const isOver = result === 'expired' || token === '' || (invitation.isError && isUseless(invitation.error));
+  const isExpired =
+    result === 'expired' || token === '' || (invitation.isError && isUnusable(invitation.error));
 
   async function handleAccepted() {
     setResult('done');
@@ -40,7 +41,7 @@ export function Component() {
     <AuthCard
       title={role === 'doctor' ? t`Join the clinic` : t`Join PetCare`}
       lead={
-        invitation.data && !isOver ? (
+        invitation.data && !isExpired ? (
           <Welcome name={name} role={role} />
         ) : (
           <Trans>Who was invited begins here.</Trans>
@@ -59,7 +60,7 @@ export function Component() {
           <Trans>Your account is ready. Please sign in with it.</Trans>
         </AuthMessage>
       )}
-      {result !== 'done' && isOver && (
+      {result !== 'done' && isExpired && (
         <AuthMessage problem>
           <Trans>
             This invitation does not work any more. It works once and for 7 days, and only the newest one
@@ -67,11 +68,11 @@ export function Component() {
           </Trans>
         </AuthMessage>
       )}
-      {result === null && !isOver && invitation.isPending && <Skeleton height={240} />}
-      {result === null && !isOver && invitation.isError && (
+      {result === null && !isExpired && invitation.isPending && <Skeleton height={240} />}
+      {result === null && !isExpired && invitation.isError && (
         <ErrorState message={errorText(invitation.error, i18n)} onRetry={() => void invitation.refetch()} />
       )}
-      {result === null && !isOver && invitation.data && (
+      {result === null && !isExpired && invitation.data && (
         <AcceptInvitationForm
           token={token}
           email={email}
@@ -103,6 +104,6 @@ function Welcome({ name, role }: { name: string; role: Role }) {
 }
 
 /** True for a link that is expired, used or truncated. */
-function isUseless(error: unknown): boolean {
+function isUnusable(error: unknown): boolean {
   return isApiError(error, 'link_expired') || isApiError(error, 'invalid_input');
 }

@@ -26,11 +26,11 @@ async function save(page: ReturnType<typeof open>, password = 'a long walk', con
 
 test('a new password is saved with the code of the link and signs this browser out too', async () => {
   answer(userEndpoints['users.me'], () => problem('not_signed_in'));
-  const asked = answer(reset, () => ({ message: '' }));
+  const requests = answer(reset, () => ({ message: '' }));
   const page = open();
   await save(page);
   expect(await screen.findByText('Your new password is saved. Please sign in with it.')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
   await waitFor(() => expect(currentSession().user).toBeNull());
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
 });
@@ -82,9 +82,9 @@ test('a weak password shows an error under its field and does not use up the lin
 });
 
 test('two different passwords show an error under the second, and nothing is sent', async () => {
-  const asked = answer(reset, () => ({ message: '' }));
+  const requests = answer(reset, () => ({ message: '' }));
   const page = open();
   await save(page, 'a long walk', 'a short walk');
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

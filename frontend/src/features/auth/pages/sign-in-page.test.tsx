@@ -68,12 +68,12 @@ test('a refusal shows the message of the server in the popup and keeps the input
 });
 
 test('empty fields are reported before anything is sent', async () => {
-  const asked = answer(signIn, () => ({ data: { user: buildUser() } }));
+  const requests = answer(signIn, () => ({ data: { user: buildUser() } }));
   const page = open();
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the address of a new account is prefilled', () => {

@@ -7,7 +7,7 @@ import { returnPathOf } from '../../../lib/session/safe-return-path.ts';
 import { rememberUser, useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
-import { emailOf } from '../email-of.ts';
+import { emailFromState } from '../email-of.ts';
 
 const loadFromServer = (path: string) => window.location.assign(path);
 
@@ -19,17 +19,17 @@ export function Component({ loadPage = loadFromServer }: { loadPage?: (path: str
   const { t } = useLingui();
   const { state } = useLocation() as { state: unknown };
   const { user } = useSession();
-  const [leaving, setLeaving] = useState(false);
-  const wanted = returnPathOf(state);
+  const [redirecting, setRedirecting] = useState(false);
+  const returnPath = returnPathOf(state);
 
   function handleSignedIn(signedIn: User) {
-    setLeaving(true);
+    setRedirecting(true);
     rememberUser(signedIn);
-    loadPage(wanted);
+    loadPage(returnPath);
   }
 
   // Already signed in, perhaps in another tab.
-  if (user && !leaving) return <Navigate to={wanted} replace />;
+  if (user && !redirecting) return <Navigate to={returnPath} replace />;
   return (
     <AuthCard
       title={t`Sign in`}
@@ -44,7 +44,7 @@ export function Component({ loadPage = loadFromServer }: { loadPage?: (path: str
         </Trans>
       }
     >
-      <SignInForm email={emailOf(state)} onSignedIn={handleSignedIn} />
+      <SignInForm email={emailFromState(state)} onSignedIn={handleSignedIn} />
     </AuthCard>
   );
 }

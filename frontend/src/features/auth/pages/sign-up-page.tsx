@@ -6,7 +6,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 
-/** The registration page. Afterwards sign-in opens with the address prefilled. */
 export function Component() {
   const { t } = useLingui();
   const { state } = useLocation() as { state: unknown };

@@ -21,12 +21,12 @@ function open(user: SessionUser | null, at = `/verify-email?token=${token}`) {
 
 test('the link verifies the address once, and the code is removed from the URL', async () => {
   const user = unverified();
-  const asked = answer(verify, () => ({ message: '' }));
+  const requests = answer(verify, () => ({ message: '' }));
   answer(userEndpoints['users.me'], () => ({ data: { user: { ...user, email_verified: true } } }));
   const page = open(user);
   expect(await screen.findByText('Thank you! Your email address is confirmed.')).toBeVisible();
   await waitFor(() => expect(currentSession().user?.email_verified).toBe(true));
-  expect(asked.map(({ body }) => body)).toEqual([{ token }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ token }]);
   expect(page.address()).toBe('/verify-email');
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
 });
@@ -58,10 +58,10 @@ test('a visitor with an expired link is led to sign-in and the profile', async (
 });
 
 test('a URL without a code shows an error and sends no request', () => {
-  const asked = answer(verify, () => ({ message: '' }));
+  const requests = answer(verify, () => ({ message: '' }));
   open(null, '/verify-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a rate limit shows its reason and can be retried', async () => {

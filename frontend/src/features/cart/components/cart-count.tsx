@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useCartQuantities } from '../../../lib/cart/use-cart.ts';
 
-const mostCounted = 99;
+const maxShown = 99;
 
-/** The label of the cart link, with the number of units as a badge. */
 export function CartCount({ className }: { className?: string | undefined }) {
   const { i18n } = useLingui();
   const quantities = useCartQuantities();
@@ -19,7 +18,7 @@ export function CartCount({ className }: { className?: string | undefined }) {
   return (
     <>
       <span className={className} aria-hidden="true">
-        {units > mostCounted ? `${i18n.number(mostCounted)}+` : i18n.number(units)}
+        {units > maxShown ? `${i18n.number(maxShown)}+` : i18n.number(units)}
       </span>
       <VisuallyHidden>
         <Plural value={units} one="Cart, # item" other="Cart, # items" />

@@ -15,28 +15,27 @@ import { LineNotice } from './line-notice.tsx';
 interface CartLineItemProps {
   line: CartLine;
   /** Called before the line is removed, so that the focus can move to another line. */
-  onLeave: () => void;
+  onBeforeRemove: () => void;
 }
 
-/** One line of the cart: product, quantity, sum, and the changes since it was added. */
-export function CartLineItem({ line, onLeave }: CartLineItemProps) {
+export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
   const { t } = useLingui();
   const { setQuantity, remove, accept } = useLineChanges();
   const item = useRef<HTMLElement>(null);
   const { product, quantity, state } = line;
   const name = product?.product_name ?? t`A product that has left the store`;
   const labelId = `line-${line.product_id}`;
-  const costs = product !== null && (state === 'ok' || state === 'price_changed');
+  const hasSum = product !== null && (state === 'ok' || state === 'price_changed');
   const countable = product !== null && state !== 'sold_out';
 
   function handleRemove() {
-    onLeave();
+    onBeforeRemove();
     remove(line);
   }
 
   /** Moves the focus first, because the pressed button disappears with its notice or line. */
   function handleAccept() {
-    if (acceptedQuantity(line) === 0) onLeave();
+    if (acceptedQuantity(line) === 0) onBeforeRemove();
     else item.current?.querySelector<HTMLElement>('[data-removes]')?.focus();
     accept(line);
   }
@@ -74,7 +73,7 @@ export function CartLineItem({ line, onLeave }: CartLineItemProps) {
         )}
       </div>
       <Text fw={650} className={classes['sum'] ?? ''}>
-        {costs && <LineSum product={product} quantity={quantity} />}
+        {hasSum && <LineSum product={product} quantity={quantity} />}
       </Text>
       <div className={classes['remove']}>
         <ActionIcon color="red" onClick={handleRemove} data-removes aria-label={t`Take out: ${name}`}>

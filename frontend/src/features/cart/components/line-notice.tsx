@@ -10,23 +10,22 @@ interface LineNoticeProps {
   onAccept: () => void;
 }
 
-/** The change of a line since it was added, with one button that accepts it. */
 export function LineNotice({ line, onAccept }: LineNoticeProps) {
   if (line.state === 'ok') return null;
   return (
     <div className={classes['notice']} data-state={line.state}>
       <IconAlertTriangle size={20} aria-hidden="true" className={classes['sign']} />
       <Text size="sm" fw={600} className={classes['words'] ?? ''}>
-        <NoticeWords line={line} />
+        <NoticeText line={line} />
       </Text>
       <Button size="sm" variant="default" onClick={onAccept}>
-        <AcceptWords line={line} />
+        <AcceptText line={line} />
       </Button>
     </div>
   );
 }
 
-function NoticeWords({ line: { state, product, price_seen: seen } }: { line: CartLine }) {
+function NoticeText({ line: { state, product, price_seen: seen } }: { line: CartLine }) {
   const { i18n } = useLingui();
   const before = formatTaka(seen, i18n.locale);
   const now = formatTaka(product?.product_price ?? 0, i18n.locale);
@@ -49,7 +48,7 @@ function NoticeWords({ line: { state, product, price_seen: seen } }: { line: Car
   }
 }
 
-function AcceptWords({ line: { state, product } }: { line: CartLine }) {
+function AcceptText({ line: { state, product } }: { line: CartLine }) {
   if (state === 'gone' || state === 'sold_out') return <Trans>Take it out</Trans>;
   if (state === 'too_few') return <Plural value={product?.stock ?? 0} one="Take #" other="Take #" />;
   return <Trans>Take the new price</Trans>;

@@ -26,9 +26,9 @@ const lineOf = (product: typeof rope, quantity = 1, seen = product.product_price
 });
 
 /** Answers the cart endpoints with the rules of the server. */
-function openServer(lines: Lines) {
+function answerCart(lines: Lines) {
   let cart: Cart = cartOf(lines);
-  const asked = answer(cartEndpoints['cart.setLine'], ({ params, body }) => {
+  const requests = answer(cartEndpoints['cart.setLine'], ({ params, body }) => {
     const { quantity } = body as { quantity: number };
     const changed = cart.lines.map((line) =>
       line.product_id === params['id']
@@ -42,8 +42,8 @@ function openServer(lines: Lines) {
   });
   answer(cartEndpoints['cart.get'], () => cart);
   return {
-    asked,
-    becomes: (later: Lines) => {
+    requests,
+    replaceWith: (later: Lines) => {
       cart = cartOf(later);
     },
   };
@@ -54,14 +54,14 @@ const lineNamed = (name: string) => screen.findByRole('article', { name });
 const summary = () => within(screen.getByRole('region', { name: 'Summary of your cart' }));
 
 test('an empty cart explains itself and links to the store', async () => {
-  openServer([]);
+  answerCart([]);
   open();
   expect(await screen.findByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
 });
 
 test('a changed quantity updates the total at once', async () => {
-  const { asked } = openServer([lineOf(rope), lineOf(ball, 2)]);
+  const { requests } = answerCart([lineOf(rope), lineOf(ball, 2)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
   expect(summary().getByText('৳649')).toBeVisible();
@@ -69,12 +69,12 @@ test('a changed quantity updates the total at once', async () => {
   await page.user.click(line.getByRole('button', { name: 'One more' }));
   expect(await summary().findByText('৳1,549')).toBeVisible();
   expect(summary().getByText('5 items')).toBeVisible();
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }]));
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }]));
   expect(summary().getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/store/payment/cart');
 });
 
 test('the quantity cannot exceed the stock', async () => {
-  openServer([lineOf(rope, 5)]);
+  answerCart([lineOf(rope, 5)]);
   open();
   const line = within(await lineNamed('Rope ring'));
   expect(line.getByRole('button', { name: 'One more' })).toBeDisabled();
@@ -82,7 +82,7 @@ test('the quantity cannot exceed the stock', async () => {
 });
 
 test('a removed line can be restored, and the focus stays in the list', async () => {
-  openServer([lineOf(rope, 3), lineOf(ball)]);
+  answerCart([lineOf(rope, 3), lineOf(ball)]);
   const page = open();
   await lineNamed('Rope ring');
   await page.user.click(screen.getByRole('button', { name: 'Take out: Rope ring' }));
@@ -94,7 +94,7 @@ test('a removed line can be restored, and the focus stays in the list', async ()
 
 test('changed prices, low stock and removed products are marked and accepted one by one', async () => {
   const few = buildProduct({ product_name: 'Last stew', stock: 2 });
-  const { asked } = openServer([
+  const { requests } = answerCart([
     lineOf(rope, 1, 400),
     lineOf(few, 4),
     { product_id: ball._id, quantity: 1, product: null, price_seen: 10 },
@@ -108,7 +108,7 @@ test('changed prices, low stock and removed products are marked and accepted one
   await page.user.click(screen.getByRole('button', { name: 'Take 2' }));
   await page.user.click(screen.getByRole('button', { name: 'Take it out' }));
   expect(await screen.findByRole('link', { name: 'Checkout' })).toBeVisible();
-  expect(asked.map(({ params, body }) => [params['id'], body])).toEqual([
+  expect(requests.map(({ params, body }) => [params['id'], body])).toEqual([
     [rope._id, { quantity: 1 }],
     [few._id, { quantity: 2 }],
     [ball._id, { quantity: 0 }],
@@ -116,7 +116,7 @@ test('changed prices, low stock and removed products are marked and accepted one
 });
 
 test('all changes can be accepted at once', async () => {
-  openServer([lineOf(rope, 9), lineOf(ball, 1, 1)]);
+  answerCart([lineOf(rope, 9), lineOf(ball, 1, 1)]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Accept all changes' }));
   expect(await screen.findByRole('link', { name: 'Checkout' })).toBeVisible();
@@ -124,16 +124,16 @@ test('all changes can be accepted at once', async () => {
 });
 
 test('a product added on another device appears', async () => {
-  const server = openServer([lineOf(rope)]);
+  const server = answerCart([lineOf(rope)]);
   const page = open();
   await lineNamed('Rope ring');
-  server.becomes([lineOf(rope), lineOf(ball, 7)]);
+  server.replaceWith([lineOf(rope), lineOf(ball, 7)]);
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.cart });
   expect(within(await lineNamed('Ball')).getByText('7')).toBeVisible();
 });
 
 test('a failed change shows a toast and restores the server’s state', async () => {
-  openServer([lineOf(rope)]);
+  answerCart([lineOf(rope)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
   answer(cartEndpoints['cart.setLine'], () => problem('unavailable', { message: 'The shop is resting.' }));
@@ -157,7 +157,7 @@ test('a failed fetch of the cart shows the error and can be retried', async () =
   answer(cartEndpoints['cart.get'], () => problem('unavailable', { message: 'The shop is resting.' }));
   const page = open();
   expect(await screen.findByText('Error: The shop is resting.')).toBeVisible();
-  openServer([lineOf(rope)]);
+  answerCart([lineOf(rope)]);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await lineNamed('Rope ring')).toBeVisible();
 });

@@ -12,7 +12,6 @@ import { CartLineItem } from '../components/cart-line-item.tsx';
 import { CartSummary } from '../components/cart-summary.tsx';
 import classes from './cart-page.module.css';
 
-/** The cart of visitors and signed-in users. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -54,7 +53,7 @@ function CartColumns({ cart }: { cart: Cart }) {
   const list = useRef<HTMLUListElement>(null);
 
   /** Moves the focus to the next line or to the page, because the pressed button disappears with its line. */
-  function handleLeave(place: number) {
+  function handleBeforeRemove(place: number) {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
     const next = buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector<HTMLElement>('#content');
     next?.focus();
@@ -65,7 +64,7 @@ function CartColumns({ cart }: { cart: Cart }) {
       <ul ref={list} className={classes['lines']} aria-label={t`In your cart`}>
         {cart.lines.map((line, place) => (
           <li key={line.product_id}>
-            <CartLineItem line={line} onLeave={() => handleLeave(place)} />
+            <CartLineItem line={line} onBeforeRemove={() => handleBeforeRemove(place)} />
           </li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Returns the server's current price and availability of a booking. */
-export function useStayQuote(stay: StayRequest | null) {
-  const { petType, guests, checkIn, checkOut } = stay ?? {
+export function useBookingQuote(request: StayRequest | null) {
+  const { petType, guests, checkIn, checkOut } = request ?? {
     petType: 'dog',
     guests: 1,
     checkIn: '',
@@ -19,6 +19,6 @@ export function useStayQuote(stay: StayRequest | null) {
         signal,
       }),
     staleTime: 0,
-    enabled: stay !== null,
+    enabled: request !== null,
   });
 }

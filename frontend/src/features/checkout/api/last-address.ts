@@ -7,33 +7,37 @@ import { call } from '../../../lib/api/api-client.ts';
 import { districtIn } from '../../../lib/texts/districts.ts';
 import { shownLocale } from '../../../lib/texts/locale.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { type KnownAddress, readCheckoutDraft } from '../checkout-draft.ts';
+import { type LastAddress, readCheckoutDraft } from '../checkout-draft.ts';
 
 /**
  * Returns phone and address of the user's last order or booking, to prefill the form. Undefined while
  * loading; null without one, after an error, or when the checkout already has a draft.
  */
-export function useLastAddress(personId: string, checkout: string): KnownAddress | null | undefined {
-  const [begun] = useState(() => readCheckoutDraft(checkout) !== null);
+export function useLastAddress(userId: string, checkout: string): LastAddress | null | undefined {
+  const [hasDraft] = useState(() => readCheckoutDraft(checkout) !== null);
   const locale = shownLocale();
   const { data, isError } = useQuery({
-    queryKey: [...queryKeys.orders, 'last-address', personId, locale],
-    queryFn: ({ signal }) => lastAddress(personId, locale, signal),
+    queryKey: [...queryKeys.orders, 'last-address', userId, locale],
+    queryFn: ({ signal }) => fetchLastAddress(userId, locale, signal),
     // A prefill must not block the checkout: after any error the form starts empty.
     networkMode: 'always',
     retry: false,
-    enabled: !begun,
+    enabled: !hasDraft,
   });
-  return begun || isError ? null : data;
+  return hasDraft || isError ? null : data;
 }
 
-async function lastAddress(id: string, locale: string, signal: AbortSignal): Promise<KnownAddress | null> {
-  const asked = { params: { id }, query: { limit: 1 }, signal };
-  const [orders, stays] = await Promise.all([
-    call(orderEndpoints['orders.listOfCustomer'], asked),
-    call(hostelOrderEndpoints['hostelOrders.listOfCustomer'], asked),
+async function fetchLastAddress(
+  id: string,
+  locale: string,
+  signal: AbortSignal,
+): Promise<LastAddress | null> {
+  const request = { params: { id }, query: { limit: 1 }, signal };
+  const [orders, bookings] = await Promise.all([
+    call(orderEndpoints['orders.listOfCustomer'], request),
+    call(hostelOrderEndpoints['hostelOrders.listOfCustomer'], request),
   ]);
-  const [last] = [...orders, ...stays].toSorted((one, other) =>
+  const [last] = [...orders, ...bookings].toSorted((one, other) =>
     other.order_date.localeCompare(one.order_date),
   );
   const parts = last ? addressParts(last.shipping_address) : null;

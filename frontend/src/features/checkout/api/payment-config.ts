@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Returns the payment methods that the server offers. */
 export function usePaymentConfig() {
   return useQuery({
     queryKey: [...queryKeys.paymentConfig],

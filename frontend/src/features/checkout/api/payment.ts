@@ -4,17 +4,17 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const undecided = new Set<Payment['status']>(['processing', 'executing', 'unknown', 'refunding']);
-const askAgainMs = 8000;
+const pollMs = 8000;
 
 /**
  * Returns a payment. While its provider has not decided, it is polled in addition to the live event, but only
  * in a visible tab.
  */
-export function usePaymentOnItsWay(id: string) {
+export function usePolledPayment(id: string) {
   return useQuery({
     queryKey: [...queryKeys.payments, 'one', id],
     queryFn: ({ signal }) => call(paymentEndpoints['payments.get'], { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && undecided.has(state.data.status) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && undecided.has(state.data.status) ? pollMs : false),
   });
 }

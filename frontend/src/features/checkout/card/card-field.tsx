@@ -7,11 +7,11 @@ import type { CardProvider } from '../payment/card-provider.ts';
 import { loadCardProvider } from './load-card-provider.ts';
 
 /** Loads the configured card provider on demand. It holds the card input while the page is open. */
-export function useCardProvider(config: PaymentConfig['card'], wanted: boolean) {
+export function useCardProvider(config: PaymentConfig['card'], enabled: boolean) {
   return useQuery({
     queryKey: ['card-provider', config],
     queryFn: () => loadCardProvider(config),
-    enabled: wanted && config.mode !== 'off',
+    enabled: enabled && config.mode !== 'off',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -29,7 +29,6 @@ interface CardFieldProps {
   onRetry: () => void;
 }
 
-/** The provider's card field, with a skeleton while it loads and a retry after an error. */
 export function CardField({ provider, failed, disabled, onRetry }: CardFieldProps) {
   if (provider) return <provider.Field disabled={disabled} />;
   if (failed) {

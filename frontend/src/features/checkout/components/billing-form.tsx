@@ -12,7 +12,7 @@ import {
 import { useForm } from '@mantine/form';
 import { fieldErrorText } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
-import { billingFields, billingProblems, type BillingValues, looksUnlikeMobile } from '../billing.rules.ts';
+import { billingFields, billingProblems, type BillingValues, isUnlikelyMobile } from '../billing.rules.ts';
 import { divisionName, divisionNames, type Division, districtsOf } from '../districts.ts';
 import classes from './billing-form.module.css';
 
@@ -51,7 +51,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
         ]),
       ),
   });
-  const unlikeMobile = looksUnlikeMobile(form.values.phone);
+  const unlikelyMobile = isUnlikelyMobile(form.values.phone);
 
   return (
     <form
@@ -94,7 +94,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
             <output>
-              {unlikeMobile && (
+              {unlikelyMobile && (
                 <Trans>Mobile numbers here begin with 013 to 019. If this is right, just go on.</Trans>
               )}
             </output>

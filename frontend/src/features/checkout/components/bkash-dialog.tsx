@@ -3,14 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Taka } from '../../../components/text/taka.tsx';
-import { looksUnlikeMobile } from '../billing.rules.ts';
+import { isUnlikelyMobile } from '../billing.rules.ts';
 
 interface BkashDialogProps {
   opened: boolean;
   account: string;
   total: number;
-  /** The browser is being redirected to bKash. */
-  going: boolean;
+  redirecting: boolean;
   onAccount: (typed: string) => void;
   /** Receives eleven Latin digits. */
   onConfirm: (account: string) => void;
@@ -20,7 +19,7 @@ interface BkashDialogProps {
 /** Asks for the bKash account. Code and PIN are only ever entered on bKash's own page. */
 export function BkashDialog(props: BkashDialogProps) {
   const { t } = useLingui();
-  const { opened, going, onClose } = props;
+  const { opened, redirecting, onClose } = props;
   return (
     <Modal
       opened={opened}
@@ -28,15 +27,15 @@ export function BkashDialog(props: BkashDialogProps) {
       title={t`Pay with bKash`}
       // The labelled Close button is enough.
       withCloseButton={false}
-      closeOnClickOutside={!going}
-      closeOnEscape={!going}
+      closeOnClickOutside={!redirecting}
+      closeOnEscape={!redirecting}
     >
       <AccountForm {...props} />
     </Modal>
   );
 }
 
-function AccountForm({ account, total, going, onAccount, onConfirm, onClose }: BkashDialogProps) {
+function AccountForm({ account, total, redirecting, onAccount, onConfirm, onClose }: BkashDialogProps) {
   const { t } = useLingui();
   const [checked, setChecked] = useState(false);
   const parsed = Phone.safeParse(account);
@@ -63,7 +62,7 @@ function AccountForm({ account, total, going, onAccount, onConfirm, onClose }: B
           autoComplete="tel-national"
           placeholder="01XXXXXXXXX"
           maxLength={20}
-          disabled={going}
+          disabled={redirecting}
           value={account}
           onChange={(event) => onAccount(event.currentTarget.value)}
           error={
@@ -74,7 +73,7 @@ function AccountForm({ account, total, going, onAccount, onConfirm, onClose }: B
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
             <output>
-              {looksUnlikeMobile(account) && (
+              {isUnlikelyMobile(account) && (
                 <Trans>Mobile numbers here begin with 013 to 019. If this is right, just go on.</Trans>
               )}
             </output>
@@ -82,17 +81,17 @@ function AccountForm({ account, total, going, onAccount, onConfirm, onClose }: B
           data-autofocus
         />
         <Text size="sm" c="dimmed" component="output">
-          {going ? (
+          {redirecting ? (
             <Trans>Taking you to bKash…</Trans>
           ) : (
             <Trans>We never ask for your bKash PIN or code. Type them only on bKash’s page.</Trans>
           )}
         </Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={going}>
+          <Button variant="default" onClick={onClose} disabled={redirecting}>
             <Trans>Close</Trans>
           </Button>
-          <Button type="submit" loading={going}>
+          <Button type="submit" loading={redirecting}>
             <Trans>Confirm</Trans>
           </Button>
         </Group>

@@ -9,8 +9,7 @@ import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
-/** The booking, its price and its refund rules. */
-export function StaySummary({ quote }: { quote: StayQuote }) {
+export function BookingSummary({ quote }: { quote: StayQuote }) {
   const { i18n } = useLingui();
   const info = useHostelInfo();
   const { petType, guests, checkIn, checkOut, days } = quote;

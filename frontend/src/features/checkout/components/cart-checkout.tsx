@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useCartToPay } from '../api/cart.ts';
 import { splitCart } from '../cart-split.ts';
-import { cartCheckout, type KnownAddress } from '../checkout-draft.ts';
+import { cartCheckout, type LastAddress } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { cartTotal, CartSummary } from './cart-summary.tsx';
@@ -17,25 +17,24 @@ import { Checkout } from './checkout.tsx';
 
 interface CartCheckoutProps {
   cart: Cart;
-  person: SessionUser;
-  /** From the user's last order; null without one. */
-  known: KnownAddress | null;
+  user: SessionUser;
+  lastAddress: LastAddress | null;
 }
 
 /** The checkout of all cart lines that can be bought now. */
-export function CartCheckout({ cart, person, known }: CartCheckoutProps) {
+export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
   const { t } = useLingui();
-  const state = useCheckoutDraft(cartCheckout, person, known);
-  const { draft, change, memory } = state;
+  const state = useCheckoutDraft(cartCheckout, user, lastAddress);
+  const { draft, change, attemptStore } = state;
   const { refetch } = useCartToPay();
-  const paying = usePayment('product', state, async () => {
+  const paymentFlow = usePayment('product', state, async () => {
     await refetch();
     await showOops(t`Something in your cart has just been sold. Please look at what is left before you pay.`);
   });
-  const begun = memory.paymentId() ? draft.lines : null;
-  const split = useMemo(() => splitCart(cart, begun), [cart, begun]);
+  const started = attemptStore.paymentId() ? draft.lines : null;
+  const split = useMemo(() => splitCart(cart, started), [cart, started]);
   // Paid lines leave the cart at once; the screen keeps them until the payment ends.
-  const { goods, left } = useKept(split, paying.phase !== 'ready');
+  const { goods, unavailable } = useFrozenWhile(split, paymentFlow.phase !== 'ready');
 
   if (goods.length === 0) return <NothingToBuy />;
   const lines = goods.map(({ product_id, quantity }) => ({ product_id, quantity }));
@@ -45,28 +44,28 @@ export function CartCheckout({ cart, person, known }: CartCheckoutProps) {
     <Checkout
       goods={{ purchase: { kind: 'product', lines, from_cart: true }, total }}
       state={state}
-      paying={{
-        ...paying,
-        byCard: (provider, wanted) => {
+      paymentFlow={{
+        ...paymentFlow,
+        byCard: (provider, payable) => {
           change({ lines });
-          return paying.byCard(provider, wanted);
+          return paymentFlow.byCard(provider, payable);
         },
-        byBkash: (account, wanted) => {
+        byBkash: (account, payable) => {
           change({ lines });
-          return paying.byBkash(account, wanted);
+          return paymentFlow.byBkash(account, payable);
         },
       }}
       label={t`${plural(units, { one: '# piece', other: '# pieces' })}`}
-      summary={<CartSummary goods={goods} left={left} />}
+      summary={<CartSummary goods={goods} unavailable={unavailable} />}
     />
   );
 }
 
-/** Returns the value, or its last state while `stays` is true. */
-function useKept<Value>(value: Value, stays: boolean): Value {
-  const [kept, setKept] = useState(value);
-  if (!stays && kept !== value) setKept(value);
-  return stays ? kept : value;
+/** Returns the value, or its last state while `frozen` is true. */
+function useFrozenWhile<Value>(value: Value, frozen: boolean): Value {
+  const [last, setLast] = useState(value);
+  if (!frozen && last !== value) setLast(value);
+  return frozen ? last : value;
 }
 
 function NothingToBuy() {

@@ -4,25 +4,24 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import type { CartGoods, CartSplit } from '../cart-split.ts';
+import type { BuyableLine, CartSplit } from '../cart-split.ts';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
-/** The lines that are bought now, and the others with the reason. */
-export function CartSummary({ goods, left }: CartSplit) {
+export function CartSummary({ goods, unavailable }: CartSplit) {
   return (
     <SummaryCard total={cartTotal(goods)}>
       <ul className={classes['lines']}>
         {goods.map((line) => (
           <li key={line.product_id} className={classes['goods']}>
             <ProductPicture src={line.product.product_image} eager className={classes['picture']} />
-            <GoodsWords line={line} />
+            <LineText line={line} />
             <Taka taka={totalOf([{ price: line.product.product_price, quantity: line.quantity }])} />
           </li>
         ))}
       </ul>
-      {left.length > 0 && <LeftBehind lines={left} />}
+      {unavailable.length > 0 && <UnavailableLines lines={unavailable} />}
       <Anchor component={Link} to="/cart" underline="always">
         <Trans>Change the cart</Trans>
       </Anchor>
@@ -31,11 +30,11 @@ export function CartSummary({ goods, left }: CartSplit) {
 }
 
 /** Returns the total in taka. */
-export function cartTotal(goods: readonly CartGoods[]): number {
+export function cartTotal(goods: readonly BuyableLine[]): number {
   return totalOf(goods.map(({ product, quantity }) => ({ price: product.product_price, quantity })));
 }
 
-function GoodsWords({ line: { product, quantity, price_seen: before, state } }: { line: CartGoods }) {
+function LineText({ line: { product, quantity, price_seen: before, state } }: { line: BuyableLine }) {
   const { i18n } = useLingui();
   const count = i18n.number(quantity);
   return (
@@ -55,9 +54,9 @@ function GoodsWords({ line: { product, quantity, price_seen: before, state } }: 
   );
 }
 
-function LeftBehind({ lines }: { lines: readonly CartLine[] }) {
+function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
   const { t } = useLingui();
-  const why = ({ state, product }: CartLine) => {
+  const reason = ({ state, product }: CartLine) => {
     if (!product || state === 'gone') return t`no longer in the store`;
     return state === 'too_few' ? t`too few are left` : t`sold out`;
   };
@@ -70,7 +69,7 @@ function LeftBehind({ lines }: { lines: readonly CartLine[] }) {
         {lines.map((line) => (
           <li key={line.product_id}>
             <Text size="sm" c="dimmed">
-              {line.product?.product_name ?? t`A product`} · {why(line)}
+              {line.product?.product_name ?? t`A product`} · {reason(line)}
             </Text>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { usePaymentConfig } from '../api/payment-config.ts';
 import { billingProblems } from '../billing.rules.ts';
 import type { CardProvider } from '../payment/card-provider.ts';
-import type { Goods, Paying } from '../payment/use-payment.tsx';
+import type { Goods, PaymentFlow } from '../payment/use-payment.tsx';
 import type { CheckoutDraftState } from '../payment/use-checkout-draft.ts';
 import { BillingForm } from './billing-form.tsx';
 import { BillingSummary } from './billing-summary.tsx';
@@ -22,18 +22,16 @@ import { TotalBar } from './summary-card.tsx';
 interface CheckoutProps {
   goods: Goods;
   state: CheckoutDraftState;
-  paying: Paying;
-  /** Shown beside the steps. */
+  paymentFlow: PaymentFlow;
   summary: ReactNode;
   /** A short summary for the bar at the bottom of a phone. */
   label: string;
 }
 
-/** The two steps of a checkout, billing and payment, with the total always visible. */
 export function Checkout({
   goods,
-  state: { draft, addressIsKnown, change },
-  paying,
+  state: { draft, addressPrefilled, change },
+  paymentFlow,
   summary,
   label,
 }: CheckoutProps) {
@@ -44,10 +42,10 @@ export function Checkout({
   // A retry with bKash opens the account dialog at once.
   const [askingAccount, setAskingAccount] = useState(useLocation().state === 'bkash');
 
-  const { phase } = paying;
-  const billed = draft.billed && Object.keys(billingProblems(draft.billing)).length === 0;
-  const busy = phase === 'paying' || phase === 'leaving';
-  const card = useCardProvider(config.data?.card ?? { mode: 'off' }, billed && draft.method === 'card');
+  const { phase } = paymentFlow;
+  const isBilled = draft.billed && Object.keys(billingProblems(draft.billing)).length === 0;
+  const busy = phase === 'paying' || phase === 'redirecting';
+  const card = useCardProvider(config.data?.card ?? { mode: 'off' }, isBilled && draft.method === 'card');
 
   function showStep(payment: boolean) {
     flushSync(() => change({ billed: payment }));
@@ -55,7 +53,7 @@ export function Checkout({
   }
 
   async function orderByCard(provider: CardProvider) {
-    await paying.byCard(provider, goods);
+    await paymentFlow.byCard(provider, goods);
     // The pressed button is disabled while paying and loses the focus.
     paymentHeading.current?.focus({ preventScroll: true });
   }
@@ -69,12 +67,12 @@ export function Checkout({
             <Title order={2} size="h3" mb="md" id="billing" ref={billingHeading} tabIndex={-1}>
               <Trans>1. Billing</Trans>
             </Title>
-            {billed ? (
+            {isBilled ? (
               <BillingSummary values={draft.billing} disabled={busy} onChange={() => showStep(false)} />
             ) : (
               <BillingForm
                 values={draft.billing}
-                fromLastOrder={addressIsKnown}
+                fromLastOrder={addressPrefilled}
                 onChange={(billing) => change({ billing })}
                 onSubmit={(billing) => {
                   change({ billing, account: draft.account || billing.phone });
@@ -83,7 +81,7 @@ export function Checkout({
               />
             )}
           </section>
-          {billed && (
+          {isBilled && (
             <section className={classes['step']} aria-labelledby="payment">
               <Title order={2} size="h3" mb="md" id="payment" ref={paymentHeading} tabIndex={-1}>
                 <Trans>2. Payment</Trans>
@@ -94,7 +92,7 @@ export function Checkout({
                   total={goods.total}
                   card={card}
                   method={draft.method}
-                  paying={busy}
+                  busy={busy}
                   onMethod={(method) => {
                     change({ method });
                     setAskingAccount(method === 'bkash');
@@ -113,12 +111,12 @@ export function Checkout({
       </div>
       <TotalBar label={label} total={goods.total} />
       <BkashDialog
-        opened={askingAccount && billed && draft.method === 'bkash' && config.data?.bkash.mode !== 'off'}
+        opened={askingAccount && isBilled && draft.method === 'bkash' && config.data?.bkash.mode !== 'off'}
         account={draft.account}
         total={goods.total}
-        going={busy}
+        redirecting={busy}
         onAccount={(account) => change({ account })}
-        onConfirm={(account) => void paying.byBkash(account, goods)}
+        onConfirm={(account) => void paymentFlow.byBkash(account, goods)}
         onClose={() => setAskingAccount(false)}
       />
     </>

@@ -9,42 +9,45 @@ import { clearHostelDraft, type HostelDraft, writeHostelDraft } from '../../../l
 import { formatTaka } from '../../../lib/format/money.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
-import { useStayQuote } from '../api/booking-quote.ts';
-import { hostelCheckout, type KnownAddress } from '../checkout-draft.ts';
+import { useBookingQuote } from '../api/booking-quote.ts';
+import { hostelCheckout, type LastAddress } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
-import { StaySummary } from './booking-summary.tsx';
+import { BookingSummary } from './booking-summary.tsx';
 
 interface HostelCheckoutProps {
   draft: HostelDraft;
-  /** The server's current quote. */
   quote: StayQuote;
-  person: SessionUser;
-  /** From the user's last order; null without one. */
-  known: KnownAddress | null;
-  /** Called when the user accepts the changed price. */
-  onAgreed: () => void;
+  user: SessionUser;
+  lastAddress: LastAddress | null;
+  onPriceAccepted: () => void;
 }
 
 /** The checkout of a hostel booking, at the server's price and while all nights are free. */
-export function HostelCheckout({ draft: stay, quote, person, known, onAgreed }: HostelCheckoutProps) {
+export function HostelCheckout({
+  draft: stay,
+  quote,
+  user,
+  lastAddress,
+  onPriceAccepted,
+}: HostelCheckoutProps) {
   const { i18n } = useLingui();
-  const { refetch } = useStayQuote(stay);
-  const state = useCheckoutDraft(hostelCheckout, person, known, clearHostelDraft);
+  const { refetch } = useBookingQuote(stay);
+  const state = useCheckoutDraft(hostelCheckout, user, lastAddress, clearHostelDraft);
   // A full hostel has its own page.
-  const paying = usePayment('hostel', state, async () => void (await refetch()));
+  const paymentFlow = usePayment('hostel', state, async () => void (await refetch()));
   // The payment of this checkout may itself hold the last place.
-  const held = state.memory.paymentId() !== null;
+  const ownsPayment = state.attemptStore.paymentId() !== null;
   const { petType, guests, checkIn, checkOut } = stay;
 
-  if (!quote.available && !held) return <Full quote={quote} />;
-  if (quote.total !== stay.totalAmount && !held) {
-    const agree = () => {
-      writeHostelDraft(person.id, { ...stay, totalAmount: quote.total });
-      onAgreed();
+  if (!quote.available && !ownsPayment) return <HostelFull quote={quote} />;
+  if (quote.total !== stay.totalAmount && !ownsPayment) {
+    const acceptPrice = () => {
+      writeHostelDraft(user.id, { ...stay, totalAmount: quote.total });
+      onPriceAccepted();
     };
-    return <AnotherPrice before={stay.totalAmount} now={quote.total} onAgree={agree} />;
+    return <PriceChanged before={stay.totalAmount} now={quote.total} onAccept={acceptPrice} />;
   }
   return (
     <Checkout
@@ -53,14 +56,14 @@ export function HostelCheckout({ draft: stay, quote, person, known, onAgreed }: 
         total: quote.total,
       }}
       state={state}
-      paying={paying}
+      paymentFlow={paymentFlow}
       label={`${petCountText(petType, guests, i18n)} · ${stayLengthText(quote.days, i18n)}`}
-      summary={<StaySummary quote={quote} />}
+      summary={<BookingSummary quote={quote} />}
     />
   );
 }
 
-function Full({ quote: { full_dates: dates } }: { quote: StayQuote }) {
+function HostelFull({ quote: { full_dates: dates } }: { quote: StayQuote }) {
   const { t, i18n } = useLingui();
   const listed = dates.map((date) => formatDhakaDay(date, i18n.locale, 'day')).join(' · ');
   return (
@@ -86,7 +89,7 @@ function Full({ quote: { full_dates: dates } }: { quote: StayQuote }) {
   );
 }
 
-function AnotherPrice({ before, now, onAgree }: { before: number; now: number; onAgree: () => void }) {
+function PriceChanged({ before, now, onAccept }: { before: number; now: number; onAccept: () => void }) {
   const { i18n } = useLingui();
   const total = formatTaka(now, i18n.locale);
   return (
@@ -102,7 +105,7 @@ function AnotherPrice({ before, now, onAgree }: { before: number; now: number; o
           </Trans>
         </Text>
         <Group gap="sm">
-          <Button onClick={onAgree}>
+          <Button onClick={onAccept}>
             <Trans>Go on with {total}</Trans>
           </Button>
           <Button component={Link} to="/hostel" variant="default">

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import {
   type CheckoutDraft,
-  checkoutAddress,
+  checkoutPath,
   hostelCheckout,
   newDraft,
   readCheckoutDraft,
@@ -14,17 +14,17 @@ import {
 } from '../checkout-draft.ts';
 import { checkoutOfPayment } from '../payment/attempt-store.ts';
 
-interface PaymentNotMadeProps {
+interface PaymentFailedProps {
   payment: Payment;
-  person: SessionUser;
+  user: SessionUser;
 }
 
 /** A payment that ended without a charge: the reason and the retry buttons. The draft is kept. */
-export function PaymentNotMade({ payment, person }: PaymentNotMadeProps) {
+export function PaymentFailed({ payment, user }: PaymentFailedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const checkout =
-    checkoutOfPayment(person.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
+    checkoutOfPayment(user.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
   const titles = {
     failed: t`The payment did not go through`,
     canceled: t`The payment was called off`,
@@ -33,10 +33,10 @@ export function PaymentNotMade({ payment, person }: PaymentNotMadeProps) {
   const { status, failure } = payment;
   const title = status === 'canceled' || status === 'expired' ? titles[status] : titles.failed;
 
-  function handleRetry(by: CheckoutDraft['method']) {
+  function handleRetry(method: CheckoutDraft['method']) {
     if (checkout === null) return;
-    writeCheckoutDraft(checkout, { ...(readCheckoutDraft(checkout) ?? newDraft(person)), method: by });
-    void navigate(checkoutAddress(checkout), { state: by === 'bkash' ? 'bkash' : null });
+    writeCheckoutDraft(checkout, { ...(readCheckoutDraft(checkout) ?? newDraft(user)), method });
+    void navigate(checkoutPath(checkout), { state: method === 'bkash' ? 'bkash' : null });
   }
 
   return (

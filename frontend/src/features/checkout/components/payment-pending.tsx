@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { ordersOf } from '../payment/after-payment.ts';
+import { ordersPath } from '../payment/after-payment.ts';
 
 /** The provider has not decided. Warns against a second payment and links to the orders. */
 export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
@@ -20,7 +20,7 @@ export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
         </output>
       }
       action={
-        <Button component={Link} to={ordersOf(kind)} variant="light">
+        <Button component={Link} to={ordersPath(kind)} variant="light">
           {kind === 'product' ? <Trans>Product Orders</Trans> : <Trans>Hostel Bookings</Trans>}
         </Button>
       }

@@ -5,54 +5,53 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingState } from '../../../components/feedback/loading-state.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { ordersOf } from '../payment/after-payment.ts';
-import { useArrival } from '../payment/use-paid-redirect.ts';
-import { PaymentNotMade } from './payment-failed.tsx';
-import { PaymentWaiting } from './payment-unfinished.tsx';
+import { ordersPath } from '../payment/after-payment.ts';
+import { usePaidRedirect } from '../payment/use-paid-redirect.ts';
+import { PaymentFailed } from './payment-failed.tsx';
+import { PaymentUnfinished } from './payment-unfinished.tsx';
 
 interface PaymentResultProps {
   payment: Payment;
-  person: SessionUser;
+  user: SessionUser;
 }
 
-/** The status of a payment in words, with the next step. */
-export function PaymentResult({ payment, person }: PaymentResultProps) {
-  useArrival(payment, person);
+export function PaymentResult({ payment, user }: PaymentResultProps) {
+  usePaidRedirect(payment, user);
   switch (payment.status) {
     case 'paid':
     case 'partially_refunded':
     case 'disputed':
-      // `useArrival` redirects to the order.
+      // `usePaidRedirect` redirects to the order.
       return <LoadingState />;
     case 'processing':
     case 'executing':
     case 'unknown':
-      return <Checking payment={payment} />;
+      return <PaymentChecking payment={payment} />;
     case 'created':
     case 'pending':
     case 'requires_action':
-      return <PaymentWaiting payment={payment} person={person} />;
+      return <PaymentUnfinished payment={payment} user={user} />;
     case 'failed':
     case 'canceled':
     case 'expired':
-      return <PaymentNotMade payment={payment} person={person} />;
+      return <PaymentFailed payment={payment} user={user} />;
     case 'refunding':
     case 'refunded':
-      return <PaidBack payment={payment} />;
+      return <PaymentRefunded payment={payment} />;
     case 'needs_review':
-      return <InReview payment={payment} />;
+      return <PaymentInReview payment={payment} />;
   }
 }
 
 function OrdersLink({ kind }: Pick<Payment, 'kind'>) {
   return (
-    <Button component={Link} to={ordersOf(kind)} variant="light">
+    <Button component={Link} to={ordersPath(kind)} variant="light">
       {kind === 'product' ? <Trans>Product Orders</Trans> : <Trans>Hostel Bookings</Trans>}
     </Button>
   );
 }
 
-function Checking({ payment: { provider, kind } }: { payment: Payment }) {
+function PaymentChecking({ payment: { provider, kind } }: { payment: Payment }) {
   const { t } = useLingui();
   return (
     <EmptyState
@@ -74,7 +73,7 @@ function Checking({ payment: { provider, kind } }: { payment: Payment }) {
   );
 }
 
-function PaidBack({ payment: { kind, status, order } }: { payment: Payment }) {
+function PaymentRefunded({ payment: { kind, status, order } }: { payment: Payment }) {
   const { t } = useLingui();
   return (
     <EmptyState
@@ -102,7 +101,7 @@ function PaidBack({ payment: { kind, status, order } }: { payment: Payment }) {
   );
 }
 
-function InReview({ payment: { kind } }: { payment: Payment }) {
+function PaymentInReview({ payment: { kind } }: { payment: Payment }) {
   const { t } = useLingui();
   return (
     <EmptyState

@@ -16,7 +16,7 @@ interface PaymentStepProps {
   total: number;
   card: ReturnType<typeof useCardProvider>;
   method: Method;
-  paying: boolean;
+  busy: boolean;
   onMethod: (method: Method) => void;
   onOrder: (provider: CardProvider) => void;
   onBkash: () => void;
@@ -27,7 +27,7 @@ export function PaymentStep({
   total,
   card,
   method,
-  paying,
+  busy,
   onMethod,
   onOrder,
   onBkash,
@@ -36,9 +36,9 @@ export function PaymentStep({
   const cardOpen = config.card.mode !== 'off';
   const bkashOpen = config.bkash.mode !== 'off';
   const minimum = config.card.mode === 'off' ? 0 : config.card.minimum;
-  const tooLittle = total < minimum;
-  const byCard = method === 'card' && cardOpen;
-  const byBkash = method === 'bkash' && bkashOpen;
+  const belowMinimum = total < minimum;
+  const cardChosen = method === 'card' && cardOpen;
+  const bkashChosen = method === 'bkash' && bkashOpen;
   const { data: provider, isError, refetch } = card;
 
   return (
@@ -54,7 +54,7 @@ export function PaymentStep({
             title={t`Credit card`}
             text={cardOpen ? t`Visa, Mastercard and others` : t`Paying by card is closed here right now.`}
             icon={<IconCreditCard size={24} aria-hidden="true" />}
-            disabled={!cardOpen || paying}
+            disabled={!cardOpen || busy}
           />
           <Choice
             value="bkash"
@@ -63,12 +63,12 @@ export function PaymentStep({
               bkashOpen ? t`From your bKash account` : t`bKash is not open here yet. We are working on it.`
             }
             icon={<IconDeviceMobile size={24} aria-hidden="true" />}
-            disabled={!bkashOpen || paying}
+            disabled={!bkashOpen || busy}
           />
         </Stack>
       </Radio.Group>
 
-      {byCard && tooLittle && (
+      {cardChosen && belowMinimum && (
         <Alert color="marigold" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
           <output>
             <Trans>
@@ -77,20 +77,20 @@ export function PaymentStep({
           </output>
         </Alert>
       )}
-      {byCard && !tooLittle && (
-        <CardField provider={provider} failed={isError} disabled={paying} onRetry={() => void refetch()} />
+      {cardChosen && !belowMinimum && (
+        <CardField provider={provider} failed={isError} disabled={busy} onRetry={() => void refetch()} />
       )}
 
-      {byBkash && (
-        <Button size="lg" loading={paying} onClick={onBkash}>
+      {bkashChosen && (
+        <Button size="lg" loading={busy} onClick={onBkash}>
           <Trans>Pay with bKash</Trans>
         </Button>
       )}
       <Button
         size="lg"
-        variant={byBkash ? 'default' : 'filled'}
-        loading={paying && !byBkash}
-        disabled={!byCard || tooLittle || !provider}
+        variant={bkashChosen ? 'default' : 'filled'}
+        loading={busy && !bkashChosen}
+        disabled={!cardChosen || belowMinimum || !provider}
         onClick={() => provider && onOrder(provider)}
         aria-describedby="order-hint"
       >
@@ -98,7 +98,7 @@ export function PaymentStep({
       </Button>
       <Text size="sm" c="dimmed" component="output" id="order-hint">
         {!method && <Trans>Choose how to pay first.</Trans>}
-        {paying && <Trans>Your payment is under way. Please keep this page open.</Trans>}
+        {busy && <Trans>Your payment is under way. Please keep this page open.</Trans>}
       </Text>
     </Stack>
   );

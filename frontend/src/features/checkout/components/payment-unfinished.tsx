@@ -9,16 +9,16 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { paymentCalls } from '../api/payment-calls.ts';
-import { checkoutAddress, hostelCheckout } from '../checkout-draft.ts';
+import { checkoutPath, hostelCheckout } from '../checkout-draft.ts';
 import { checkoutOfPayment } from '../payment/attempt-store.ts';
 
-interface PaymentWaitingProps {
+interface PaymentUnfinishedProps {
   payment: Payment;
-  person: SessionUser;
+  user: SessionUser;
 }
 
 /** The buyer returned without confirming: they can continue, or cancel and release the reservation. */
-export function PaymentWaiting({ payment, person }: PaymentWaitingProps) {
+export function PaymentUnfinished({ payment, user }: PaymentUnfinishedProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const cancel = useMutation({
@@ -32,7 +32,7 @@ export function PaymentWaiting({ payment, person }: PaymentWaitingProps) {
       }),
   });
   const checkout =
-    checkoutOfPayment(person.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
+    checkoutOfPayment(user.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
 
   return (
     <EmptyState
@@ -50,7 +50,7 @@ export function PaymentWaiting({ payment, person }: PaymentWaitingProps) {
           {checkout !== null && (
             <Button
               component={Link}
-              to={checkoutAddress(checkout)}
+              to={checkoutPath(checkout)}
               state={payment.provider === 'bkash' ? 'bkash' : null}
             >
               <Trans>Go on paying</Trans>

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { showOops } from '../../../components/feedback/dialogs.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useProduct } from '../api/product.ts';
-import type { KnownAddress } from '../checkout-draft.ts';
+import type { LastAddress } from '../checkout-draft.ts';
 import { usePayment } from '../payment/use-payment.tsx';
 import { totalOf } from '../total.ts';
 import { useCheckoutDraft } from '../payment/use-checkout-draft.ts';
@@ -11,21 +11,19 @@ import { Checkout } from './checkout.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { SoldOut } from './sold-out.tsx';
 
-const mostAtOnce = 20;
+const maxPerOrder = 20;
 
 interface ProductCheckoutProps {
   product: Product;
-  person: SessionUser;
-  /** From the user's last order; null without one. */
-  known: KnownAddress | null;
+  user: SessionUser;
+  lastAddress: LastAddress | null;
 }
 
-/** The checkout of one product in any available quantity. */
-export function ProductCheckout({ product, person, known }: ProductCheckoutProps) {
-  const state = useCheckoutDraft(product._id, person, known);
-  const { draft, change, memory } = state;
+export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutProps) {
+  const state = useCheckoutDraft(product._id, user, lastAddress);
+  const { draft, change, attemptStore } = state;
   const { refetch } = useProduct(product._id);
-  const paying = usePayment('product', state, async () => {
+  const paymentFlow = usePayment('product', state, async () => {
     const left = (await refetch()).data?.stock;
     // A sold-out product has its own page.
     if (left) {
@@ -36,9 +34,11 @@ export function ProductCheckout({ product, person, known }: ProductCheckoutProps
   });
 
   // The payment of this checkout may itself hold the last item.
-  const most = memory.paymentId() ? draft.quantity : Math.min(mostAtOnce, product.stock ?? mostAtOnce);
-  if (most === 0) return <SoldOut product={product} />;
-  const quantity = Math.min(draft.quantity, most);
+  const maxQuantity = attemptStore.paymentId()
+    ? draft.quantity
+    : Math.min(maxPerOrder, product.stock ?? maxPerOrder);
+  if (maxQuantity === 0) return <SoldOut product={product} />;
+  const quantity = Math.min(draft.quantity, maxQuantity);
   const total = totalOf([{ price: product.product_price, quantity }]);
   return (
     <Checkout
@@ -51,14 +51,14 @@ export function ProductCheckout({ product, person, known }: ProductCheckoutProps
         total,
       }}
       state={state}
-      paying={paying}
+      paymentFlow={paymentFlow}
       label={product.product_name}
       summary={
         <ProductSummary
           product={product}
           quantity={quantity}
-          most={most}
-          disabled={paying.phase !== 'ready'}
+          maxQuantity={maxQuantity}
+          disabled={paymentFlow.phase !== 'ready'}
           onQuantity={(wanted) => change({ quantity: wanted })}
         />
       }

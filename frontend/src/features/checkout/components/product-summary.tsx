@@ -11,12 +11,18 @@ import classes from './summary-card.module.css';
 interface ProductSummaryProps {
   product: Product;
   quantity: number;
-  most: number;
+  maxQuantity: number;
   disabled: boolean;
   onQuantity: (quantity: number) => void;
 }
 
-export function ProductSummary({ product, quantity, most, disabled, onQuantity }: ProductSummaryProps) {
+export function ProductSummary({
+  product,
+  quantity,
+  maxQuantity,
+  disabled,
+  onQuantity,
+}: ProductSummaryProps) {
   return (
     <SummaryCard total={totalOf([{ price: product.product_price, quantity }])}>
       <div className={classes['product']}>
@@ -34,7 +40,7 @@ export function ProductSummary({ product, quantity, most, disabled, onQuantity }
         </Text>
         <QuantityField
           value={quantity}
-          most={most}
+          most={maxQuantity}
           disabled={disabled}
           labelledBy="quantity"
           onChange={onQuantity}

@@ -10,7 +10,6 @@ interface SummaryCardProps {
   total?: number;
 }
 
-/** The order summary, sticky on a wide screen. */
 export function SummaryCard({ children, total }: SummaryCardProps) {
   return (
     <section className={classes['card']} aria-labelledby="summary">

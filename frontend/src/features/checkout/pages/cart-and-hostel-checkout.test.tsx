@@ -19,7 +19,7 @@ import { Component as ProductCheckoutPage } from './product-checkout-page.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
-const person = buildUser();
+const currentUser = buildUser();
 const payment = buildPayment({ provider: 'bkash', status: 'paid' });
 
 beforeEach(() => {
@@ -32,14 +32,14 @@ beforeEach(() => {
 /**
  * Offers bKash only. Must be registered last, because `/payments/config` also matches the route of a payment.
  */
-function openBkash(): void {
+function answerBkashConfig(): void {
   const config: PaymentConfig = { currency: 'BDT', card: { mode: 'off' }, bkash: { mode: 'sandbox' } };
   answer(paymentEndpoints['payments.config'], () => config);
 }
 
 /** Stores a draft with a complete billing form and bKash chosen. */
-function readyToPay(checkout: string): void {
-  const { billing, ...draft } = newDraft(person);
+function storeReadyDraft(checkout: string): void {
+  const { billing, ...draft } = newDraft(currentUser);
   const address = {
     phone: '01712345678',
     address: 'House 12',
@@ -80,12 +80,12 @@ test('available cart lines are paid together; sold-out ones stay in the cart wit
   answer(cartEndpoints['cart.get'], () => cart);
   answer(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
   const started = startBkash();
-  readyToPay('cart');
-  openBkash();
+  storeReadyDraft('cart');
+  answerBkashConfig();
   const page = renderPage(<ProductCheckoutPage />, {
     route: '/store/payment/:productId',
     at: '/store/payment/cart',
-    user: person,
+    user: currentUser,
   });
   expect(await screen.findByText(/^Last stew · sold out$/)).toBeVisible();
   await payByBkash(page);
@@ -109,7 +109,7 @@ test('an empty cart cannot be paid for', async () => {
   renderPage(<ProductCheckoutPage />, {
     route: '/store/payment/:productId',
     at: '/store/payment/cart',
-    user: person,
+    user: currentUser,
   });
   expect(await screen.findByText('There is nothing in your cart to pay for.')).toBeVisible();
 });
@@ -118,7 +118,7 @@ const today = dhakaDateOf(new Date());
 const stay = { petType: 'cat', guests: 2, checkIn: addDays(today, 5), checkOut: addDays(today, 8) } as const;
 
 function openHostel(shown: number | null, { available = true } = {}) {
-  if (shown !== null) writeHostelDraft(person.id, { ...stay, totalAmount: shown });
+  if (shown !== null) writeHostelDraft(currentUser.id, { ...stay, totalAmount: shown });
   answer(stayEndpoints['hostel.quote'], () => ({
     ...stay,
     ...stayPrice(stay, 'flat'),
@@ -126,8 +126,8 @@ function openHostel(shown: number | null, { available = true } = {}) {
     full_dates: available ? [] : [stay.checkIn],
   }));
   answer(stayEndpoints['hostel.info'], () => problem('unavailable'));
-  openBkash();
-  return renderPage(<HostelCheckoutPage />, { route: '/hostel/payment/hostel-payment', user: person });
+  answerBkashConfig();
+  return renderPage(<HostelCheckoutPage />, { route: '/hostel/payment/hostel-payment', user: currentUser });
 }
 
 test('a booking is paid at the server’s price, and its draft is deleted afterwards', async () => {
@@ -139,17 +139,17 @@ test('a booking is paid at the server’s price, and its draft is deleted afterw
     kind: 'hostel' as const,
     ...(undecided ? { status: 'executing' as const } : { order: payment._id }),
   }));
-  readyToPay('hostel');
+  storeReadyDraft('hostel');
   const page = openHostel(4200);
   expect(await screen.findByText('2 cats × 3 nights ×', { exact: false })).toBeVisible();
   await payByBkash(page);
   expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
   expect(started[0]?.body).toMatchObject({ expected_total: 4200, purchase: { kind: 'hostel', stay } });
-  expect(readHostelDraft(person.id)).not.toBeNull();
+  expect(readHostelDraft(currentUser.id)).not.toBeNull();
   undecided = false;
   expect(await screen.findByText('Your order has been saved!', {}, { timeout: 10_000 })).toBeVisible();
   expect(page.address()).toBe('/hostel-orders');
-  expect(readHostelDraft(person.id)).toBeNull();
+  expect(readHostelDraft(currentUser.id)).toBeNull();
 });
 
 test('a changed price must be accepted before the checkout opens', async () => {
@@ -158,7 +158,7 @@ test('a changed price must be accepted before the checkout opens', async () => {
   expect(screen.queryByText('1. Billing')).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Go on with ৳4,200' }));
   expect(await screen.findByText('1. Billing')).toBeVisible();
-  expect(readHostelDraft(person.id)?.totalAmount).toBe(4200);
+  expect(readHostelDraft(currentUser.id)?.totalAmount).toBe(4200);
 });
 
 test('a full hostel offers other dates', async () => {
@@ -176,7 +176,7 @@ test('a checkout without a reservation redirects to the hostel with the reason',
 test('a hostel that fills up during payment charges nothing and offers other dates', async () => {
   let available = true;
   answer(paymentEndpoints['payments.startBkash'], () => problem('hostel_full'));
-  readyToPay('hostel');
+  storeReadyDraft('hostel');
   const page = openHostel(4200);
   answer(stayEndpoints['hostel.quote'], () => ({
     ...stay,

@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { type SessionUser, useSession } from '../../../lib/session/session.ts';
 import { useLastAddress } from '../api/last-address.ts';
-import { useStayQuote } from '../api/booking-quote.ts';
+import { useBookingQuote } from '../api/booking-quote.ts';
 import { hostelCheckout } from '../checkout-draft.ts';
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
 import { HostelCheckout } from '../components/hostel-checkout.tsx';
@@ -23,16 +23,16 @@ export function Component() {
   return (
     <Container py="xl">
       <PageHeading title={t`Checkout`} />
-      <OfReservation person={user} />
+      <HostelCheckoutLoader user={user} />
     </Container>
   );
 }
 
-function OfReservation({ person }: { person: SessionUser }) {
+function HostelCheckoutLoader({ user }: { user: SessionUser }) {
   const { t, i18n } = useLingui();
-  const [draft, setDraft] = useState(() => readHostelDraft(person.id));
-  const quote = useStayQuote(draft);
-  const known = useLastAddress(person.id, hostelCheckout);
+  const [draft, setDraft] = useState(() => readHostelDraft(user.id));
+  const quote = useBookingQuote(draft);
+  const lastAddress = useLastAddress(user.id, hostelCheckout);
 
   if (!draft) return <NoReservation />;
   if (isApiError(quote.error, 'invalid_input')) {
@@ -52,14 +52,14 @@ function OfReservation({ person }: { person: SessionUser }) {
   if (quote.isError && !quote.data) {
     return <ErrorState message={errorText(quote.error, i18n)} onRetry={() => void quote.refetch()} />;
   }
-  if (!quote.data || known === undefined) return <CheckoutSkeleton />;
+  if (!quote.data || lastAddress === undefined) return <CheckoutSkeleton />;
   return (
     <HostelCheckout
       draft={draft}
       quote={quote.data}
-      person={person}
-      known={known}
-      onAgreed={() => setDraft(readHostelDraft(person.id))}
+      user={user}
+      lastAddress={lastAddress}
+      onPriceAccepted={() => setDraft(readHostelDraft(user.id))}
     />
   );
 }

@@ -6,7 +6,7 @@ import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, readCheckoutDraft, writeCheckoutDraft } from '../checkout-draft.ts';
-import { openAttemptMemory } from '../payment/attempt-store.ts';
+import { openAttemptStore } from '../payment/attempt-store.ts';
 import { Component as PaymentPage } from './payment-page.tsx';
 
 useApiServer();
@@ -16,33 +16,33 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const person = buildUser();
+const currentUser = buildUser();
 
 /** Opens the return page of bKash for a payment started at a product's checkout. */
-function comeBack(changes: Partial<Payment>) {
+function openReturnPage(changes: Partial<Payment>) {
   const payment = buildPayment({ provider: 'bkash', ...changes });
   const checkout = newId();
-  writeCheckoutDraft(checkout, { ...newDraft(person), quantity: 3 });
-  openAttemptMemory(person.id, checkout).rememberPayment(payment._id);
+  writeCheckoutDraft(checkout, { ...newDraft(currentUser), quantity: 3 });
+  openAttemptStore(currentUser.id, checkout).rememberPayment(payment._id);
   answer(paymentEndpoints['payments.get'], () => payment);
   const page = renderPage(<PaymentPage />, {
     route: '/payment/:paymentId',
     at: `/payment/${payment._id}`,
-    user: person,
+    user: currentUser,
   });
   return { page, payment, checkout };
 }
 
 test('a paid payment redirects to its order and deletes the checkout draft', async () => {
-  const { page, checkout } = comeBack({ status: 'paid', order: newId() });
+  const { page, checkout } = openReturnPage({ status: 'paid', order: newId() });
   expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   expect(page.address()).toBe('/orders');
   expect(readCheckoutDraft(checkout)).toBeNull();
-  expect(openAttemptMemory(person.id, checkout).paymentId()).toBeNull();
+  expect(openAttemptStore(currentUser.id, checkout).paymentId()).toBeNull();
 });
 
 test('a paid hostel booking redirects to the bookings', async () => {
-  const { page } = comeBack({ kind: 'hostel', status: 'paid', order: newId() });
+  const { page } = openReturnPage({ kind: 'hostel', status: 'paid', order: newId() });
   expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   expect(page.address()).toBe('/hostel-orders');
 });
@@ -50,7 +50,7 @@ test('a paid hostel booking redirects to the bookings', async () => {
 test.each(['executing', 'unknown'] as const)(
   'a payment that is %s shows a notice and continues once bKash has decided',
   async (status) => {
-    const { page, payment } = comeBack({ status });
+    const { page, payment } = openReturnPage({ status });
     expect(await screen.findByText('We are checking with bKash…')).toBeVisible();
     expect(screen.getByText(/Please do not pay again/)).toBeVisible();
     payment.status = 'paid';
@@ -62,7 +62,7 @@ test.each(['executing', 'unknown'] as const)(
 );
 
 test('a failed payment shows the message of bKash and can be retried', async () => {
-  const { page, checkout } = comeBack({ status: 'failed', failure: 'Insufficient Balance' });
+  const { page, checkout } = openReturnPage({ status: 'failed', failure: 'Insufficient Balance' });
   expect(await screen.findByText('Insufficient Balance')).toBeVisible();
   expect(screen.getByText(/^Nothing has been charged/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Try bKash again' }));
@@ -72,7 +72,7 @@ test('a failed payment shows the message of bKash and can be retried', async () 
 });
 
 test('a payment cancelled at bKash can be paid by card with the draft kept', async () => {
-  const { page, checkout } = comeBack({ status: 'canceled' });
+  const { page, checkout } = openReturnPage({ status: 'canceled' });
   expect(await screen.findByText('The payment was called off')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Pay by card' }));
   expect(page.address()).toBe(`/store/payment/${checkout}`);
@@ -80,9 +80,9 @@ test('a payment cancelled at bKash can be paid by card with the draft kept', asy
 });
 
 test('an unfinished payment can be continued or cancelled', async () => {
-  const { page, payment, checkout } = comeBack({ status: 'pending' });
-  const goOn = await screen.findByRole('link', { name: 'Go on paying' });
-  expect(goOn).toHaveAttribute('href', `/store/payment/${checkout}`);
+  const { page, payment, checkout } = openReturnPage({ status: 'pending' });
+  const continueLink = await screen.findByRole('link', { name: 'Go on paying' });
+  expect(continueLink).toHaveAttribute('href', `/store/payment/${checkout}`);
   const cancelled = answer(paymentEndpoints['payments.cancel'], () => {
     payment.status = 'canceled';
     return payment;
@@ -93,7 +93,7 @@ test('an unfinished payment can be continued or cancelled', async () => {
 });
 
 test('a late payment shows that it is being refunded', async () => {
-  comeBack({ status: 'refunding' });
+  openReturnPage({ status: 'refunding' });
   expect(await screen.findByText('Your money is on its way back')).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('a payment of another user is not found', async () => {
   renderPage(<PaymentPage />, {
     route: '/payment/:paymentId',
     at: `/payment/${newId()}`,
-    user: person,
+    user: currentUser,
   });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Go Back' })).toBeVisible());
 });

@@ -8,7 +8,7 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { usePaymentOnItsWay } from '../api/payment.ts';
+import { usePolledPayment } from '../api/payment.ts';
 import { PaymentResult } from '../components/payment-result.tsx';
 
 /** The return page of bKash: the status of the payment and the next step. */
@@ -16,7 +16,7 @@ export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const { paymentId = '' } = useParams();
-  const payment = usePaymentOnItsWay(paymentId);
+  const payment = usePolledPayment(paymentId);
 
   if (isApiError(payment.error, 'not_found') || isApiError(payment.error, 'invalid_input')) {
     return <NotFoundPage />;
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <Container py="xl">
       <PageHeading title={t`Your payment`} lead={<Trans>What has become of it.</Trans>} />
-      {payment.data && user && <PaymentResult payment={payment.data} person={user} />}
+      {payment.data && user && <PaymentResult payment={payment.data} user={user} />}
       {payment.isPending && <LoadingState />}
       {payment.isError && !payment.data && (
         <ErrorState message={errorText(payment.error, i18n)} onRetry={() => void payment.refetch()} />

@@ -8,13 +8,13 @@ import { buildOrder, buildProduct, buildUser } from '../../../testing/builders.t
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as CheckoutPage } from './product-checkout-page.tsx';
 import {
-  cardProvider,
+  answerCardProvider,
   chooseCard,
   fillBilling,
-  open,
-  order,
-  put,
-  shop,
+  openCheckout,
+  pressOrder,
+  pasteInto,
+  answerPayment,
 } from './product-checkout.fixture.tsx';
 
 useApiServer();
@@ -26,12 +26,12 @@ beforeEach(() => {
 
 test('a customer fills in the billing form, pays by card and sees their orders', async () => {
   const product = buildProduct({ product_price: 450 });
-  const { payment, started, placed } = shop();
-  const sent = cardProvider();
-  const page = open(product);
+  const { payment, started, placed } = answerPayment();
+  const sent = answerCardProvider();
+  const page = openCheckout(product);
   await fillBilling(page);
   await chooseCard(page);
-  await order(page);
+  await pressOrder(page);
 
   expect(await dialog()).toHaveTextContent('Your order has been saved!');
   expect(page.address()).toBe('/orders');
@@ -57,20 +57,20 @@ test('a customer fills in the billing form, pays by card and sees their orders',
 });
 
 test('a returning customer pays with the prefilled phone and address of the last order', async () => {
-  const { started } = shop();
-  cardProvider();
+  const { started } = answerPayment();
+  answerCardProvider();
   const last = buildOrder({
     orderer_name: 'A friend',
     orderer_contact: '01812345678',
     shipping_address: 'House 7, Road 3, Sylhet, 3100, Sylhet',
   });
-  const page = open(buildProduct(), {}, [last]);
+  const page = openCheckout(buildProduct(), {}, [last]);
   expect(await screen.findByText(/Phone and address are from your last order/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Mim Akter');
   expect(screen.getByLabelText('Address')).toHaveValue('House 7, Road 3');
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
   await chooseCard(page);
-  await order(page);
+  await pressOrder(page);
   await dialog();
   expect(started[0]?.body).toMatchObject({
     billing: {
@@ -85,18 +85,18 @@ test('a returning customer pays with the prefilled phone and address of the last
 });
 
 test('an order with an unparseable address prefills nothing', async () => {
-  open(buildProduct(), {}, [buildOrder({ shipping_address: 'Somewhere in Sylhet' })]);
+  openCheckout(buildProduct(), {}, [buildOrder({ shipping_address: 'Somewhere in Sylhet' })]);
   expect(await screen.findByLabelText('Phone')).toHaveValue('');
   expect(screen.queryByText(/from your last order/)).toBeNull();
 });
 
 test('the checkout opens empty when the last order cannot be fetched', async () => {
-  open(buildProduct(), {}, null);
+  openCheckout(buildProduct(), {}, null);
   expect(await screen.findByLabelText('Phone')).toHaveValue('');
 });
 
 test('every billing field, including the email, is required', async () => {
-  const page = open();
+  const page = openCheckout();
   await page.user.clear(await screen.findByLabelText('Name'));
   await page.user.clear(screen.getByLabelText('Email (optional)'));
   await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -108,7 +108,7 @@ test('every billing field, including the email, is required', async () => {
 });
 
 test('a phone without eleven digits is rejected; one without a mobile prefix gets a hint only', async () => {
-  const page = open();
+  const page = openCheckout();
   const phone = await screen.findByLabelText('Phone');
   await page.user.type(phone, '0171234567');
   await page.user.tab();
@@ -119,7 +119,7 @@ test('a phone without eleven digits is rejected; one without a mobile prefix get
 });
 
 test('an order needs a payment method, and unavailable bKash is marked', async () => {
-  const page = open();
+  const page = openCheckout();
   await fillBilling(page);
   expect(await screen.findByRole('button', { name: 'Order' })).toBeDisabled();
   expect(screen.getByRole('radio', { name: 'bKash' })).toBeDisabled();
@@ -129,54 +129,54 @@ test('an order needs a payment method, and unavailable bKash is marked', async (
 });
 
 test('a decline shows the provider’s message, keeps all input and can be retried with another card', async () => {
-  const { started } = shop();
+  const { started } = answerPayment();
   let declined = true;
-  cardProvider(() =>
+  answerCardProvider(() =>
     declined
       ? HttpResponse.json({ error: { message: 'Your card has insufficient funds.' } }, { status: 402 })
       : HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
   );
-  const page = open();
+  const page = openCheckout();
   await fillBilling(page);
   await chooseCard(page, '4000000000009995');
-  await order(page);
+  await pressOrder(page);
   const alert = await dialog('Oops...');
   expect(alert).toHaveTextContent('Your card has insufficient funds.');
   await page.user.click(within(alert).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 9995');
 
   declined = false;
-  await order(page);
+  await pressOrder(page);
   expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   const attempts = started.map(({ body }) => (body as { attempt: string }).attempt);
   expect(new Set(attempts).size).toBe(1);
 });
 
 test('the sandbox rejects a real card number before it is sent', async () => {
-  shop();
-  const sent = cardProvider();
-  const page = open();
+  answerPayment();
+  const sent = answerCardProvider();
+  const page = openCheckout();
   await fillBilling(page);
   await chooseCard(page, '4929123123123123');
-  await order(page);
+  await pressOrder(page);
   expect(await dialog('Oops...')).toHaveTextContent('Only the listed test numbers work here.');
   expect(sent).toEqual([]);
 });
 
 test('a changed price is charged only after the buyer accepts the new total', async () => {
   let price = 450;
-  const { payment, placed } = shop();
+  const { payment, placed } = answerPayment();
   const started = answer(paymentEndpoints['payments.startCard'], ({ body }) => {
     const { expected_total: expected } = body as { expected_total: number };
     if (expected !== price) return problem('price_changed', { details: { total: price } });
     return { payment, client_secret: 'pi_1_secret_x' };
   });
-  cardProvider();
-  const page = open();
+  answerCardProvider();
+  const page = openCheckout();
   await fillBilling(page);
   await chooseCard(page);
   price = 500;
-  await order(page);
+  await pressOrder(page);
   const question = await dialog('The price has changed');
   expect(question).toHaveTextContent('The new total is ৳500 instead of ৳450.');
   expect(placed).toEqual([]);
@@ -186,9 +186,9 @@ test('a changed price is charged only after the buyer accepts the new total', as
 });
 
 test('a double click charges once', async () => {
-  const { started, placed } = shop();
-  const sent = cardProvider();
-  const page = open();
+  const { started, placed } = answerPayment();
+  const sent = answerCardProvider();
+  const page = openCheckout();
   await fillBilling(page);
   await chooseCard(page);
   await page.user.dblClick(screen.getByRole('button', { name: 'Order' }));
@@ -198,17 +198,19 @@ test('a double click charges once', async () => {
 
 test('a reload resumes a payment in progress', async () => {
   const product = buildProduct();
-  const { payment, started } = shop();
-  cardProvider(() => HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }));
-  const page = open(product);
+  const { payment, started } = answerPayment();
+  answerCardProvider(() =>
+    HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }),
+  );
+  const page = openCheckout(product);
   await fillBilling(page);
   await chooseCard(page);
-  await order(page);
+  await pressOrder(page);
   await dialog('Oops...');
   page.unmount();
 
   payment.status = 'paid';
-  const reloaded = open(product);
+  const reloaded = openCheckout(product);
   expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   expect(reloaded.address()).toBe('/orders');
   expect(started).toHaveLength(1);
@@ -216,17 +218,17 @@ test('a reload resumes a payment in progress', async () => {
 
 test('the billing form survives a reload', async () => {
   const product = buildProduct();
-  const page = open(product);
+  const page = openCheckout(product);
   await page.user.type(await screen.findByLabelText('Address'), 'House 12');
   await page.user.click(screen.getByRole('button', { name: 'One more' }));
   page.unmount();
-  open(product);
+  openCheckout(product);
   expect(await screen.findByLabelText('Address')).toHaveValue('House 12');
   expect(screen.getAllByText('৳900')[0]).toBeInTheDocument();
 });
 
 test('a total below the card minimum shows a hint instead of the card field', async () => {
-  const page = open(buildProduct({ product_price: 20 }));
+  const page = openCheckout(buildProduct({ product_price: 20 }));
   await fillBilling(page);
   await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
   expect(screen.getByText(/^Cards take/)).toHaveTextContent('Cards take ৳60 or more.');
@@ -234,7 +236,7 @@ test('a total below the card minimum shows a hint instead of the card field', as
 });
 
 test('missing and sold-out products link back to the store', async () => {
-  const page = open(buildProduct({ stock: 0 }));
+  const page = openCheckout(buildProduct({ stock: 0 }));
   expect(await screen.findByText('This product is sold out.')).toBeVisible();
   page.unmount();
   answer(productEndpoints['products.get'], () => problem('not_found'));
@@ -250,13 +252,13 @@ test('missing and sold-out products link back to the store', async () => {
 });
 
 test('bKash asks for the account and redirects the browser after confirmation', async () => {
-  const { payment } = shop();
+  const { payment } = answerPayment();
   const started = answer(paymentEndpoints['payments.startBkash'], () => ({
     payment: { ...payment, provider: 'bkash' as const },
     bkash_url: 'https://bkash.test/pay/1',
   }));
-  const going = watchDeparture();
-  const page = open(undefined, { bkash: { mode: 'sandbox' } });
+  const navigations = recordNavigations();
+  const page = openCheckout(undefined, { bkash: { mode: 'sandbox' } });
   await fillBilling(page);
   await page.user.click(await screen.findByRole('radio', { name: 'bKash' }));
   const account = await dialog('Pay with bKash');
@@ -264,21 +266,21 @@ test('bKash asks for the account and redirects the browser after confirmation', 
   const number = within(account).getByLabelText('bKash account number');
   expect(number).toHaveValue('01712345678');
   await page.user.clear(number);
-  await put(page, number, '0177061857');
+  await pasteInto(page, number, '0177061857');
   await page.user.click(within(account).getByRole('button', { name: 'Confirm' }));
   expect(within(account).getByText('The account number must be 11 digits')).toBeVisible();
   expect(started).toEqual([]);
-  await put(page, number, '5');
+  await pasteInto(page, number, '5');
   await page.user.dblClick(within(account).getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(going).toEqual(['https://bkash.test/pay/1']));
+  await waitFor(() => expect(navigations).toEqual(['https://bkash.test/pay/1']));
   expect(started.map(({ body }) => body)).toEqual([
     expect.objectContaining({ account_number: '01770618575', expected_total: 450 }),
   ]);
 });
 
 test('closing the bKash dialog starts no payment, and the dialog can be reopened', async () => {
-  const { started } = shop();
-  const page = open(undefined, { bkash: { mode: 'sandbox' } });
+  const { started } = answerPayment();
+  const page = openCheckout(undefined, { bkash: { mode: 'sandbox' } });
   await fillBilling(page);
   await page.user.click(await screen.findByRole('radio', { name: 'bKash' }));
   const account = await dialog('Pay with bKash');
@@ -291,33 +293,35 @@ test('closing the bKash dialog starts no payment, and the dialog can be reopened
 
 test('leaving after a decline releases the reservation and keeps the draft', async () => {
   const product = buildProduct();
-  const { payment } = shop();
-  cardProvider(() => HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }));
+  const { payment } = answerPayment();
+  answerCardProvider(() =>
+    HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }),
+  );
   const released = answer(paymentEndpoints['payments.cancel'], () => ({
     ...payment,
     status: 'canceled' as const,
   }));
-  const page = open(product);
+  const page = openCheckout(product);
   await fillBilling(page);
   await chooseCard(page, '4000000000000002');
-  await order(page);
+  await pressOrder(page);
   await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
   await act(() => page.router.navigate('/store'));
   await waitFor(() => expect(released.map(({ params }) => params['id'])).toEqual([payment._id]));
   page.unmount();
-  open(product);
+  openCheckout(product);
   expect(await screen.findByText('House 12, Habiganj, 3300, Sylhet')).toBeVisible();
 });
 
 /** Records navigations to other sites instead of following them. */
-function watchDeparture(): string[] {
-  const places: string[] = [];
+function recordNavigations(): string[] {
+  const navigations: string[] = [];
   function handleClick(event: MouseEvent) {
     if (!(event.target instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    places.push(event.target.href);
+    navigations.push(event.target.href);
   }
   document.addEventListener('click', handleClick);
   onTestFinished(() => document.removeEventListener('click', handleClick));
-  return places;
+  return navigations;
 }

@@ -15,7 +15,6 @@ import { CartCheckout } from '../components/cart-checkout.tsx';
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
 import { ProductCheckout } from '../components/product-checkout.tsx';
 
-/** The checkout of one product or of the whole cart. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -23,34 +22,34 @@ export function Component() {
   return (
     <Container py="xl">
       <PageHeading title={t`Checkout`} />
-      {user && productId === cartCheckout && <OfCart person={user} />}
+      {user && productId === cartCheckout && <CartCheckoutLoader user={user} />}
       {/* The key resets all state for another product. */}
       {user && productId !== cartCheckout && (
-        <OfProduct key={productId} productId={productId} person={user} />
+        <ProductCheckoutLoader key={productId} productId={productId} user={user} />
       )}
     </Container>
   );
 }
 
-function OfCart({ person }: { person: SessionUser }) {
+function CartCheckoutLoader({ user }: { user: SessionUser }) {
   const { i18n } = useLingui();
   const cart = useCartToPay();
-  const known = useLastAddress(person.id, cartCheckout);
+  const lastAddress = useLastAddress(user.id, cartCheckout);
   if (cart.isError && !cart.data) {
     return <ErrorState message={errorText(cart.error, i18n)} onRetry={() => void cart.refetch()} />;
   }
-  if (!cart.data || known === undefined) return <CheckoutSkeleton />;
-  return <CartCheckout cart={cart.data} person={person} known={known} />;
+  if (!cart.data || lastAddress === undefined) return <CheckoutSkeleton />;
+  return <CartCheckout cart={cart.data} user={user} lastAddress={lastAddress} />;
 }
 
-function OfProduct({ productId, person }: { productId: string; person: SessionUser }) {
+function ProductCheckoutLoader({ productId, user }: { productId: string; user: SessionUser }) {
   const { t, i18n } = useLingui();
   const product = useProduct(productId);
-  const known = useLastAddress(person.id, productId);
+  const lastAddress = useLastAddress(user.id, productId);
 
   // The id comes from the address: one that is no id at all is a product that is not there.
-  const gone = isApiError(product.error, 'not_found') || isApiError(product.error, 'invalid_input');
-  if (gone) {
+  const isMissing = isApiError(product.error, 'not_found') || isApiError(product.error, 'invalid_input');
+  if (isMissing) {
     return (
       <EmptyState
         scene="store"
@@ -67,6 +66,6 @@ function OfProduct({ productId, person }: { productId: string; person: SessionUs
   if (product.isError && !product.data) {
     return <ErrorState message={errorText(product.error, i18n)} onRetry={() => void product.refetch()} />;
   }
-  if (!product.data || known === undefined) return <CheckoutSkeleton />;
-  return <ProductCheckout product={product.data} person={person} known={known} />;
+  if (!product.data || lastAddress === undefined) return <CheckoutSkeleton />;
+  return <ProductCheckout product={product.data} user={user} lastAddress={lastAddress} />;
 }

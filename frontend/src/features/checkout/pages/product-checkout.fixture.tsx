@@ -9,7 +9,7 @@ import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../test
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as CheckoutPage } from './product-checkout-page.tsx';
 
-const person = buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' });
+const buyer = buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' });
 const sandbox = 'http://sandbox.test';
 const config: PaymentConfig = {
   currency: 'BDT',
@@ -21,64 +21,62 @@ const config: PaymentConfig = {
  * Opens the checkout of a product for a customer with earlier orders; null answers their request with an
  * error.
  */
-export function open(
+export function openCheckout(
   product = buildProduct(),
   changes: Partial<PaymentConfig> = {},
-  before: Order[] | null = [],
+  earlierOrders: Order[] | null = [],
 ) {
-  answer(orderEndpoints['orders.listOfCustomer'], () => before ?? problem('internal'));
+  answer(orderEndpoints['orders.listOfCustomer'], () => earlierOrders ?? problem('internal'));
   answer(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
   answer(productEndpoints['products.get'], () => product);
   answer(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
   return renderPage(<CheckoutPage />, {
     route: '/store/payment/:productId',
     at: `/store/payment/${product._id}`,
-    user: person,
+    user: buyer,
   });
 }
-type Page = ReturnType<typeof open>;
+type Page = ReturnType<typeof openCheckout>;
 
 /** Pastes the text, which is faster than typing. */
-export async function put({ user }: Page, field: HTMLElement, text: string) {
+export async function pasteInto({ user }: Page, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Fills in and submits the billing step. */
 export async function fillBilling(page: Page) {
   const { user } = page;
-  await put(page, await screen.findByLabelText('Phone'), '01712345678');
-  await put(page, screen.getByLabelText('Address'), 'House 12');
+  await pasteInto(page, await screen.findByLabelText('Phone'), '01712345678');
+  await pasteInto(page, screen.getByLabelText('Address'), 'House 12');
   await user.selectOptions(screen.getByLabelText('Division'), 'Sylhet');
-  await put(page, screen.getByRole('combobox', { name: 'District' }), 'Habiganj');
-  await put(page, screen.getByLabelText('Zip'), '3300');
+  await pasteInto(page, screen.getByRole('combobox', { name: 'District' }), 'Habiganj');
+  await pasteInto(page, screen.getByLabelText('Zip'), '3300');
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
 }
 
-/** Types a card of the sandbox. */
 export async function chooseCard(page: Page, number = '4242424242424242') {
   await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
-  await put(page, await screen.findByLabelText('Card number'), number);
-  await put(page, screen.getByLabelText('Expiry (MM/YY)'), '1231');
-  await put(page, screen.getByLabelText('CVC'), '123');
+  await pasteInto(page, await screen.findByLabelText('Card number'), number);
+  await pasteInto(page, screen.getByLabelText('Expiry (MM/YY)'), '1231');
+  await pasteInto(page, screen.getByLabelText('CVC'), '123');
 }
 
-export const order = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Order' }));
+export const pressOrder = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Order' }));
 
 /** Answers the card provider's endpoints and returns the submitted forms. */
-export function cardProvider(
+export function answerCardProvider(
   confirm: () => Response = () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
 ) {
   const sent: Record<string, string>[] = [];
-  const keep = async (request: Request) =>
+  const record = async (request: Request) =>
     sent.push(Object.fromEntries(new URLSearchParams(await request.text())));
   useHandlers(
     http.post(`${sandbox}/v1/payment_methods`, async ({ request }) => {
-      await keep(request);
+      await record(request);
       return HttpResponse.json({ id: 'pm_1' });
     }),
     http.post(`${sandbox}/v1/payment_intents/pi_1/confirm`, async ({ request }) => {
-      await keep(request);
+      await record(request);
       return confirm();
     }),
   );
@@ -86,7 +84,7 @@ export function cardProvider(
 }
 
 /** Answers the payment and order endpoints with a successful payment. */
-export function shop() {
+export function answerPayment() {
   const payment = buildPayment();
   const started = answer(paymentEndpoints['payments.startCard'], () => ({
     payment,

@@ -1,12 +1,12 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-export function ordersOf(kind: Payment['kind']): '/orders' | '/hostel-orders' {
+export function ordersPath(kind: Payment['kind']): '/orders' | '/hostel-orders' {
   return kind === 'product' ? '/orders' : '/hostel-orders';
 }
 
 /** The queries that are stale after a payment or a price change. */
-export const staleOncePaid = [
+export const staleAfterPayment = [
   queryKeys.orders,
   queryKeys.hostelOrders,
   queryKeys.products,

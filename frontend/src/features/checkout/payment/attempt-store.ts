@@ -17,12 +17,12 @@ type Attempt = z.infer<typeof Attempt>;
  * The payment attempt of a checkout. It survives a reload and is shared by all tabs, so that two tabs pay
  * once.
  */
-export interface AttemptMemory {
+export interface AttemptStore {
   attempt: () => string;
   paymentId: () => string | null;
   rememberPayment: (id: string) => void;
   /** Starts another attempt, after the previous one can no longer be paid. */
-  beginAnew: () => void;
+  reset: () => void;
   /**
    * Marks the attempt as ordered: the next checkout starts another one, while open tabs still find this
    * order.
@@ -31,50 +31,52 @@ export interface AttemptMemory {
 }
 
 const prefix = 'petcare_attempt_';
-const lifeMs = 24 * 60 * 60_000;
+const maxAgeMs = 24 * 60 * 60_000;
 const keyOf = (userId: string, checkout: string) => `${prefix}${userId}_${checkout}`;
 
 /** Returns the stored attempt of the user at this checkout, or a new one. */
-export function openAttemptMemory(userId: string, checkout: string): AttemptMemory {
+export function openAttemptStore(userId: string, checkout: string): AttemptStore {
   const key = keyOf(userId, checkout);
-  const begun = read(key);
-  let known = begun && !begun.over ? begun : begin(key);
+  const stored = readAttempt(key);
+  let current = stored && !stored.over ? stored : createAttempt(key);
   // Another tab may have changed or finished the attempt meanwhile.
-  const latest = () => (known = read(key) ?? known);
+  const latest = () => (current = readAttempt(key) ?? current);
   return {
     attempt: () => latest().attempt,
     paymentId: () => latest().paymentId,
-    rememberPayment: (paymentId) => (known = keep(key, { ...latest(), paymentId })),
-    beginAnew: () => (known = begin(key)),
-    close: () => (known = keep(key, { ...latest(), over: true })),
+    rememberPayment: (paymentId) => (current = saveAttempt(key, { ...latest(), paymentId })),
+    reset: () => (current = createAttempt(key)),
+    close: () => (current = saveAttempt(key, { ...latest(), over: true })),
   };
 }
 
-/** Marks the attempt of a checkout as ordered; see `AttemptMemory.close`. */
+/** Marks the attempt of a checkout as ordered; see `AttemptStore.close`. */
 export function closeAttempt(userId: string, checkout: string): void {
   const key = keyOf(userId, checkout);
-  const begun = read(key);
-  if (begun) keep(key, { ...begun, over: true });
+  const stored = readAttempt(key);
+  if (stored) saveAttempt(key, { ...stored, over: true });
 }
 
 /** Returns the checkout that a payment was started from; null when this browser has no record. */
 export function checkoutOfPayment(userId: string, paymentId: string): string | null {
-  const start = keyOf(userId, '');
-  const key = storedKeys().find((name) => name.startsWith(start) && read(name)?.paymentId === paymentId);
-  return key?.slice(start.length) ?? null;
+  const userPrefix = keyOf(userId, '');
+  const key = storedKeys().find(
+    (name) => name.startsWith(userPrefix) && readAttempt(name)?.paymentId === paymentId,
+  );
+  return key?.slice(userPrefix.length) ?? null;
 }
 
-function begin(key: string): Attempt {
-  return keep(key, { attempt: randomId(), paymentId: null, over: false });
+function createAttempt(key: string): Attempt {
+  return saveAttempt(key, { attempt: randomId(), paymentId: null, over: false });
 }
 
-function keep(key: string, attempt: Omit<Attempt, 'at'>): Attempt {
-  const kept = { ...attempt, at: Date.now() };
-  writeStored('localStorage', key, JSON.stringify(kept));
-  return kept;
+function saveAttempt(key: string, attempt: Omit<Attempt, 'at'>): Attempt {
+  const saved = { ...attempt, at: Date.now() };
+  writeStored('localStorage', key, JSON.stringify(saved));
+  return saved;
 }
 
-function read(key: string): Attempt | null {
+function readAttempt(key: string): Attempt | null {
   let stored: unknown;
   try {
     stored = JSON.parse(readStored('localStorage', key) ?? 'null');
@@ -82,7 +84,7 @@ function read(key: string): Attempt | null {
     return null;
   }
   const attempt = Attempt.safeParse(stored).data;
-  return attempt && Date.now() - attempt.at < lifeMs ? attempt : null;
+  return attempt && Date.now() - attempt.at < maxAgeMs ? attempt : null;
 }
 
 function storedKeys(): string[] {

@@ -3,7 +3,7 @@ import type { Payment, PaymentProvider, Purchase } from '@petcare/contracts/paym
 import { isApiError, shouldRetry } from '../../../lib/api/api-client.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 import type { CardProvider } from './card-provider.ts';
-import type { AttemptMemory } from './attempt-store.ts';
+import type { AttemptStore } from './attempt-store.ts';
 
 /** The outcome of a payment attempt. All other errors are thrown as ApiError, with nothing charged. */
 export type PaymentOutcome =
@@ -17,7 +17,7 @@ export type PaymentOutcome =
   /** The payment arrived after the last item was sold and is being refunded. */
   | { kind: 'paid_back' }
   /** The buyer continues at bKash, at this URL. */
-  | { kind: 'leaving'; to: string };
+  | { kind: 'redirecting'; to: string };
 
 export interface PaymentInput {
   purchase: Purchase;
@@ -26,15 +26,15 @@ export interface PaymentInput {
   expectedTotal: number;
 }
 
-interface Parts {
+interface PaymentDeps {
   calls: PaymentCalls;
-  memory: AttemptMemory;
+  attemptStore: AttemptStore;
   kind: Purchase['kind'];
   /** Delays between retries in milliseconds. */
-  pauses?: readonly number[];
+  retryDelaysMs?: readonly number[];
 }
 
-const defaultPauses = [400, 1200, 2500];
+const defaultRetryDelaysMs = [400, 1200, 2500];
 
 /**
  * Pays by card and creates the order. Never pays twice: the state of the attempt is read before any charge,
@@ -44,18 +44,18 @@ const defaultPauses = [400, 1200, 2500];
 export async function payByCard(
   provider: CardProvider,
   input: PaymentInput,
-  parts: Parts,
+  deps: PaymentDeps,
 ): Promise<PaymentOutcome> {
-  const settled = await makeWayFor('card', parts);
+  const settled = await cancelOtherProvider('card', deps);
   if (settled) return settled;
 
   const method = await provider.createMethod(input.billing);
   if ('error' in method) return { kind: 'declined', message: method.error.message };
 
-  const started = await startPayment(parts.calls.startCard, input, parts);
+  const started = await startPayment(deps.calls.startCard, input, deps);
   if ('kind' in started) return started;
   const { payment, client_secret: clientSecret } = started;
-  if (payment.status === 'paid') return placeOrder(payment._id, parts);
+  if (payment.status === 'paid') return placeOrder(payment._id, deps);
 
   let confirmation;
   try {
@@ -63,12 +63,12 @@ export async function payByCard(
   } catch (error) {
     // The response was lost, but the charge may have succeeded: the server learns the state from the
     // provider.
-    const known = await resumePayment(parts);
+    const known = await resumePayment(deps);
     if (known) return known;
     throw error;
   }
   if (confirmation.status === 'failed') return { kind: 'declined', message: confirmation.message ?? '' };
-  return placeOrder(payment._id, parts);
+  return placeOrder(payment._id, deps);
 }
 
 /**
@@ -78,63 +78,66 @@ export async function payByCard(
 export async function payByBkash(
   accountNumber: string,
   input: PaymentInput,
-  parts: Parts,
+  deps: PaymentDeps,
 ): Promise<PaymentOutcome> {
-  const settled = await makeWayFor('bkash', parts);
+  const settled = await cancelOtherProvider('bkash', deps);
   if (settled) return settled;
-  const { startBkash } = parts.calls;
+  const { startBkash } = deps.calls;
   const started = await startPayment(
     (body) => startBkash({ ...body, account_number: accountNumber }),
     input,
-    parts,
+    deps,
   );
   if ('kind' in started) return started;
   const { payment, bkash_url: to } = started;
-  return payment.status === 'paid' ? placeOrder(payment._id, parts) : { kind: 'leaving', to };
+  return payment.status === 'paid' ? placeOrder(payment._id, deps) : { kind: 'redirecting', to };
 }
 
 /**
  * Concludes an earlier attempt after a reload or a lost response. Null when nothing has been paid. @throws
  * ApiError – when the server cannot return the payment.
  */
-export async function resumePayment(parts: Parts): Promise<PaymentOutcome | null> {
-  const payment = await findPayment(parts);
-  return payment && conclude(payment, parts);
+export async function resumePayment(deps: PaymentDeps): Promise<PaymentOutcome | null> {
+  const payment = await findPayment(deps);
+  return payment && toOutcome(payment, deps);
 }
 
 /**
  * Cancels the attempt, releases its reservation and starts another, unless it was paid after all, which is
  * then the outcome. @throws ApiError – when the server cannot cancel; the attempt stays unchanged.
  */
-export async function giveUp(parts: Parts): Promise<PaymentOutcome | null> {
-  const { calls, memory } = parts;
-  const paymentId = memory.paymentId();
+export async function cancelAttempt(deps: PaymentDeps): Promise<PaymentOutcome | null> {
+  const { calls, attemptStore } = deps;
+  const paymentId = attemptStore.paymentId();
   if (paymentId === null) return null;
-  const payment = await repeated(() => calls.cancelPayment(paymentId), parts);
-  const outcome = await conclude(payment, parts);
+  const payment = await withRetries(() => calls.cancelPayment(paymentId), deps);
+  const outcome = await toOutcome(payment, deps);
   if (outcome) return outcome;
   // Neither cancelled nor paid: the provider is still deciding.
-  return memory.paymentId() === paymentId ? { kind: 'pending' } : null;
+  return attemptStore.paymentId() === paymentId ? { kind: 'pending' } : null;
 }
 
 /** Cancels a payment that is open at the other provider, so that it cannot be completed there too. */
-async function makeWayFor(provider: PaymentProvider, parts: Parts): Promise<PaymentOutcome | null> {
-  const payment = await findPayment(parts);
-  const outcome = payment && (await conclude(payment, parts));
+async function cancelOtherProvider(
+  provider: PaymentProvider,
+  deps: PaymentDeps,
+): Promise<PaymentOutcome | null> {
+  const payment = await findPayment(deps);
+  const outcome = payment && (await toOutcome(payment, deps));
   if (outcome) return outcome;
-  const elsewhere = payment && payment.provider !== provider && parts.memory.paymentId() === payment._id;
-  return elsewhere ? giveUp(parts) : null;
+  const elsewhere = payment && payment.provider !== provider && deps.attemptStore.paymentId() === payment._id;
+  return elsewhere ? cancelAttempt(deps) : null;
 }
 
-async function findPayment(parts: Parts): Promise<Payment | null> {
-  const { calls, memory } = parts;
-  const paymentId = memory.paymentId();
+async function findPayment(deps: PaymentDeps): Promise<Payment | null> {
+  const { calls, attemptStore } = deps;
+  const paymentId = attemptStore.paymentId();
   if (paymentId === null) return null;
   try {
-    return await repeated(() => calls.getPayment(paymentId), parts);
+    return await withRetries(() => calls.getPayment(paymentId), deps);
   } catch (error) {
     if (!isApiError(error, 'not_found')) throw error;
-    memory.beginAnew();
+    attemptStore.reset();
     return null;
   }
 }
@@ -142,12 +145,12 @@ async function findPayment(parts: Parts): Promise<Payment | null> {
 /**
  * Maps a payment to an outcome. Null when it can still be paid, or has ended and another attempt was started.
  */
-async function conclude(payment: Payment, parts: Parts): Promise<PaymentOutcome | null> {
+async function toOutcome(payment: Payment, deps: PaymentDeps): Promise<PaymentOutcome | null> {
   switch (payment.status) {
     case 'paid':
     case 'partially_refunded':
     case 'disputed':
-      return payment.order ? { kind: 'ordered' } : placeOrder(payment._id, parts);
+      return payment.order ? { kind: 'ordered' } : placeOrder(payment._id, deps);
     case 'processing':
     case 'executing':
     case 'unknown':
@@ -155,12 +158,12 @@ async function conclude(payment: Payment, parts: Parts): Promise<PaymentOutcome 
       return { kind: 'pending' };
     case 'refunding':
     case 'refunded':
-      parts.memory.beginAnew();
+      deps.attemptStore.reset();
       return payment.order ? null : { kind: 'paid_back' };
     case 'failed':
     case 'canceled':
     case 'expired':
-      parts.memory.beginAnew();
+      deps.attemptStore.reset();
       return null;
     case 'created':
     case 'pending':
@@ -172,19 +175,19 @@ async function conclude(payment: Payment, parts: Parts): Promise<PaymentOutcome 
 async function startPayment<Started extends { payment: Payment }>(
   begin: (body: Parameters<PaymentCalls['startCard']>[0]) => Promise<Started>,
   input: PaymentInput,
-  parts: Parts,
+  deps: PaymentDeps,
 ): Promise<Started | PaymentOutcome> {
-  const { memory } = parts;
+  const { attemptStore } = deps;
   const start = () =>
-    repeated(
+    withRetries(
       () =>
         begin({
           purchase: input.purchase,
           billing: input.billing,
           expected_total: input.expectedTotal,
-          attempt: memory.attempt(),
+          attempt: attemptStore.attempt(),
         }),
-      parts,
+      deps,
     );
   try {
     let started;
@@ -194,13 +197,13 @@ async function startPayment<Started extends { payment: Payment }>(
       if (!isApiError(error, 'idempotency_conflict')) throw error;
       // Address, quantity, wallet or provider differ from the first try or from another tab.
       const before = error.details['payment_id'];
-      if (typeof before === 'string') memory.rememberPayment(before);
-      const outcome = await giveUp(parts);
+      if (typeof before === 'string') attemptStore.rememberPayment(before);
+      const outcome = await cancelAttempt(deps);
       if (outcome) return outcome;
-      memory.beginAnew();
+      attemptStore.reset();
       started = await start();
     }
-    memory.rememberPayment(started.payment._id);
+    attemptStore.rememberPayment(started.payment._id);
     return started;
   } catch (error) {
     const total = isApiError(error, 'price_changed') ? error.details['total'] : undefined;
@@ -209,16 +212,16 @@ async function startPayment<Started extends { payment: Payment }>(
   }
 }
 
-async function placeOrder(paymentId: string, parts: Parts): Promise<PaymentOutcome> {
+async function placeOrder(paymentId: string, deps: PaymentDeps): Promise<PaymentOutcome> {
   try {
-    await repeated(() => parts.calls.placeOrder(parts.kind, paymentId), parts);
+    await withRetries(() => deps.calls.placeOrder(deps.kind, paymentId), deps);
     return { kind: 'ordered' };
   } catch (error) {
     if (isApiError(error, 'payment_declined') || isApiError(error, 'payment_required')) {
       return { kind: 'declined', message: error.message };
     }
     if (isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full')) {
-      parts.memory.beginAnew();
+      deps.attemptStore.reset();
       return { kind: 'paid_back' };
     }
     // The server settles paid payments by itself, so a lost response loses no order.
@@ -227,17 +230,17 @@ async function placeOrder(paymentId: string, parts: Parts): Promise<PaymentOutco
   }
 }
 
-async function repeated<Answer>(
-  ask: () => Promise<Answer>,
-  { pauses = defaultPauses }: Parts,
+async function withRetries<Answer>(
+  send: () => Promise<Answer>,
+  { retryDelaysMs = defaultRetryDelaysMs }: PaymentDeps,
 ): Promise<Answer> {
-  for (const pause of pauses) {
+  for (const delayMs of retryDelaysMs) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       if (!shouldRetry(0, error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
-  return ask();
+  return send();
 }

@@ -5,30 +5,30 @@ import type { PaymentCalls } from '../api/payment-calls.ts';
 
 export const refusal = (code: ApiErrorCode, details = {}) =>
   new ApiError({ code, status: 409, message: code, details });
-const lost = () => new ApiError({ code: 'network', status: 0, message: 'lost' });
+const networkError = () => new ApiError({ code: 'network', status: 0, message: 'lost' });
 
 /**
  * Implements the payment calls with the rules of the server: one payment per attempt, one order per payment.
  */
-export function openShop() {
+export function createPaymentServer() {
   const payments = new Map<string, { body: string; payment: Payment }>();
   const entryOf = (id: string) => [...payments.values()].find(({ payment }) => payment._id === id);
 
   function start(at: Payment['provider'], body: StartPaymentBody): Payment {
-    if (body.expected_total !== shop.total) throw refusal('price_changed', { total: shop.total });
+    if (body.expected_total !== server.total) throw refusal('price_changed', { total: server.total });
     const known = payments.get(body.attempt);
-    const written = JSON.stringify({ ...body, at });
-    if (known && known.body !== written)
+    const requestKey = JSON.stringify({ ...body, at });
+    if (known && known.body !== requestKey)
       throw refusal('idempotency_conflict', { payment_id: known.payment._id });
     const payment = known?.payment ?? buildPayment({ provider: at });
-    payments.set(body.attempt, { body: written, payment });
+    payments.set(body.attempt, { body: requestKey, payment });
     return payment;
   }
 
-  const shop = {
+  const server = {
     total: 450,
     /** The number of responses to lose, by call. */
-    lose: { startCard: 0, getPayment: 0, placeOrder: 0 },
+    lostResponses: { startCard: 0, getPayment: 0, placeOrder: 0 },
     charges: 0,
     orders: new Set<string>(),
     /** Confirms a payment at the provider; a cancelled payment cannot be paid. */
@@ -36,16 +36,16 @@ export function openShop() {
       const payment = entryOf(paymentId)?.payment;
       if (payment?.status !== 'pending') return;
       payment.status = 'paid';
-      shop.charges += 1;
+      server.charges += 1;
     },
     setStatus(status: Payment['status']) {
       for (const { payment } of payments.values()) payment.status = status;
     },
-    open: () => [...payments.values()].filter(({ payment }) => payment.status === 'pending').length,
+    openCount: () => [...payments.values()].filter(({ payment }) => payment.status === 'pending').length,
     calls: {
       async startCard(body) {
         const payment = start('card', body);
-        if (shop.lose.startCard-- > 0) throw lost();
+        if (server.lostResponses.startCard-- > 0) throw networkError();
         return { payment: { ...payment }, client_secret: `${payment._id}_secret_x` };
       },
       async startBkash(body) {
@@ -53,7 +53,7 @@ export function openShop() {
         return { payment: { ...payment }, bkash_url: `https://bkash.test/${payment._id}` };
       },
       async getPayment(id) {
-        if (shop.lose.getPayment-- > 0) throw lost();
+        if (server.lostResponses.getPayment-- > 0) throw networkError();
         const entry = entryOf(id);
         if (!entry) throw new ApiError({ code: 'not_found', status: 404, message: '' });
         return { ...entry.payment };
@@ -75,10 +75,10 @@ export function openShop() {
             message: 'This order has not been paid.',
           });
         }
-        shop.orders.add(id);
-        if (shop.lose.placeOrder-- > 0) throw lost();
+        server.orders.add(id);
+        if (server.lostResponses.placeOrder-- > 0) throw networkError();
       },
     } satisfies PaymentCalls,
   };
-  return shop;
+  return server;
 }

@@ -2,37 +2,36 @@ import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import {
   type CheckoutDraft,
-  type KnownAddress,
+  type LastAddress,
   newDraft,
   readCheckoutDraft,
   writeCheckoutDraft,
 } from '../checkout-draft.ts';
-import { type AttemptMemory, openAttemptMemory } from './attempt-store.ts';
+import { type AttemptStore, openAttemptStore } from './attempt-store.ts';
 
 export interface CheckoutDraftState {
   draft: CheckoutDraft;
-  /** The billing form was prefilled from an earlier order. */
-  addressIsKnown: boolean;
+  addressPrefilled: boolean;
   /** Updates the draft in state and session storage synchronously. */
   change: (part: Partial<CheckoutDraft>) => void;
   /** Deletes the draft once the order exists. */
-  forget: () => void;
+  clear: () => void;
   /** The payment attempt, readable outside of a render. */
-  memory: AttemptMemory;
+  attemptStore: AttemptStore;
 }
 
 /**
- * Returns the draft of this tab, or a new one prefilled with `known`. `alsoForget` runs when the order exists
+ * Returns the draft of this tab, or a new one prefilled with `lastAddress`. `onClear` runs when the order exists
  * and must be a stable function.
  */
 export function useCheckoutDraft(
   checkout: string,
-  person: SessionUser,
-  known: KnownAddress | null,
-  alsoForget?: () => void,
+  user: SessionUser,
+  lastAddress: LastAddress | null,
+  onClear?: () => void,
 ): CheckoutDraftState {
-  const [draft, setDraft] = useState(() => readCheckoutDraft(checkout) ?? newDraft(person, known));
-  const [memory] = useState(() => openAttemptMemory(person.id, checkout));
+  const [draft, setDraft] = useState(() => readCheckoutDraft(checkout) ?? newDraft(user, lastAddress));
+  const [attemptStore] = useState(() => openAttemptStore(user.id, checkout));
   // Running code must read a change before the next render.
   const latest = useRef(draft);
 
@@ -44,11 +43,11 @@ export function useCheckoutDraft(
     },
     [checkout],
   );
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     writeCheckoutDraft(checkout, null);
-    memory.close();
-    alsoForget?.();
-  }, [alsoForget, checkout, memory]);
+    attemptStore.close();
+    onClear?.();
+  }, [onClear, checkout, attemptStore]);
 
-  return { draft, addressIsKnown: known !== null, change, forget, memory };
+  return { draft, addressPrefilled: lastAddress !== null, change, clear, attemptStore };
 }

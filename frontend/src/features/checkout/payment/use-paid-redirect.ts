@@ -7,34 +7,34 @@ import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { clearHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { writeCheckoutDraft } from '../checkout-draft.ts';
-import { ordersOf, staleOncePaid } from './after-payment.ts';
+import { ordersPath, staleAfterPayment } from './after-payment.ts';
 import { checkoutOfPayment, closeAttempt } from './attempt-store.ts';
 
-const paid = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
+const paidStatuses = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
 
 /**
  * Once the payment is paid, deletes its checkout draft and redirects to the order with a success popup. Runs
  * once.
  */
-export function useArrival({ _id: id, kind, status }: Payment, person: SessionUser): void {
+export function usePaidRedirect({ _id: id, kind, status }: Payment, user: SessionUser): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const arrived = useRef(false);
-  const isPaid = paid.has(status);
+  const redirected = useRef(false);
+  const isPaid = paidStatuses.has(status);
 
   useEffect(() => {
-    if (!isPaid || arrived.current) return;
-    arrived.current = true;
-    const checkout = checkoutOfPayment(person.id, id);
+    if (!isPaid || redirected.current) return;
+    redirected.current = true;
+    const checkout = checkoutOfPayment(user.id, id);
     if (checkout !== null) {
       writeCheckoutDraft(checkout, null);
-      closeAttempt(person.id, checkout);
+      closeAttempt(user.id, checkout);
     }
     if (kind === 'hostel') clearHostelDraft();
-    for (const queryKey of staleOncePaid) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
     void (async () => {
-      await navigate(ordersOf(kind), { replace: true });
+      await navigate(ordersPath(kind), { replace: true });
       await showSuccessPopup(t`Your order has been saved!`);
     })();
-  }, [id, isPaid, kind, navigate, person.id, queryClient]);
+  }, [id, isPaid, kind, navigate, user.id, queryClient]);
 }

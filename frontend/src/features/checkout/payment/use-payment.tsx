@@ -14,17 +14,17 @@ import { paymentCalls } from '../api/payment-calls.ts';
 import { toBilling } from '../billing.rules.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
-import { ordersOf, staleOncePaid } from './after-payment.ts';
+import { ordersPath, staleAfterPayment } from './after-payment.ts';
 import { payByBkash, payByCard, type PaymentInput, type PaymentOutcome, resumePayment } from './pay.ts';
-import { useReleaseOnLeave } from './use-release-on-leave.ts';
+import { useCancelOnLeave } from './use-release-on-leave.ts';
 
-const askAgainMs = 3000;
+const pollMs = 3000;
 
 /**
- * `pending`: the provider has not decided, and the page polls. `leaving`: the browser is being redirected to
+ * `pending`: the provider has not decided, and the page polls. `redirecting`: the browser is being redirected to
  * bKash.
  */
-export type PaymentPhase = 'ready' | 'paying' | 'pending' | 'leaving';
+export type PaymentPhase = 'ready' | 'paying' | 'pending' | 'redirecting';
 
 /** The purchase and its total in taka, as shown to the buyer. */
 export interface Goods {
@@ -32,8 +32,7 @@ export interface Goods {
   readonly total: number;
 }
 
-/** The payment methods of a checkout and the progress of the payment. */
-export interface Paying {
+export interface PaymentFlow {
   phase: PaymentPhase;
   byCard: (provider: CardProvider, goods: Goods) => Promise<void>;
   byBkash: (account: string, goods: Goods) => Promise<void>;
@@ -45,28 +44,28 @@ export interface Paying {
  */
 export function usePayment(
   kind: Purchase['kind'],
-  { draft, forget, memory }: CheckoutDraftState,
+  { draft, clear, attemptStore }: CheckoutDraftState,
   onShortage: () => Promise<void>,
-): Paying {
+): PaymentFlow {
   const { i18n } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [phase, setPhase] = useState<PaymentPhase>(() => (memory.paymentId() ? 'paying' : 'ready'));
+  const [phase, setPhase] = useState<PaymentPhase>(() => (attemptStore.paymentId() ? 'paying' : 'ready'));
   // A ref, because a second click may come before the next render.
   const busy = useRef(false);
-  const parts = useMemo(() => ({ calls: paymentCalls, memory, kind }), [memory, kind]);
-  const hold = useReleaseOnLeave(parts, busy);
+  const deps = useMemo(() => ({ calls: paymentCalls, attemptStore, kind }), [attemptStore, kind]);
+  const cancelOnLeave = useCancelOnLeave(deps, busy);
 
   const finish = useCallback(async () => {
-    hold.drop();
-    forget();
-    for (const queryKey of staleOncePaid) void queryClient.invalidateQueries({ queryKey });
-    await navigate(ordersOf(kind), { replace: true });
+    cancelOnLeave.disable();
+    clear();
+    for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
+    await navigate(ordersPath(kind), { replace: true });
     await showSuccessPopup(t`Your order has been saved!`);
-  }, [forget, hold, kind, navigate, queryClient]);
+  }, [clear, cancelOnLeave, kind, navigate, queryClient]);
 
   /** Shows the outcome. Returns the new total if the buyer accepts it. */
-  const conclude = useCallback(
+  const handleOutcome = useCallback(
     async (outcome: PaymentOutcome | null, formerTotal: number): Promise<number | null> => {
       switch (outcome?.kind) {
         case undefined:
@@ -76,11 +75,11 @@ export function usePayment(
           await finish();
           return null;
         case 'pending':
-          hold.drop();
+          cancelOnLeave.disable();
           setPhase('pending');
           return null;
-        case 'leaving':
-          setPhase('leaving');
+        case 'redirecting':
+          setPhase('redirecting');
           leaveFor(outcome.to);
           return null;
         case 'declined':
@@ -100,66 +99,66 @@ export function usePayment(
           return null;
         case 'price_changed': {
           setPhase('ready');
-          for (const queryKey of staleOncePaid) void queryClient.invalidateQueries({ queryKey });
+          for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
           return (await agreeToTotal(formerTotal, outcome.total)) ? outcome.total : null;
         }
       }
     },
-    [finish, hold, kind, queryClient],
+    [finish, cancelOnLeave, kind, queryClient],
   );
 
-  const find = useCallback(async () => {
+  const resume = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
     try {
-      await conclude(await resumePayment(parts), 0);
+      await handleOutcome(await resumePayment(deps), 0);
     } catch {
       // The buyer may still press Order, which reads the state again before any charge.
       setPhase((current) => (current === 'pending' ? 'pending' : 'ready'));
     } finally {
       busy.current = false;
     }
-  }, [conclude, parts]);
+  }, [handleOutcome, deps]);
 
   useEffect(() => {
-    if (memory.paymentId() === null) return undefined;
-    const timer = setTimeout(() => void find());
+    if (attemptStore.paymentId() === null) return undefined;
+    const timer = setTimeout(() => void resume());
     return () => clearTimeout(timer);
-  }, [find, memory]);
+  }, [resume, attemptStore]);
 
   useEffect(() => {
     if (phase !== 'pending') return undefined;
-    const timer = setInterval(() => void find(), askAgainMs);
+    const timer = setInterval(() => void resume(), pollMs);
     return () => clearInterval(timer);
-  }, [phase, find]);
+  }, [phase, resume]);
 
   useEffect(() => {
     // Restored from the back-forward cache: the page would otherwise wait forever.
     function handleReturn({ persisted }: PageTransitionEvent) {
-      if (persisted) void find();
+      if (persisted) void resume();
     }
     window.addEventListener('pageshow', handleReturn);
     return () => window.removeEventListener('pageshow', handleReturn);
-  }, [find]);
+  }, [resume]);
 
   async function pay(
     { purchase, total }: Goods,
-    by: (input: PaymentInput) => Promise<PaymentOutcome>,
+    start: (input: PaymentInput) => Promise<PaymentOutcome>,
   ): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    hold.take();
+    cancelOnLeave.enable();
     let expectedTotal: number | null = total;
     try {
       while (expectedTotal !== null) {
         setPhase('paying');
-        const outcome = await by({ purchase, billing: toBilling(draft.billing), expectedTotal });
-        expectedTotal = await conclude(outcome, expectedTotal);
+        const outcome = await start({ purchase, billing: toBilling(draft.billing), expectedTotal });
+        expectedTotal = await handleOutcome(outcome, expectedTotal);
       }
     } catch (error) {
       setPhase('ready');
-      const short = isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full');
-      await (short ? onShortage() : showOops(errorText(error, i18n)));
+      const isShortage = isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full');
+      await (isShortage ? onShortage() : showOops(errorText(error, i18n)));
     } finally {
       busy.current = false;
     }
@@ -167,8 +166,8 @@ export function usePayment(
 
   return {
     phase,
-    byCard: (provider, goods) => pay(goods, (input) => payByCard(provider, input, parts)),
-    byBkash: (account, goods) => pay(goods, (input) => payByBkash(account, input, parts)),
+    byCard: (provider, goods) => pay(goods, (input) => payByCard(provider, input, deps)),
+    byBkash: (account, goods) => pay(goods, (input) => payByBkash(account, input, deps)),
   };
 }
 

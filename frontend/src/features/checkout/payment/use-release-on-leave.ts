@@ -1,33 +1,36 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { giveUp } from './pay.ts';
+import { cancelAttempt } from './pay.ts';
 
 /** Controls whether leaving the page cancels the open payment. */
-export interface Hold {
+export interface CancelOnLeave {
   /** This tab has started a payment, so leaving cancels it. */
-  take: () => void;
+  enable: () => void;
   /** The money may be moving or has moved, so leaving cancels nothing. */
-  drop: () => void;
+  disable: () => void;
 }
 
 /**
  * Cancels the open payment when the user navigates to another page, which releases its reservation. A reload,
  * the redirect to bKash and a running payment do not cancel.
  */
-export function useReleaseOnLeave(parts: Parameters<typeof giveUp>[0], busy: RefObject<boolean>): Hold {
-  const holds = useRef(false);
+export function useCancelOnLeave(
+  deps: Parameters<typeof cancelAttempt>[0],
+  busy: RefObject<boolean>,
+): CancelOnLeave {
+  const enabled = useRef(false);
   useBlocker(({ currentLocation, nextLocation }) => {
-    const leaves = currentLocation.pathname !== nextLocation.pathname;
-    if (leaves && holds.current && !busy.current) {
-      holds.current = false;
+    const leavesPage = currentLocation.pathname !== nextLocation.pathname;
+    if (leavesPage && enabled.current && !busy.current) {
+      enabled.current = false;
       // After a failure the server releases it on expiry.
-      void giveUp(parts).catch(() => undefined);
+      void cancelAttempt(deps).catch(() => undefined);
     }
     // Navigation is never blocked.
     return false;
   });
   return useMemo(
-    () => ({ take: () => void (holds.current = true), drop: () => void (holds.current = false) }),
+    () => ({ enable: () => void (enabled.current = true), disable: () => void (enabled.current = false) }),
     [],
   );
 }

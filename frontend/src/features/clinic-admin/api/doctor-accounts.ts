@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-const mostAccounts = 200;
+const maxAccounts = 200;
 
 /** Returns the accounts with the role doctor, each of which can be linked to a doctor's record. */
 export function useDoctorAccounts() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'accounts'],
     queryFn: async ({ signal }): Promise<User[]> => {
-      const query = { role: 'doctor', limit: mostAccounts } as const;
+      const query = { role: 'doctor', limit: maxAccounts } as const;
       return (await call(userEndpoints['users.list'], { query, signal })).users;
     },
   });
 }
 
 /** Returns the account with this email, in any role; null without one. */
-export function useAccountWithAddress(email: string) {
+export function useAccountByEmail(email: string) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'account-with', email],
     queryFn: async ({ signal }): Promise<User | null> => {

@@ -9,7 +9,7 @@ import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** The maximum of one request; a larger choice needs a search. */
-const mostChoices = 200;
+const maxChoices = 200;
 
 /** Returns one page of the doctors with the admin-only fields. */
 export function useDoctors(query: QueryOf<(typeof specialistEndpoints)['specialists.list']>) {
@@ -25,7 +25,7 @@ export function useDoctorChoices() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'choices'],
     queryFn: ({ signal }) =>
-      call(specialistEndpoints['specialists.list'], { query: { limit: mostChoices }, signal }),
+      call(specialistEndpoints['specialists.list'], { query: { limit: maxChoices }, signal }),
     select: (doctors) =>
       doctors
         .map(({ _id, dr_name: name, specialise }) => ({ value: _id, label: `${name} · ${specialise}` }))
@@ -45,7 +45,6 @@ export function useAddDoctor() {
 
 interface DoctorChange {
   id: string;
-  /** The changed fields only. */
   body: UpdateSpecialistBody;
 }
 
@@ -76,7 +75,7 @@ export function useLinkAccount() {
 }
 
 /** A mutation that refetches doctors and services, also after an error. */
-function useDoctorMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
+function useDoctorMutation<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -28,7 +28,6 @@ export function useAddService() {
 
 interface ServiceChange {
   id: string;
-  /** The changed fields only. */
   body: UpdateServiceBody;
 }
 
@@ -39,13 +38,13 @@ export function useUpdateService() {
   );
 }
 
-interface Unlinked {
+interface DoctorRemoval {
   serviceId: string;
   doctorId: string;
 }
 
 export function useUnlinkDoctor() {
-  return useServiceMutation(({ serviceId, doctorId }: Unlinked) =>
+  return useServiceMutation(({ serviceId, doctorId }: DoctorRemoval) =>
     call(clinicServiceEndpoints['services.unlinkDoctor'], {
       params: { service_id: serviceId, doctor_id: doctorId },
     }),
@@ -53,7 +52,7 @@ export function useUnlinkDoctor() {
 }
 
 /** A mutation that refetches the services, also after an error. */
-function useServiceMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
+function useServiceMutation<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -46,7 +46,6 @@ const nextCell: Cell = ({ next_free: next }) =>
   );
 
 interface DoctorActions {
-  /** The accounts that can be linked; undefined while loading. */
   accounts: readonly User[] | undefined;
   onEdit: (doctor: SpecialistCard) => void;
   onLink: (doctor: SpecialistCard) => void;

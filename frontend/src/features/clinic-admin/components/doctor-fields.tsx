@@ -6,12 +6,11 @@ import type { DoctorField, DoctorForm } from '../doctor-form.ts';
 interface DoctorFieldsProps {
   form: DoctorForm;
   onChange: (change: (form: DoctorForm) => DoctorForm) => void;
-  /** Invalid fields, marked until they are edited. */
-  refused: readonly DoctorField[];
+  invalid: readonly DoctorField[];
   required?: boolean;
 }
 
-export function DoctorFields({ form, onChange, refused, required = true }: DoctorFieldsProps) {
+export function DoctorFields({ form, onChange, invalid, required = true }: DoctorFieldsProps) {
   const { t } = useLingui();
   const problems: Partial<Record<DoctorField, string>> = {
     experience_yr: t`A whole number of years, from 0 to 80, please`,
@@ -27,7 +26,7 @@ export function DoctorFields({ form, onChange, refused, required = true }: Docto
       {...(name === 'dr_name' ? { 'data-autofocus': true } : {})}
       {...props}
       value={form.texts[name]}
-      error={refused.includes(name) && (problems[name] ?? t`This is too long`)}
+      error={invalid.includes(name) && (problems[name] ?? t`This is too long`)}
       onChange={({ currentTarget: { value } }) =>
         onChange((current) => ({ ...current, texts: { ...current.texts, [name]: value } }))
       }

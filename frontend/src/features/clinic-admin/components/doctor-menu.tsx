@@ -24,11 +24,10 @@ interface DoctorMenuProps {
   onLink: (doctor: SpecialistCard) => void;
 }
 
-/** More actions on a doctor: hours, queue, account and deletion. */
 export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
   const { t, i18n } = useLingui();
   const [deleting, setDeleting] = useState(false);
-  const isOnItsWay = useBeingDeleted(doctor._id);
+  const beingDeleted = useBeingDeleted(doctor._id);
   const invite = useInviteDoctor();
   const link = useLinkAccount();
   const { _id: id, dr_name: name, dr_email: email = '' } = doctor;
@@ -58,7 +57,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
   }
 
   const busy = invite.isPending || link.isPending;
-  if (isOnItsWay) return <BeingDeleted />;
+  if (beingDeleted) return <BeingDeleted />;
   return (
     <>
       <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }}>

@@ -6,37 +6,36 @@ import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { useUpdateDoctor } from '../api/doctors.ts';
-import { changesOf, type DoctorField, formOf, isReady, refusedFields } from '../doctor-form.ts';
+import { changesOf, type DoctorField, formOf, isReady, invalidFields } from '../doctor-form.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 
 interface EditDoctorProps {
-  /** The doctor as of opening the dialog; null while it is closed. */
   doctor: SpecialistCard | null;
   onClose: () => void;
 }
 
 export function EditDoctor({ doctor, onClose }: EditDoctorProps) {
   const { shown, times } = useOpening(doctor);
-  return shown && <EditShown key={times} doctor={shown} opened={doctor !== null} onClose={onClose} />;
+  return shown && <OpenedEdit key={times} doctor={shown} opened={doctor !== null} onClose={onClose} />;
 }
 
-interface EditShownProps {
+interface OpenedEditProps {
   doctor: SpecialistCard;
   opened: boolean;
   onClose: () => void;
 }
 
-function EditShown({ doctor, opened, onClose }: EditShownProps) {
+function OpenedEdit({ doctor, opened, onClose }: OpenedEditProps) {
   const { t } = useLingui();
   const update = useUpdateDoctor();
   const [form, setForm] = useState(() => formOf(doctor));
-  const [refused, setRefused] = useState<readonly DoctorField[]>([]);
+  const [invalid, setInvalid] = useState<readonly DoctorField[]>([]);
   const changes = changesOf(doctor, form);
   const changed = Object.keys(changes).length > 0;
 
   async function handleSave() {
-    const problems = refusedFields(form.texts);
-    setRefused(problems);
+    const problems = invalidFields(form.texts);
+    setInvalid(problems);
     if (problems.length > 0) return;
     try {
       await update.mutateAsync({ id: doctor._id, body: changes });
@@ -62,11 +61,11 @@ function EditShown({ doctor, opened, onClose }: EditShownProps) {
     >
       <DoctorFields
         form={form}
-        refused={refused}
+        invalid={invalid}
         required={false}
         onChange={(change) => {
           setForm(change);
-          setRefused([]);
+          setInvalid([]);
         }}
       />
       <Text size="sm" c="dimmed">

@@ -12,28 +12,27 @@ import { ServiceDoctors } from './service-doctors.tsx';
 import { ServiceFields } from './service-fields.tsx';
 
 interface EditServiceProps {
-  /** The service as of opening the dialog; null while it is closed. */
   service: ClinicService | null;
   onClose: () => void;
 }
 
 export function EditService({ service, onClose }: EditServiceProps) {
   const { shown, times } = useOpening(service);
-  return shown && <EditShown key={times} service={shown} opened={service !== null} onClose={onClose} />;
+  return shown && <OpenedEdit key={times} service={shown} opened={service !== null} onClose={onClose} />;
 }
 
-interface EditShownProps {
+interface OpenedEditProps {
   service: ClinicService;
   opened: boolean;
   onClose: () => void;
 }
 
-function EditShown({ service, opened, onClose }: EditShownProps) {
+function OpenedEdit({ service, opened, onClose }: OpenedEditProps) {
   const { t } = useLingui();
   const update = useUpdateService();
   const [form, setForm] = useState(() => formOf(service));
   const [drIds, setDrIds] = useState<readonly string[]>(service.dr_ids);
-  const [asking, setAsking] = useState(false);
+  const [showingError, setShowingError] = useState(false);
   const changes = changesOf(service, form);
   const changed = Object.keys(changes).length > 0;
   const ready = form.pictures.every(({ uploaded }) => uploaded !== null);
@@ -42,9 +41,9 @@ function EditShown({ service, opened, onClose }: EditShownProps) {
     try {
       await update.mutateAsync({ id: service._id, body: changes });
     } catch {
-      setAsking(true);
+      setShowingError(true);
       await showOops(t`Failed to update the service.`);
-      setAsking(false);
+      setShowingError(false);
       return;
     }
     toastDone({ title: t`Data Updated!`, message: form.name.trim() || service.service_name });
@@ -59,7 +58,7 @@ function EditShown({ service, opened, onClose }: EditShownProps) {
       sendable={changed && ready}
       saving={update.isPending}
       error={update.error}
-      behind={asking}
+      behind={showingError}
       onSave={() => void handleSave()}
       onClose={onClose}
     >
@@ -67,7 +66,7 @@ function EditShown({ service, opened, onClose }: EditShownProps) {
         form={form}
         onChange={setForm}
         doctorLabel={t`Add a doctor (optional)`}
-        without={drIds}
+        excluded={drIds}
         required={false}
       />
       <ServiceDoctors

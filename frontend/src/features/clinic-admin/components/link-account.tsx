@@ -7,11 +7,10 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { useAccountWithAddress, useDoctorAccounts } from '../api/doctor-accounts.ts';
+import { useAccountByEmail, useDoctorAccounts } from '../api/doctor-accounts.ts';
 import { useLinkAccount } from '../api/doctors.ts';
 
 interface LinkAccountProps {
-  /** The doctor to link; null while the dialog is closed. */
   doctor: SpecialistCard | null;
   onClose: () => void;
 }
@@ -58,7 +57,7 @@ function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => vo
             Whoever signs in with this account will see the appointments of {name} and may change the hours.
           </Trans>
         </Text>
-        {doctor.dr_email && <Suggestion email={doctor.dr_email} onTake={setUserId} />}
+        {doctor.dr_email && <AccountSuggestion email={doctor.dr_email} onChoose={setUserId} />}
         <Select
           label={t`Account of a doctor`}
           placeholder={t`Search by name or address`}
@@ -91,9 +90,9 @@ function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => vo
  * Suggests the account with the doctor's email. Anyone can sign up with an unverified address, so the admin
  * has to confirm it.
  */
-function Suggestion({ email, onTake }: { email: string; onTake: (userId: string) => void }) {
+function AccountSuggestion({ email, onChoose }: { email: string; onChoose: (userId: string) => void }) {
   const { t } = useLingui();
-  const found = useAccountWithAddress(email).data;
+  const found = useAccountByEmail(email).data;
   if (!found || found.role === 'admin') return null;
   const { full_name: name } = found;
   return (
@@ -108,7 +107,7 @@ function Suggestion({ email, onTake }: { email: string; onTake: (userId: string)
           <Text>
             <Trans>Is this the same person? Please make sure before you link.</Trans>
           </Text>
-          <Button variant="light" onClick={() => onTake(found.id)}>
+          <Button variant="light" onClick={() => onChoose(found.id)}>
             <Trans>Choose this account</Trans>
           </Button>
         </Stack>

@@ -8,18 +8,17 @@ interface ServiceFieldsProps {
   form: ServiceForm;
   onChange: (change: (form: ServiceForm) => ServiceForm) => void;
   doctorLabel: string;
-  /** Doctors of the service, who are left out of the choice. */
-  without?: readonly string[];
+  excluded?: readonly string[];
   required?: boolean;
 }
 
-const nobody: readonly string[] = [];
+const noDoctors: readonly string[] = [];
 
 export function ServiceFields({
   form,
   onChange,
   doctorLabel,
-  without = nobody,
+  excluded = noDoctors,
   required = true,
 }: ServiceFieldsProps) {
   const { t } = useLingui();
@@ -55,7 +54,7 @@ export function ServiceFields({
         clearButtonProps={{ 'aria-label': t`Choose nobody` }}
         withScrollArea={false}
         styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
-        data={doctors.filter(({ value }) => !without.includes(value))}
+        data={doctors.filter(({ value }) => !excluded.includes(value))}
         value={form.doctorId}
         onChange={(doctorId) => onChange((current) => ({ ...current, doctorId }))}
       />

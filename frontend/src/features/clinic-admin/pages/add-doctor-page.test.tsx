@@ -47,12 +47,12 @@ test('Add Doctor needs all eight texts but no picture', async () => {
 });
 
 test('a doctor is added with an invitation', async () => {
-  const asked = answer(create, () => ({ message: '', specialist: buildDoctor() }));
+  const requests = answer(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();
   await fill(page);
   await page.user.click(button());
   const popup = await dialog('Doctor Added!');
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     dr_name: 'Dr. Imran',
     specialise: 'Cats',
     dr_degrees: 'DVM',
@@ -68,7 +68,7 @@ test('a doctor is added with an invitation', async () => {
 });
 
 test('an invalid field shows an error before anything is sent', async () => {
-  const asked = answer(create, () => ({ message: '', specialist: buildDoctor() }));
+  const requests = answer(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();
   await fill(page);
   const phone = screen.getByLabelText(/^Contact number/);
@@ -77,7 +77,7 @@ test('an invalid field shows an error before anything is sent', async () => {
   await page.user.click(button());
   expect(phone).toHaveAccessibleDescription(/^A Bangladeshi mobile number/);
   expect(phone).toHaveFocus();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a taken email shows an error and keeps the input', async () => {

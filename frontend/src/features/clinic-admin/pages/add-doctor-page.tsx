@@ -13,22 +13,21 @@ import {
   type DoctorForm,
   emptyDoctor,
   isComplete,
-  refusedFields,
+  invalidFields,
 } from '../doctor-form.ts';
 
-/** The form for a new doctor with an optional invitation. */
 export function Component() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const add = useAddDoctor();
   const [form, setForm] = useState<DoctorForm>(emptyDoctor);
   const [invite, setInvite] = useState(true);
-  const [refused, setRefused] = useState<readonly DoctorField[]>([]);
+  const [invalid, setInvalid] = useState<readonly DoctorField[]>([]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const problems = refusedFields(form.texts);
-    setRefused(problems);
+    const problems = invalidFields(form.texts);
+    setInvalid(problems);
     const [first] = problems;
     if (first) {
       const field = event.currentTarget.elements.namedItem(first);
@@ -60,10 +59,10 @@ export function Component() {
           <Stack gap="md">
             <DoctorFields
               form={form}
-              refused={refused}
+              invalid={invalid}
               onChange={(change) => {
                 setForm(change);
-                setRefused([]);
+                setInvalid([]);
               }}
             />
             <Checkbox

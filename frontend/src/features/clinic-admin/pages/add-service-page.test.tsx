@@ -17,7 +17,7 @@ test('a service is added once doctor, name, details and picture are given', asyn
   const upload = buildUpload();
   answer(specialistEndpoints['specialists.list'], () => [doctor]);
   answer(pictureEndpoints['uploads.create'], () => ({ data: upload }));
-  const asked = answer(clinicServiceEndpoints['services.create'], () => ({
+  const requests = answer(clinicServiceEndpoints['services.create'], () => ({
     message: '',
     service: buildService(),
   }));
@@ -37,7 +37,7 @@ test('a service is added once doctor, name, details and picture are given', asyn
 
   await page.user.click(button);
   const popup = await dialog('Service Added!');
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     dr_ids: [doctor._id],
     service_name: 'Vaccination',
     service_details: 'All shots of the first year.',

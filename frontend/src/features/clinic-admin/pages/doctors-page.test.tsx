@@ -51,11 +51,11 @@ test('a row shows fee, contact, account and next free time', async () => {
 });
 
 test('a search is kept in the URL and sent to the server', async () => {
-  const asked = answer(list, ({ query }) => (query.get('search') ? [] : [buildDoctor()]));
+  const requests = answer(list, ({ query }) => (query.get('search') ? [] : [buildDoctor()]));
   const page = open('/doctors?page=2');
   await page.user.type(await screen.findByRole('searchbox', { name: 'Search the doctors' }), 'cats');
   await page.user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('cats'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('search')).toBe('cats'));
   expect(page.address()).toBe('/doctors?search=cats');
   expect(await screen.findByRole('heading', { name: 'No doctor found.' })).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('a failed delete shows the message of the specification', async () => {
 test('an edit sends the changed fields only, and an emptied field keeps its value', async () => {
   const doctor = buildDoctor();
   answer(list, () => [doctor]);
-  const asked = answer(update, () => ({ message: '', specialist: doctor }));
+  const requests = answer(update, () => ({ message: '', specialist: doctor }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Edit: Dr. Imran Chowdhury' }));
   const form = within(await dialog('Edit doctor'));
@@ -101,32 +101,32 @@ test('an edit sends the changed fields only, and an emptied field keeps its valu
   await page.user.type(form.getByLabelText('Fee in taka'), '৯৫০');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ visiting_fees: '950' });
+  expect(requests[0]?.body).toEqual({ visiting_fees: '950' });
 });
 
 test('an invitation is sent to a doctor without an account', async () => {
   answer(list, () => [buildDoctor()]);
-  const asked = answer(invite, () => ({ message: '' }));
+  const requests = answer(invite, () => ({ message: '' }));
   const page = open();
   await choose(page, 'Send an invitation to sign in');
   expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('an account with the same email is suggested but never linked automatically', async () => {
   const doctor = buildDoctor();
   answer(list, () => [doctor]);
-  const asked = answer(link, () => ({ message: '', specialist: doctor }));
+  const requests = answer(link, () => ({ message: '', specialist: doctor }));
   const page = open();
   await choose(page, 'Link an account');
   const form = within(await dialog('Link an account'));
   expect(await form.findByText('Imran Chowdhury has the address imran@example.com')).toBeVisible();
   expect(form.getByRole('button', { name: 'Link this account' })).toBeDisabled();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.user.click(form.getByRole('button', { name: 'Choose this account' }));
   await page.user.click(form.getByRole('button', { name: 'Link this account' }));
   expect(await screen.findByText('Account linked.')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ user_id: doctorAccount.id }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ user_id: doctorAccount.id }]);
 });
 
 test('a self-registered account with the same email has to be invited', async () => {
@@ -144,10 +144,10 @@ test('a self-registered account with the same email has to be invited', async ()
 test('a linked account is unlinked after confirmation', async () => {
   const doctor = buildDoctor({ user_id: doctorAccount.id });
   answer(list, () => [doctor]);
-  const asked = answer(link, () => ({ message: '', specialist: doctor }));
+  const requests = answer(link, () => ({ message: '', specialist: doctor }));
   const page = open();
   await choose(page, 'Unlink the account');
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Unlink' }));
   expect(await screen.findByText('Account unlinked.')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ user_id: null });
+  expect(requests[0]?.body).toEqual({ user_id: null });
 });

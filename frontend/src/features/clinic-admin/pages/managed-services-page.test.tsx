@@ -47,7 +47,7 @@ test('a service without a doctor is marked', async () => {
 
 test('an edit sends the changed name and the added doctor', async () => {
   const service = buildService({ dr_ids: [imran._id] });
-  const asked = answer(update, () => ({ message: '', service }));
+  const requests = answer(update, () => ({ message: '', service }));
   const page = openWith(() => [service]);
   const form = await openEdit(page);
   await page.user.type(form.getByLabelText('Name of the service'), ' and more');
@@ -57,7 +57,7 @@ test('an edit sends the changed name and the added doctor', async () => {
   await page.user.click(await choices.findByRole('option', { name: 'Dr. Farhana · Skin' }));
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ service_name: 'Vaccination and more', newDoctorId: farhana._id });
+  expect(requests[0]?.body).toEqual({ service_name: 'Vaccination and more', newDoctorId: farhana._id });
 });
 
 test('a failed update shows the message of the specification and keeps the input', async () => {
@@ -74,13 +74,13 @@ test('a failed update shows the message of the specification and keeps the input
 
 test('a doctor is removed from a service after confirmation', async () => {
   const service = buildService({ dr_ids: [imran._id] });
-  const asked = answer(unlink, () => ({ message: '' }));
+  const requests = answer(unlink, () => ({ message: '' }));
   const page = openWith(() => [service]);
   const form = await openEdit(page);
   await page.user.click(await form.findByRole('button', { name: /^Take off: Dr. Imran/ }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take off' }));
   expect(await form.findByText(/^Nobody yet/)).toBeVisible();
-  expect(asked[0]?.params).toEqual({ service_id: service._id, doctor_id: imran._id });
+  expect(requests[0]?.params).toEqual({ service_id: service._id, doctor_id: imran._id });
 });
 
 test('a service is deleted after confirmation', async () => {

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-const mostPerCall = 200;
+const pageSize = 200;
 export type AppointmentPage = Page<Appointment[]>;
 
 const workspaceKey = [...queryKeys.appointments, 'workspace'] as const;
@@ -12,21 +12,20 @@ export const appointmentListKey = [...workspaceKey, 'list'] as const;
 export const appointmentKey = (id: string) => [...workspaceKey, 'one', id] as const;
 export const appointmentSpanKey = [...workspaceKey, 'span'] as const;
 
-/** All appointments, or those of one doctor. */
-export type Whose = 'all' | { readonly drId: string };
+export type Scope = 'all' | { readonly drId: string };
 
-type Asked = QueryOf<(typeof appointmentEndpoints)['appointments.list']>;
+type Query = QueryOf<(typeof appointmentEndpoints)['appointments.list']>;
 
-function fetchPage(whose: Whose, query: Asked, signal: AbortSignal): Promise<AppointmentPage> {
-  return whose === 'all'
+function fetchPage(scope: Scope, query: Query, signal: AbortSignal): Promise<AppointmentPage> {
+  return scope === 'all'
     ? callPage(appointmentEndpoints['appointments.list'], { query, signal })
-    : callPage(appointmentEndpoints['appointments.ofDoctor'], { params: { id: whose.drId }, query, signal });
+    : callPage(appointmentEndpoints['appointments.ofDoctor'], { params: { id: scope.drId }, query, signal });
 }
 
-export function useAppointments(whose: Whose, query: Asked) {
+export function useAppointments(scope: Scope, query: Query) {
   return useQuery({
-    queryKey: [...appointmentListKey, whose, query],
-    queryFn: ({ signal }) => fetchPage(whose, query, signal),
+    queryKey: [...appointmentListKey, scope, query],
+    queryFn: ({ signal }) => fetchPage(scope, query, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -37,11 +36,11 @@ export function useAppointmentsBetween(drId: string, from: string, to: string) {
     queryKey: [...appointmentSpanKey, drId, from, to],
     queryFn: async ({ signal }) => {
       const found: Appointment[] = [];
-      for (let page = 1, more = true; more; page += 1) {
+      for (let page = 1, hasMore = true; hasMore; page += 1) {
         // The total of each page decides on the next request.
-        const { items, total } = await fetchPage({ drId }, { from, to, page, limit: mostPerCall }, signal);
+        const { items, total } = await fetchPage({ drId }, { from, to, page, limit: pageSize }, signal);
         found.push(...items);
-        more = items.length > 0 && found.length < total;
+        hasMore = items.length > 0 && found.length < total;
       }
       return found.toSorted((a, b) => a.slot_start.localeCompare(b.slot_start));
     },

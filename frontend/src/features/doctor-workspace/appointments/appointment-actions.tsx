@@ -18,14 +18,13 @@ interface AppointmentActionsProps {
   onDeleted: () => void;
 }
 
-/** Reschedules or cancels an appointment; admins can also delete it. */
 export function AppointmentActions({ appointment, asAdmin, onDeleted }: AppointmentActionsProps) {
   const { t, i18n } = useLingui();
-  const [moving, move] = useDisclosure();
+  const [rescheduling, reschedule] = useDisclosure();
   const [cancelling, cancel] = useDisclosure();
   const remove = useDeleteAppointment();
-  const movable = appointment.status === 'Requested' || appointment.status === 'Confirmed';
-  const cancellable = nextAppointmentSteps[appointment.status].includes('Cancelled');
+  const canReschedule = appointment.status === 'Requested' || appointment.status === 'Confirmed';
+  const canCancel = nextAppointmentSteps[appointment.status].includes('Cancelled');
   const { patient_name: name } = appointment;
 
   async function handleDelete() {
@@ -45,16 +44,16 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
 
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
-      {movable && (
+      {canReschedule && (
         <Button
           variant="light"
           leftSection={<IconCalendarRepeat size={20} aria-hidden="true" />}
-          onClick={move.open}
+          onClick={reschedule.open}
         >
           <Trans>Another time</Trans>
         </Button>
       )}
-      {cancellable && (
+      {canCancel && (
         <Button
           variant="light"
           color="red"
@@ -76,7 +75,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
         </Button>
       )}
       <RescheduleDialog
-        appointment={moving ? appointment : null}
+        appointment={rescheduling ? appointment : null}
         text={
           <Trans>
             Now: <DhakaDate at={appointment.slot_start} format="date-time" />. {name} is told of the new time
@@ -84,7 +83,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
           </Trans>
         }
         about={name}
-        onClose={move.close}
+        onClose={reschedule.close}
       />
       <CancelDialog
         appointment={cancelling ? appointment : null}

@@ -9,7 +9,7 @@ export interface AppointmentAddress {
   readonly opened: string | null;
 }
 
-const idForm = /^[0-9a-f]{24}$/;
+const idPattern = /^[0-9a-f]{24}$/;
 
 /** Reads a URL such as `?view=week&date=2026-11-20`. */
 export function appointmentAddressOf(address: URLSearchParams): AppointmentAddress {
@@ -18,7 +18,7 @@ export function appointmentAddressOf(address: URLSearchParams): AppointmentAddre
   return {
     view: view === 'day' || view === 'week' ? view : 'list',
     date: DhakaDate.safeParse(address.get('date')).data ?? null,
-    opened: idForm.test(opened) ? opened : null,
+    opened: idPattern.test(opened) ? opened : null,
   };
 }
 

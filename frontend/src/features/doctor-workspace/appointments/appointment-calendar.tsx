@@ -11,7 +11,7 @@ import { formatDhaka, formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useAppointmentsBetween } from '../api/appointments.ts';
-import { useArrivals } from './use-new-rows.ts';
+import { useNewRows } from './use-new-rows.ts';
 import { daysOf, type View } from './appointment-address.ts';
 import classes from './appointments.module.css';
 
@@ -24,7 +24,6 @@ interface AppointmentCalendarProps {
   onDetails: (id: string) => void;
 }
 
-/** A doctor's appointments on one day, or in the week from Sunday to Saturday. */
 export function AppointmentCalendar({ drId, view, date, onDate, onDetails }: AppointmentCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
@@ -33,7 +32,7 @@ export function AppointmentCalendar({ drId, view, date, onDate, onDetails }: App
   const [from = at, to = from] = [days[0], days.at(-1)];
   const appointments = useAppointmentsBetween(drId, from, to);
   const settled = appointments.data !== undefined && !appointments.isPlaceholderData;
-  const arrived = useArrivals(
+  const arrived = useNewRows(
     settled ? from + to : '',
     settled ? appointments.data.map(({ _id }) => _id) : [],
   );

@@ -43,7 +43,6 @@ function detailsCell(onDetails: OnDetails): Cell {
 interface AppointmentColumns {
   /** Appointments that arrived while the page was open; they flash once. */
   arrived: ReadonlySet<string>;
-  /** Adds the doctor column. */
   withDoctor: boolean;
   onDetails: OnDetails;
 }

@@ -15,13 +15,11 @@ import { AppointmentActions } from './appointment-actions.tsx';
 import { AppointmentStatusMenu } from './appointment-status-menu.tsx';
 
 interface AppointmentDrawerProps {
-  /** The appointment to show; null while the drawer is closed. */
   appointmentId: string | null;
   asAdmin: boolean;
   onClose: () => void;
 }
 
-/** Details and actions of one appointment in a drawer, on a phone a bottom sheet. */
 export function AppointmentDrawer({ appointmentId, asAdmin, onClose }: AppointmentDrawerProps) {
   const { t } = useLingui();
   const appointment = useAppointment(appointmentId);

@@ -11,21 +11,20 @@ import { type NextStatus, useChangeAppointmentStatus } from '../api/change-appoi
 import classes from '../../../components/records/status-menu.module.css';
 
 /** Returns the statuses that can be set now. Cancelling needs a reason and has its own dialog. */
-function stepsOf({ status, slot_start }: Appointment): NextStatus[] {
-  const begun = Date.parse(slot_start) <= Date.now();
+function nextStatuses({ status, slot_start }: Appointment): NextStatus[] {
+  const hasStarted = Date.parse(slot_start) <= Date.now();
   return nextAppointmentSteps[status].filter(
     (next): next is NextStatus =>
-      next !== 'Cancelled' && next !== 'Requested' && (next !== 'No-show' || begun),
+      next !== 'Cancelled' && next !== 'Requested' && (next !== 'No-show' || hasStarted),
   );
 }
 
-/** The status of an appointment with a menu of the next ones; a plain badge when there are none. */
 export function AppointmentStatusMenu({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useLingui();
   const change = useChangeAppointmentStatus();
   const { _id: id, patient_name: name } = appointment;
   const current = i18n._(appointmentStatusTexts[appointment.status]);
-  const steps = stepsOf(appointment);
+  const steps = nextStatuses(appointment);
 
   async function handleChoice(status: NextStatus) {
     try {

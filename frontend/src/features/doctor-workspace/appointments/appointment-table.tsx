@@ -8,8 +8,8 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { appointmentStatusTexts } from '../../../lib/texts/appointment-status-texts.ts';
 import { useDoctorNames, useServiceNames } from '../../../lib/queries/clinic-choices.ts';
-import { useAppointments, type Whose } from '../api/appointments.ts';
-import { useArrivals } from './use-new-rows.ts';
+import { useAppointments, type Scope } from '../api/appointments.ts';
+import { useNewRows } from './use-new-rows.ts';
 import { useAppointmentColumns } from './appointment-columns.tsx';
 
 const all = appointmentEndpoints['appointments.list'];
@@ -45,35 +45,35 @@ export function AllAppointmentsTable({ onDetails }: { onDetails: OnDetails }) {
     { kind: 'choice', name: 'dr_id', label: t`Doctor`, options: doctors },
     { kind: 'choice', name: 'service_id', label: t`Service`, options: services },
   ];
-  return <AppointmentTable whose="all" list={list} filters={filters} onDetails={onDetails} />;
+  return <AppointmentTable scope="all" list={list} filters={filters} onDetails={onDetails} />;
 }
 
 interface DoctorAppointmentsTableProps {
-  whose: Exclude<Whose, 'all'>;
+  scope: Exclude<Scope, 'all'>;
   onDetails: OnDetails;
 }
 
-export function DoctorAppointmentsTable({ whose, onDetails }: DoctorAppointmentsTableProps) {
-  const list = useTableAddress(ofDoctor, { filters: doctorFilters, params: { id: whose.drId } });
-  return <AppointmentTable whose={whose} list={list} filters={useSharedFilters()} onDetails={onDetails} />;
+export function DoctorAppointmentsTable({ scope, onDetails }: DoctorAppointmentsTableProps) {
+  const list = useTableAddress(ofDoctor, { filters: doctorFilters, params: { id: scope.drId } });
+  return <AppointmentTable scope={scope} list={list} filters={useSharedFilters()} onDetails={onDetails} />;
 }
 
 interface AppointmentTableProps {
-  whose: Whose;
+  scope: Scope;
   list: TableAddress<typeof all> | TableAddress<typeof ofDoctor>;
   filters: readonly AppointmentFilter[];
   onDetails: OnDetails;
 }
 
-function AppointmentTable({ whose, list, filters, onDetails }: AppointmentTableProps) {
+function AppointmentTable({ scope, list, filters, onDetails }: AppointmentTableProps) {
   const { t } = useLingui();
-  const appointments = useAppointments(whose, list.asked);
+  const appointments = useAppointments(scope, list.asked);
   const settled = appointments.isSuccess && !appointments.isPlaceholderData;
-  const arrived = useArrivals(
+  const arrived = useNewRows(
     settled ? JSON.stringify(list.asked) : '',
     settled ? appointments.data.items.map(({ _id }) => _id) : [],
   );
-  const columns = useAppointmentColumns({ arrived, withDoctor: whose === 'all', onDetails });
+  const columns = useAppointmentColumns({ arrived, withDoctor: scope === 'all', onDetails });
   return (
     <AdminTable<Appointment, typeof all | typeof ofDoctor>
       name="appointments"

@@ -37,23 +37,23 @@ function openAsAdmin(at = route) {
 }
 
 test('a doctor without a linked record sees a notice, and no appointments are fetched', async () => {
-  const asked = answer(ofDoctor, () => []);
+  const requests = answer(ofDoctor, () => []);
   answer(mine, () => ({ specialist: null }));
   renderPage(<DoctorAppointments />, { route, user: buildUser({ role: 'doctor' }) });
   expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
   expect(
     screen.getByText('Your account is not linked to a specialist profile yet – ask an admin.'),
   ).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a doctor fetches only their own appointments', async () => {
-  const asked = answer(ofDoctor, () => [buildAppointment({ dr_id: doctor._id })]);
+  const requests = answer(ofDoctor, () => [buildAppointment({ dr_id: doctor._id })]);
   openAsDoctor();
   expect(await screen.findByText('Mim Akter')).toBeVisible();
   expect(screen.getByText('22 Nov 2026, 10:00 am')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Doctor' })).toBeNull();
-  expect(asked.map(({ params }) => params['id'])).toEqual([doctor._id]);
+  expect(requests.map(({ params }) => params['id'])).toEqual([doctor._id]);
 });
 
 test('an empty list shows the empty text', async () => {
@@ -80,7 +80,7 @@ test('the status menu offers only possible statuses and changes the status', asy
   const appointment = buildAppointment({ slot_start: '2099-01-01T04:00:00.000Z' });
   let now: Appointment = appointment;
   answer(ofDoctor, () => [now]);
-  const asked = answer(changeStatus, () => {
+  const requests = answer(changeStatus, () => {
     now = { ...appointment, status: 'Confirmed', version: 2 };
     return { message: '', appointment: now };
   });
@@ -90,7 +90,7 @@ test('the status menu offers only possible statuses and changes the status', asy
   expect(offered).toEqual(['Confirmed', 'Checked in']);
   await page.user.click(screen.getByRole('menuitem', { name: 'Confirmed' }));
   expect(await screen.findByRole('button', { name: /^Status of Mim Akter: Confirmed/ })).toBeVisible();
-  expect(asked[0]?.body).toEqual({ status: 'Confirmed' });
+  expect(requests[0]?.body).toEqual({ status: 'Confirmed' });
 });
 
 test('a status conflict shows the reason and refetches the list', async () => {
@@ -108,7 +108,7 @@ test('a doctor has to give a reason for a cancellation', async () => {
   const appointment = buildAppointment();
   answer(ofDoctor, () => [appointment]);
   answer(get, () => appointment);
-  const asked = answer(cancel, () => ({
+  const requests = answer(cancel, () => ({
     message: '',
     appointment: { ...appointment, status: 'Cancelled' as const, version: 2 },
   }));
@@ -120,7 +120,7 @@ test('a doctor has to give a reason for a cancellation', async () => {
   await page.user.type(question.getByLabelText(/^Reason/), 'I am ill.');
   await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
   expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ reason: 'I am ill.' });
+  expect(requests[0]?.body).toEqual({ reason: 'I am ill.' });
   expect(drawer.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
@@ -129,25 +129,25 @@ test('the week starts on Sunday and shows each appointment on its day', async ()
     appointment_date: '2026-11-24',
     slot_start: '2026-11-24T04:00:00.000Z',
   });
-  const asked = answer(ofDoctor, () => [appointment]);
+  const requests = answer(ofDoctor, () => [appointment]);
   const page = openAsDoctor(`${route}?view=week&date=2026-11-26`);
   const tuesday = within(await screen.findByRole('region', { name: 'Tuesday 24 November' }));
   expect(await tuesday.findByText('Mim Akter')).toBeVisible();
-  expect(asked[0]?.query.get('from')).toBe('2026-11-22');
-  expect(asked[0]?.query.get('to')).toBe('2026-11-28');
+  expect(requests[0]?.query.get('from')).toBe('2026-11-22');
+  expect(requests[0]?.query.get('to')).toBe('2026-11-28');
   await page.user.click(screen.getByRole('button', { name: 'The week after' }));
-  await waitFor(() => expect(asked.at(-1)?.query.get('from')).toBe('2026-11-29'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('from')).toBe('2026-11-29'));
   expect(page.address()).toBe('/appointments?view=week&date=2026-12-03');
 });
 
 test('the filters of an admin are kept in the URL and can be cleared', async () => {
-  const asked = answer(all, () => [buildAppointment()]);
+  const requests = answer(all, () => [buildAppointment()]);
   const page = openAsAdmin(`${route}?status=Confirmed&page=1&dr_id=nonsense`);
   await screen.findByRole('option', { name: 'Dr. Imran Chowdhury' });
   await page.user.selectOptions(screen.getByLabelText('Doctor'), 'Dr. Imran Chowdhury');
-  await waitFor(() => expect(asked.at(-1)?.query.get('dr_id')).toBe(doctor._id));
-  expect(asked.at(-1)?.query.get('status')).toBe('Confirmed');
-  expect(asked[0]?.query.has('dr_id')).toBe(false);
+  await waitFor(() => expect(requests.at(-1)?.query.get('dr_id')).toBe(doctor._id));
+  expect(requests.at(-1)?.query.get('status')).toBe('Confirmed');
+  expect(requests[0]?.query.has('dr_id')).toBe(false);
   expect(page.address()).toBe(`/appointments?status=Confirmed&dr_id=${doctor._id}`);
   await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(page.address()).toBe('/appointments'));
@@ -157,13 +157,13 @@ test('an admin deletes an appointment after confirmation', async () => {
   const appointment = buildAppointment();
   answer(all, () => [appointment]);
   answer(get, () => appointment);
-  const asked = answer(remove, () => ({ message: 'Deleted!' }));
+  const requests = answer(remove, () => ({ message: 'Deleted!' }));
   const page = openAsAdmin(`${route}?appointment=${appointment._id}`);
   const drawer = within(await dialog('Mim Akter'));
   await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
-  expect(asked[0]?.params['id']).toBe(appointment._id);
+  expect(requests[0]?.params['id']).toBe(appointment._id);
   await waitFor(() => expect(page.address()).toBe('/appointments'));
 });
 

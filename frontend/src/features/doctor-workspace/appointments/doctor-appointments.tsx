@@ -28,7 +28,7 @@ function OwnAppointments({ drId }: { drId: string }) {
   const { t } = useLingui();
   const address = useAppointmentAddress();
   const { view, change } = address;
-  const whose = useMemo(() => ({ drId }), [drId]);
+  const scope = useMemo(() => ({ drId }), [drId]);
   const handleDetails = useCallback((id: string) => change('appointment', id), [change]);
   return (
     <>
@@ -45,7 +45,7 @@ function OwnAppointments({ drId }: { drId: string }) {
         ]}
       />
       {view === 'list' ? (
-        <DoctorAppointmentsTable whose={whose} onDetails={handleDetails} />
+        <DoctorAppointmentsTable scope={scope} onDetails={handleDetails} />
       ) : (
         <AppointmentCalendar
           drId={drId}

@@ -10,12 +10,12 @@ interface Known {
  * Returns the rows that arrived while the page was open. `list` identifies the page and filter on screen; a
  * change of it resets the arrivals.
  */
-export function useArrivals(list: string, ids: readonly string[]): ReadonlySet<string> {
+export function useNewRows(list: string, ids: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<Known>(() => ({ list, ids: new Set(ids), arrived: new Set() }));
   if (known.list !== list) {
-    const anew = { list, ids: new Set(ids), arrived: new Set<string>() };
-    setKnown(anew);
-    return anew.arrived;
+    const reset = { list, ids: new Set(ids), arrived: new Set<string>() };
+    setKnown(reset);
+    return reset.arrived;
   }
   const fresh = ids.filter((id) => !known.ids.has(id));
   if (fresh.length === 0) return known.arrived;

@@ -38,14 +38,14 @@ test('a day without appointments shows the empty text', async () => {
 
 test('Next calls the next patient and sends the serial on screen', async () => {
   answer(getBoard, () => board());
-  const asked = answer(next, () => board({ now_serving: 1 }));
+  const requests = answer(next, () => board({ now_serving: 1 }));
   const page = open();
   const now = await serving();
   expect(now.getByText('Nobody is inside.')).toBeVisible();
   await page.user.click(now.getByRole('button', { name: 'Next: number 1' }));
   expect(await now.findByText(/^Rafiq/)).toBeVisible();
   expect(now.getByRole('button', { name: 'Next: number 2' })).toBeEnabled();
-  expect(asked.map(({ body }) => body)).toEqual([{ serving: null }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ serving: null }]);
 });
 
 test('Finish completes the last appointment of the day', async () => {
@@ -75,7 +75,7 @@ test('a second Next shows that the queue has moved and refetches the board', asy
 test('a patient who has arrived is checked in with one press', async () => {
   let appointments = [first, second];
   answer(getBoard, () => board({ appointments }));
-  const asked = answer(appointmentEndpoints['appointments.changeStatus'], () => {
+  const requests = answer(appointmentEndpoints['appointments.changeStatus'], () => {
     const there = { ...second, status: 'Checked in' as const, version: 2 };
     appointments = [first, there];
     return { message: '', appointment: there };
@@ -84,5 +84,5 @@ test('a patient who has arrived is checked in with one press', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Check in: Nusrat' }));
   expect(await screen.findByRole('button', { name: /^Status of Nusrat: Checked in/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Check in:/ })).toBeNull();
-  expect(asked[0]?.body).toEqual({ status: 'Checked in' });
+  expect(requests[0]?.body).toEqual({ status: 'Checked in' });
 });

@@ -15,7 +15,6 @@ import classes from './queue.module.css';
 import { queueOrderOf } from './queue-order.ts';
 import { QueueAppointment } from './queue-appointment.tsx';
 
-/** The live queue of a doctor today: current, next and waiting patients. */
 export function QueueBoard({ drId }: { drId: string }) {
   const { t, i18n } = useLingui();
   const board = useQueueBoard(drId);
@@ -56,7 +55,7 @@ interface NowServingProps {
 function NowServing({ drId, board, serving, next }: NowServingProps) {
   const { t, i18n } = useLingui();
   const callNext = useCallNext(drId);
-  const nothingToDo = next === null && serving === null;
+  const isDone = next === null && serving === null;
 
   async function handleNext() {
     try {
@@ -92,7 +91,7 @@ function NowServing({ drId, board, serving, next }: NowServingProps) {
         size="xl"
         className={classes['next'] ?? ''}
         rightSection={<IconArrowRight size={28} aria-hidden="true" />}
-        disabled={nothingToDo}
+        disabled={isDone}
         loading={callNext.isPending}
         onClick={() => void handleNext()}
       >

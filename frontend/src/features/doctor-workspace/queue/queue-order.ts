@@ -12,7 +12,6 @@ export interface QueueOrder {
   readonly next: Appointment | null;
 }
 
-/** Groups the appointments of a day by their place in the queue. */
 export function queueOrderOf({ appointments, now_serving }: QueueBoard): QueueOrder {
   const isOver = ({ status }: Appointment) => status === 'Completed' || status === 'No-show';
   const open = appointments.filter((appointment) => !isOver(appointment));

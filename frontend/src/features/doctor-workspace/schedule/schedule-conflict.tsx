@@ -2,20 +2,27 @@ import type { Schedule } from '@petcare/contracts/schedules.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
-import { formOf, type Hours, hoursOf, type Part, partOf, parts, type ScheduleForm } from './schedule-form.ts';
+import {
+  formOf,
+  type Hours,
+  hoursOf,
+  type SchedulePart,
+  partOf,
+  scheduleParts,
+  type ScheduleForm,
+} from './schedule-form.ts';
 import { timeText, weekdayName } from '../../../lib/dates/clock-texts.ts';
 
 interface ScheduleConflictProps extends ConflictChoices {
   began: Schedule;
   form: ScheduleForm;
-  /** The version saved first; null without a conflict. */
   theirs: Schedule | null;
 }
 
 /** Shows the parts of a schedule that two users changed concurrently. */
 export function ScheduleConflict({ began, form, theirs, ...rest }: ScheduleConflictProps) {
   const { t, i18n } = useLingui();
-  const labelOf = (part: Part) => {
+  const labelOf = (part: SchedulePart) => {
     if (typeof part === 'number') return weekdayName(part, i18n.locale);
     return { slot_minutes: t`Length of a visit`, leave: t`Leave`, overrides: t`Other hours on single dates` }[
       part
@@ -23,20 +30,20 @@ export function ScheduleConflict({ began, form, theirs, ...rest }: ScheduleConfl
   };
   const rows = (now: Schedule) => {
     const [mine, before, theirHours] = [hoursOf(form), hoursOf(formOf(began)), hoursOf(formOf(now))];
-    return parts
+    return scheduleParts
       .filter((part) => partOf(mine, part) !== partOf(before, part))
       .filter((part) => partOf(mine, part) !== partOf(theirHours, part))
       .map((part) => ({
         key: String(part),
         label: labelOf(part),
-        mine: <PartWords hours={mine} part={part} />,
-        theirs: <PartWords hours={theirHours} part={part} />,
+        mine: <PartText hours={mine} part={part} />,
+        theirs: <PartText hours={theirHours} part={part} />,
       }));
   };
   return <EditConflict fields={theirs && rows(theirs)} {...rest} />;
 }
 
-function PartWords({ hours, part }: { hours: Hours; part: Part }) {
+function PartText({ hours, part }: { hours: Hours; part: SchedulePart }) {
   const { i18n } = useLingui();
   const day = (date: string) => formatDhakaDay(date, i18n.locale, 'date');
   const spans = (list: Hours['overrides'][number]['hours']) =>

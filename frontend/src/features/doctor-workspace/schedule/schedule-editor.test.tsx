@@ -30,7 +30,7 @@ const save = () => screen.getByRole('button', { name: 'Save the hours' });
 
 test('changed days are saved with the version on screen', async () => {
   answer(get, () => schedule);
-  const asked = answer(update, ({ body }) => ({
+  const requests = answer(update, ({ body }) => ({
     message: '',
     schedule: { ...schedule, ...(body as object), version: 4 },
     outside: [],
@@ -40,7 +40,7 @@ test('changed days are saved with the version on screen', async () => {
   await page.user.click(screen.getByRole('switch', { name: 'Friday' }));
   await page.user.click(save());
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  const { version, weekly, breaks } = UpdateScheduleBody.parse(asked[0]?.body);
+  const { version, weekly, breaks } = UpdateScheduleBody.parse(requests[0]?.body);
   expect(version).toBe(3);
   expect(weekly.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
   expect(breaks.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4]);
@@ -59,7 +59,11 @@ test('hours that end before they begin show an error and cannot be saved', async
 
 test('leave is added with a reason', async () => {
   answer(get, () => schedule);
-  const asked = answer(update, () => ({ message: '', schedule: { ...schedule, version: 4 }, outside: [] }));
+  const requests = answer(update, () => ({
+    message: '',
+    schedule: { ...schedule, version: 4 },
+    outside: [],
+  }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Add leave' }));
   const leave = within(screen.getByRole('group', { name: 'Leave 1' }));
@@ -67,8 +71,8 @@ test('leave is added with a reason', async () => {
   await page.user.type(leave.getByLabelText('First day'), '2026-12-24');
   await page.user.type(leave.getByLabelText('Reason (optional)'), 'Family');
   await page.user.click(save());
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.body).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({
     leave: [{ from: '2026-12-24', to: '2026-12-24', reason: 'Family' }],
   });
 });
@@ -97,7 +101,7 @@ test('a concurrent change is shown side by side, and only the edited part overwr
   });
   let stored = schedule;
   answer(get, () => stored);
-  const asked = answer(update, ({ body }) => {
+  const requests = answer(update, ({ body }) => {
     const { version, ...hours } = body as typeof schedule;
     if (version !== stored.version) return problem('version_conflict');
     return { message: '', schedule: { ...theirs, ...hours, version: 5 }, outside: [] };
@@ -111,7 +115,7 @@ test('a concurrent change is shown side by side, and only the edited part overwr
   expect(conflict.getByText('40 minutes')).toBeVisible();
   await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked.at(-1)?.body).toMatchObject({ slot_minutes: 30, leave: theirs.leave, version: 4 });
+  expect(requests.at(-1)?.body).toMatchObject({ slot_minutes: 30, leave: theirs.leave, version: 4 });
   expect(await screen.findByRole('group', { name: 'Leave 1' })).toBeVisible();
 });
 

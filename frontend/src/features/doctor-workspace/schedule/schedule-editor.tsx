@@ -17,7 +17,7 @@ import { SchedulePreview } from './schedule-preview.tsx';
 import classes from './schedule.module.css';
 import { WeekFields } from './week-fields.tsx';
 
-const lengths = [5, 10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120];
+const slotLengths = [5, 10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120];
 
 export function ScheduleEditor({ drId }: { drId: string }) {
   const { i18n } = useLingui();
@@ -64,7 +64,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
   });
   const { edit, setEdit, changed, sendable, saving, error, theirs } = editing;
   const problems = problemsOf(edit);
-  const offered = lengths.includes(edit.slotMinutes) ? lengths : [...lengths, edit.slotMinutes];
+  const offered = slotLengths.includes(edit.slotMinutes) ? slotLengths : [...slotLengths, edit.slotMinutes];
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

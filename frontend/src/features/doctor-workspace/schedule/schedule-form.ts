@@ -54,11 +54,14 @@ export const newLeave = (): LeaveForm => ({ key: newKey(), from: '', to: '', rea
 export const newOverride = (): OverrideForm => ({ key: newKey(), date: '', hours: [] });
 
 export function formOf({ slot_minutes, weekly, breaks, leave, overrides }: Hours): ScheduleForm {
-  const onDay = (list: Hours['weekly'], weekday: number) =>
+  const onWeekday = (list: Hours['weekly'], weekday: number) =>
     list.filter((one) => one.weekday === weekday).map(({ hours }) => spanFormOf(hours));
   return {
     slotMinutes: slot_minutes,
-    days: weekdays.map((weekday) => ({ hours: onDay(weekly, weekday), breaks: onDay(breaks, weekday) })),
+    days: weekdays.map((weekday) => ({
+      hours: onWeekday(weekly, weekday),
+      breaks: onWeekday(breaks, weekday),
+    })),
     leave: leave.map(({ from, to, reason = '' }) => ({ key: newKey(), from, to, reason })),
     overrides: overrides.map(({ date, hours }) => ({ key: newKey(), date, hours: hours.map(spanFormOf) })),
   };
@@ -85,35 +88,35 @@ export function hoursOf({ slotMinutes, days, leave, overrides }: ScheduleForm): 
   };
 }
 
-/** Returns the invalid rows by key. */
 export function problemsOf({ days, leave, overrides }: ScheduleForm): ReadonlyMap<string, RowProblem> {
   const problems = new Map<string, RowProblem>();
-  const note = (key: string, problem: RowProblem | null) => {
+  const addProblem = (key: string, problem: RowProblem | null) => {
     if (problem) problems.set(key, problem);
   };
   const spans = [
     ...days.flatMap((day) => [...day.hours, ...day.breaks]),
     ...overrides.flatMap((one) => one.hours),
   ];
-  for (const span of spans) note(span.key, spanProblem(span));
-  for (const { key, from, to } of leave) note(key, !from || !to ? 'missing' : from > to ? 'order' : null);
+  for (const span of spans) addProblem(span.key, spanProblem(span));
+  for (const { key, from, to } of leave)
+    addProblem(key, !from || !to ? 'missing' : from > to ? 'order' : null);
   for (const { key, date } of overrides) {
     const twice = overrides.some((other) => other.key !== key && other.date === date);
-    note(key, date === '' ? 'missing' : twice ? 'twice' : null);
+    addProblem(key, date === '' ? 'missing' : twice ? 'twice' : null);
   }
   return problems;
 }
 
 /** The parts of a schedule that can be edited concurrently without a conflict. */
-export type Part = 'slot_minutes' | 'leave' | 'overrides' | (typeof weekdays)[number];
-export const parts: readonly Part[] = ['slot_minutes', ...weekdays, 'leave', 'overrides'];
+export type SchedulePart = 'slot_minutes' | 'leave' | 'overrides' | (typeof weekdays)[number];
+export const scheduleParts: readonly SchedulePart[] = ['slot_minutes', ...weekdays, 'leave', 'overrides'];
 
 /** Serialises one part of a schedule for comparison. */
-export function partOf(hours: Hours, part: Part): string {
+export function partOf(hours: Hours, part: SchedulePart): string {
   if (typeof part !== 'number') return JSON.stringify(hours[part]);
-  const onDay = (list: Hours['weekly']) =>
+  const onWeekday = (list: Hours['weekly']) =>
     list.filter(({ weekday }) => weekday === part).map((one) => one.hours);
-  return JSON.stringify([onDay(hours.weekly), onDay(hours.breaks)]);
+  return JSON.stringify([onWeekday(hours.weekly), onWeekday(hours.breaks)]);
 }
 
 /**
@@ -122,7 +125,7 @@ export function partOf(hours: Hours, part: Part): string {
  */
 export function changesOver(version: Schedule, began: Schedule, form: ScheduleForm): { hours?: Hours } {
   const [now, before, mine] = [hoursOf(formOf(version)), hoursOf(formOf(began)), hoursOf(form)];
-  const isMine = (part: Part) => partOf(mine, part) !== partOf(before, part);
+  const isMine = (part: SchedulePart) => partOf(mine, part) !== partOf(before, part);
   const ofWeek = (which: 'weekly' | 'breaks') =>
     weekdays.flatMap((weekday) =>
       (isMine(weekday) ? mine : now)[which].filter((one) => one.weekday === weekday),
@@ -134,7 +137,7 @@ export function changesOver(version: Schedule, began: Schedule, form: ScheduleFo
     leave: (isMine('leave') ? mine : now).leave,
     overrides: (isMine('overrides') ? mine : now).overrides,
   };
-  return parts.every((part) => partOf(hours, part) === partOf(now, part)) ? {} : { hours };
+  return scheduleParts.every((part) => partOf(hours, part) === partOf(now, part)) ? {} : { hours };
 }
 
 function spanFormOf({ from, to }: DaySpan): SpanForm {

@@ -18,7 +18,6 @@ const stateTexts: Record<Slot['state'], MessageDescriptor> = {
   past: msg`over`,
 };
 
-/** The slots that the saved hours offer on a date. */
 export function SchedulePreview({ drId }: { drId: string }) {
   const { t, i18n } = useLingui();
   const today = useToday();

@@ -15,7 +15,6 @@ interface SpanRowsProps {
   onChange: (spans: readonly SpanForm[]) => void;
 }
 
-/** Editable time spans of a day, each with a remove button. */
 export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRowsProps) {
   const { t, i18n } = useLingui();
   const set = (key: string, changed: Partial<SpanForm>) =>

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 export const deadLettersEndpoint = eventsDeskEndpoints['deadLetters.list'];
 
 /** Selects dead letters by id, or all waiting ones that match a filter. */
-export type Chosen = EndpointRequest<(typeof eventsDeskEndpoints)['deadLetters.replay']>['body'];
+export type DeadLetterSelection = EndpointRequest<(typeof eventsDeskEndpoints)['deadLetters.replay']>['body'];
 
 export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
   return useQuery({
@@ -31,18 +31,18 @@ export function useWaitingCount(of: { consumer?: string; event?: string }) {
 
 /** Republishes each dead letter once to the queue it came from. Resolves with their number. */
 export function useReplay() {
-  return useSettle('deadLetters.replay');
+  return useDeadLetterMutation('deadLetters.replay');
 }
 
 /** Dismisses dead letters. Resolves with their number. */
 export function useDismiss() {
-  return useSettle('deadLetters.dismiss');
+  return useDeadLetterMutation('deadLetters.dismiss');
 }
 
-function useSettle(name: 'deadLetters.replay' | 'deadLetters.dismiss') {
+function useDeadLetterMutation(name: 'deadLetters.replay' | 'deadLetters.dismiss') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Chosen) => (await call(eventsDeskEndpoints[name], { body })).count,
+    mutationFn: async (body: DeadLetterSelection) => (await call(eventsDeskEndpoints[name], { body })).count,
     onSettled: () =>
       Promise.all(
         [queryKeys.deadLetters, queryKeys.events].map((queryKey) =>

@@ -4,15 +4,15 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Queue depths are polled, because no event announces their changes. */
-const depthsEveryMs = 4_000;
-const failedJobsEveryMs = 15_000;
+const depthsPollMs = 4_000;
+const failedJobsPollMs = 15_000;
 const failedJobsKey = [...queryKeys.events, 'failed-jobs'] as const;
 
 /** The key of a chain: the id of a record or the trace of a request. */
-export type ChainOf = { readonly id: string } | { readonly trace_id: string };
+export type ChainKey = { readonly id: string } | { readonly trace_id: string };
 
 /** Returns the requests and events that concern a record or a trace. */
-export function useChain(of: ChainOf | null) {
+export function useChain(of: ChainKey | null) {
   return useQuery({
     queryKey: [...queryKeys.events, 'chain', of],
     queryFn: ({ signal }) => call(eventsDeskEndpoints['events.chain'], { query: of ?? {}, signal }),
@@ -20,21 +20,19 @@ export function useChain(of: ChainOf | null) {
   });
 }
 
-/** Returns the depths of outboxes, queues and jobs, polled. */
 export function useDepths() {
   return useQuery({
     queryKey: [...queryKeys.events, 'depths'],
     queryFn: ({ signal }) => call(eventsDeskEndpoints['events.depths'], { signal }),
-    refetchInterval: depthsEveryMs,
+    refetchInterval: depthsPollMs,
   });
 }
 
-/** Returns the jobs that have used up their attempts. */
 export function useFailedJobs() {
   return useQuery({
     queryKey: failedJobsKey,
     queryFn: ({ signal }) => call(eventsDeskEndpoints['failedTasks.list'], { signal }),
-    refetchInterval: failedJobsEveryMs,
+    refetchInterval: failedJobsPollMs,
   });
 }
 

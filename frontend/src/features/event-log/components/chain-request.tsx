@@ -15,11 +15,10 @@ type Effect = ChainEvent['effects'][number];
 interface ChainRequestProps {
   request: Request;
   /** The searched id; events about this record are highlighted. */
-  asked: string;
+  chainQuery: string;
 }
 
-/** One request with its events and their outcome in every consumer. */
-export function ChainRequest({ request, asked }: ChainRequestProps) {
+export function ChainRequest({ request, chainQuery }: ChainRequestProps) {
   const { t } = useLingui();
   const { trace_id: trace, actor } = request;
   return (
@@ -36,7 +35,7 @@ export function ChainRequest({ request, asked }: ChainRequestProps) {
       {trace && <CopiedId id={trace} label={t`Copy the trace`} />}
       <ol className={classes['events']} aria-label={t`Events`}>
         {request.events.map((event) => (
-          <ToldEvent key={event.id} event={event} isAsked={event.aggregate.id === asked} />
+          <RequestEvent key={event.id} event={event} isHighlighted={event.aggregate.id === chainQuery} />
         ))}
       </ol>
     </Card>
@@ -59,12 +58,12 @@ function Actor({ actor: { id, role } }: { actor: Request['actor'] }) {
   );
 }
 
-function ToldEvent({ event, isAsked }: { event: ChainEvent; isAsked: boolean }) {
+function RequestEvent({ event, isHighlighted }: { event: ChainEvent; isHighlighted: boolean }) {
   const { t } = useLingui();
   const { service, sentAt, effects, aggregate } = event;
   const name = event.name;
   return (
-    <li className={classes['event']} data-asked={isAsked || undefined}>
+    <li className={classes['event']} data-asked={isHighlighted || undefined}>
       <Group gap="xs">
         <Text fw={600} lang="en">
           {name}
@@ -88,7 +87,7 @@ function ToldEvent({ event, isAsked }: { event: ChainEvent; isAsked: boolean }) 
         <ul className={classes['effects']} aria-label={t`What became of ${name}`}>
           {effects.map((effect) => (
             <li key={effect.consumer} className={classes['effect']}>
-              <EffectOf effect={effect} toldAt={event.occurredAt} />
+              <EffectLine effect={effect} occurredAt={event.occurredAt} />
             </li>
           ))}
         </ul>
@@ -103,7 +102,7 @@ function ToldEvent({ event, isAsked }: { event: ChainEvent; isAsked: boolean }) 
   );
 }
 
-function EffectOf({ effect, toldAt }: { effect: Effect; toldAt: string }) {
+function EffectLine({ effect, occurredAt }: { effect: Effect; occurredAt: string }) {
   const { consumer, state, at, attempts, error } = effect;
   const { i18n } = useLingui();
   const { text, tone } = effectStates[state];
@@ -114,7 +113,8 @@ function EffectOf({ effect, toldAt }: { effect: Effect; toldAt: string }) {
       <Text size="sm" c="dimmed" component="span">
         {at && (
           <>
-            <DhakaDate at={at} format="date-time" /> {delayText(Date.parse(at) - Date.parse(toldAt), i18n)}
+            <DhakaDate at={at} format="date-time" />{' '}
+            {delayText(Date.parse(at) - Date.parse(occurredAt), i18n)}
           </>
         )}{' '}
         {attempts !== null && attempts > 1 && <Plural value={attempts} one="# try" other="# tries" />}

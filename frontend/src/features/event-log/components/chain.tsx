@@ -9,26 +9,25 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useChain } from '../api/events.ts';
-import { chainOf, eventLogAddressOf } from '../event-log-address.ts';
+import { parseChainKey, readEventLogAddress } from '../event-log-address.ts';
 import { ChainRequest } from './chain-request.tsx';
 import classes from './chain.module.css';
 
-/** The event chain of a record or a request, searched by id or trace. */
 export function Chain() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
-  const { asked } = eventLogAddressOf(address);
-  const of = chainOf(asked);
+  const { chainQuery } = readEventLogAddress(address);
+  const of = parseChainKey(chainQuery);
   const chain = useChain(of);
   return (
     <Stack gap="md">
       <SearchForm
         label={t`The id of a record, or a trace`}
         placeholder={t`An id of 24 digits, or a trace of 32`}
-        query={asked}
+        query={chainQuery}
         onSearch={(words) => setAddress({ view: 'chain', ...(words && { of: words }) })}
       />
-      {asked !== '' && !of && (
+      {chainQuery !== '' && !of && (
         <Alert color="red" variant="light" role="alert">
           <Trans>
             This is neither an id nor a trace. Ids have 24 digits and letters from a to f, traces 32; both can
@@ -36,7 +35,7 @@ export function Chain() {
           </Trans>
         </Alert>
       )}
-      {asked === '' && (
+      {chainQuery === '' && (
         <EmptyState
           scene="search"
           title={t`Follow something through the house`}
@@ -52,12 +51,12 @@ export function Chain() {
       {of && chain.isError && !chain.data && (
         <ErrorState message={errorText(chain.error, i18n)} onRetry={() => void chain.refetch()} />
       )}
-      {of && chain.data && <FoundChain chain={chain.data} asked={asked} />}
+      {of && chain.data && <FoundChain chain={chain.data} chainQuery={chainQuery} />}
     </Stack>
   );
 }
 
-function FoundChain({ chain: { requests, silent }, asked }: { chain: EventChain; asked: string }) {
+function FoundChain({ chain: { requests, silent }, chainQuery }: { chain: EventChain; chainQuery: string }) {
   const { t } = useLingui();
   return (
     <>
@@ -71,7 +70,11 @@ function FoundChain({ chain: { requests, silent }, asked }: { chain: EventChain;
       ) : (
         <ol className={classes['requests']} aria-label={t`What happened, the oldest first`}>
           {requests.map((request) => (
-            <ChainRequest key={request.events[0]?.id ?? request.at} request={request} asked={asked} />
+            <ChainRequest
+              key={request.events[0]?.id ?? request.at}
+              request={request}
+              chainQuery={chainQuery}
+            />
           ))}
         </ol>
       )}

@@ -1,6 +1,5 @@
 import classes from './code-block.module.css';
 
-/** Preformatted text in a block that can be scrolled by keyboard. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     // A scrollable region must be reachable by keyboard.

@@ -7,16 +7,16 @@ import { DetailsButton } from '../../../components/records/details-button.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import type { deadLettersEndpoint } from '../api/dead-letters.ts';
-import { letterStates, reasonText } from '../event-log-texts.ts';
+import { deadLetterStates, reasonText } from '../event-log-texts.ts';
 
 type Column = ColumnOf<DeadLetter, typeof deadLettersEndpoint>;
 type Cell = Column['cell'];
 
-const eventCell: Cell = (letter) => <What letter={letter} />;
+const eventCell: Cell = (letter) => <EventName letter={letter} />;
 const consumerCell: Cell = ({ consumer }) => <span lang="en">{consumer}</span>;
 const reasonCell: Cell = ({ reason }) => <Reason reason={reason} />;
 const diedCell: Cell = ({ died_at: at }) => <DhakaDate at={at} format="date-time" />;
-const stateCell: Cell = ({ state }) => <LetterState state={state} />;
+const stateCell: Cell = ({ state }) => <DeadLetterStateBadge state={state} />;
 
 export function useDeadLetterColumns(onDetails: (id: string) => void) {
   const { t } = useLingui();
@@ -38,20 +38,20 @@ export function useDeadLetterColumns(onDetails: (id: string) => void) {
   );
 }
 
-export function LetterState({ state }: Pick<DeadLetter, 'state'>) {
+export function DeadLetterStateBadge({ state }: Pick<DeadLetter, 'state'>) {
   const { i18n } = useLingui();
-  const { text, tone } = letterStates[state];
+  const { text, tone } = deadLetterStates[state];
   return <StatusBadge label={i18n._(text)} tone={tone} />;
 }
 
 /** Returns the name of a dead letter: its event, if the payload can be read. */
-export function useLetterName() {
+export function useDeadLetterName() {
   const { t } = useLingui();
   return ({ event }: Pick<DeadLetter, 'event'>) => event ?? t`Unreadable`;
 }
 
-function What({ letter }: { letter: DeadLetter }) {
-  const nameOf = useLetterName();
+function EventName({ letter }: { letter: DeadLetter }) {
+  const nameOf = useDeadLetterName();
   return (
     <>
       <Text fw={600} lang={letter.event === null ? undefined : 'en'}>
@@ -72,7 +72,7 @@ function Reason({ reason }: Pick<DeadLetter, 'reason'>) {
 }
 
 function Details({ letter, onDetails }: { letter: DeadLetter; onDetails: (id: string) => void }) {
-  const nameOf = useLetterName();
+  const nameOf = useDeadLetterName();
   return (
     <DetailsButton number={`${nameOf(letter)}, ${letter.consumer}`} onClick={() => onDetails(letter._id)} />
   );

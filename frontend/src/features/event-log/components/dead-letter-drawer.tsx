@@ -11,19 +11,17 @@ import { reasonText } from '../event-log-texts.ts';
 import { payloadText } from '../payload-text.ts';
 import { CodeBlock } from './code-block.tsx';
 import { CopiedId } from './copied-id.tsx';
-import { LetterState, useLetterName } from './dead-letter-columns.tsx';
-import { useSettle } from './use-dead-letter-actions.ts';
+import { DeadLetterStateBadge, useDeadLetterName } from './dead-letter-columns.tsx';
+import { useDeadLetterActions } from './use-dead-letter-actions.ts';
 
 interface DeadLetterDrawerProps {
-  /** Null while the drawer is closed. */
   letter: DeadLetter | null;
   onClose: () => void;
 }
 
-/** Details and actions of one dead letter in a drawer, on a phone a bottom sheet. */
 export function DeadLetterDrawer({ letter, onClose }: DeadLetterDrawerProps) {
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const nameOf = useLetterName();
+  const nameOf = useDeadLetterName();
   // Keeps the content while the drawer slides out; while open it shows the current state.
   const { shown } = useOpening(letter);
   const details = letter ?? shown;
@@ -35,12 +33,12 @@ export function DeadLetterDrawer({ letter, onClose }: DeadLetterDrawerProps) {
       size={onPhone ? '85%' : 560}
       title={details ? nameOf(details) : ''}
     >
-      {details && <LetterDetails letter={details} />}
+      {details && <DeadLetterDetails letter={details} />}
     </Drawer>
   );
 }
 
-function LetterDetails({ letter }: { letter: DeadLetter }) {
+function DeadLetterDetails({ letter }: { letter: DeadLetter }) {
   const { t, i18n } = useLingui();
   const { consumer, reason, event_id: eventId, trace_id: trace, whole } = letter;
   return (
@@ -50,7 +48,7 @@ function LetterDetails({ letter }: { letter: DeadLetter }) {
       </Alert>
       <Stack gap="xs">
         <Fact label={t`State`}>
-          <LetterState state={letter.state} />
+          <DeadLetterStateBadge state={letter.state} />
         </Fact>
         <Fact label={t`Consumer`}>
           <span lang="en">{consumer}</span>
@@ -79,7 +77,7 @@ function LetterDetails({ letter }: { letter: DeadLetter }) {
           </Fact>
         )}
       </Stack>
-      <SettleButtons letter={letter} />
+      <DeadLetterButtons letter={letter} />
       <div>
         <Title order={3} size="h4" mb="sm">
           <Trans>Payload</Trans>
@@ -95,8 +93,8 @@ function LetterDetails({ letter }: { letter: DeadLetter }) {
   );
 }
 
-function SettleButtons({ letter: { _id, state, whole } }: { letter: DeadLetter }) {
-  const settle = useSettle();
+function DeadLetterButtons({ letter: { _id, state, whole } }: { letter: DeadLetter }) {
+  const actions = useDeadLetterActions();
   const ids = { ids: [_id] };
   const canReplay = whole && (state === 'waiting' || state === 'dismissed');
   return (
@@ -104,8 +102,8 @@ function SettleButtons({ letter: { _id, state, whole } }: { letter: DeadLetter }
       {canReplay && (
         <Button
           leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
-          loading={settle.isPending}
-          onClick={() => void settle.replay(ids, 1)}
+          loading={actions.isPending}
+          onClick={() => void actions.replay(ids, 1)}
         >
           <Trans>Replay</Trans>
         </Button>
@@ -114,8 +112,8 @@ function SettleButtons({ letter: { _id, state, whole } }: { letter: DeadLetter }
         <Button
           variant="default"
           leftSection={<IconArchive size={20} aria-hidden="true" />}
-          loading={settle.isPending}
-          onClick={() => void settle.dismiss(ids, 1)}
+          loading={actions.isPending}
+          onClick={() => void actions.dismiss(ids, 1)}
         >
           <Trans>Set aside</Trans>
         </Button>

@@ -9,30 +9,29 @@ import { AdminTable, type Bulk } from '../../../components/admin-table/admin-tab
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { deadLettersEndpoint, useDeadLetters, useWaitingCount } from '../api/dead-letters.ts';
-import { eventLogAddressOf } from '../event-log-address.ts';
-import { letterStates } from '../event-log-texts.ts';
-import { useDeadLetterColumns, useLetterName } from './dead-letter-columns.tsx';
+import { readEventLogAddress } from '../event-log-address.ts';
+import { deadLetterStates } from '../event-log-texts.ts';
+import { useDeadLetterColumns, useDeadLetterName } from './dead-letter-columns.tsx';
 import { DeadLetterDrawer } from './dead-letter-drawer.tsx';
-import { useSettle } from './use-dead-letter-actions.ts';
+import { useDeadLetterActions } from './use-dead-letter-actions.ts';
 
 const filters = ['consumer', 'event', 'state'] as const;
-const states = Object.keys(letterStates) as DeadLetter['state'][];
+const states = Object.keys(deadLetterStates) as DeadLetter['state'][];
 const eventNames = [...new Set(Object.values(consumers).flatMap(({ events }): string[] => [...events]))];
-const named = (value: string) => ({ value, label: value });
-const consumerOptions = consumerNames.toSorted().map(named);
-const eventOptions = eventNames.toSorted().map(named);
+const toOption = (value: string) => ({ value, label: value });
+const consumerOptions = consumerNames.toSorted().map(toOption);
+const eventOptions = eventNames.toSorted().map(toOption);
 
 const bulkActions: Bulk<DeadLetter>['actions'] = (rows, onDone) => (
   <BulkButtons letters={rows} onDone={onDone} />
 );
 
-/** The messages that consumers could not handle, to inspect, replay or dismiss. */
 export function DeadLetters() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
   const list = useTableAddress(deadLettersEndpoint, { filters });
   const letters = useDeadLetters(list.asked);
-  const nameOf = useLetterName();
+  const nameOf = useDeadLetterName();
   const show = useCallback(
     (id: string | null) =>
       setAddress(
@@ -46,7 +45,7 @@ export function DeadLetters() {
     [setAddress],
   );
   const columns = useDeadLetterColumns(show);
-  const { opened } = eventLogAddressOf(address);
+  const { opened } = readEventLogAddress(address);
   const bulk: Bulk<DeadLetter> = {
     rowName: (letter) => `${nameOf(letter)}, ${letter.consumer}`,
     actions: bulkActions,
@@ -70,7 +69,7 @@ export function DeadLetters() {
               kind: 'choice',
               name: 'state',
               label: t`State`,
-              options: states.map((value) => ({ value, label: i18n._(letterStates[value].text) })),
+              options: states.map((value) => ({ value, label: i18n._(deadLetterStates[value].text) })),
             },
           ],
           nothingFound: t`No dead letter found.`,
@@ -96,11 +95,10 @@ export function DeadLetters() {
   );
 }
 
-/** The number of waiting dead letters that match the filters, with a button that replays them all. */
 function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Record<string, string>> }) {
   const of = { ...(consumer && { consumer }), ...(event && { event }) };
   const { data: count = 0 } = useWaitingCount(of);
-  const settle = useSettle();
+  const actions = useDeadLetterActions();
   if (count === 0) return null;
   return (
     <Group gap="sm" mb="md">
@@ -110,8 +108,8 @@ function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Recor
       <Button
         variant="light"
         leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
-        loading={settle.isPending}
-        onClick={() => void settle.replay(consumer || event ? of : { all: true }, count)}
+        loading={actions.isPending}
+        onClick={() => void actions.replay(consumer || event ? of : { all: true }, count)}
       >
         <Trans>Replay all that wait</Trans>
       </Button>
@@ -120,27 +118,27 @@ function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Recor
 }
 
 function BulkButtons({ letters, onDone }: { letters: readonly DeadLetter[]; onDone: () => void }) {
-  const settle = useSettle();
-  const idsOf = (suits: (letter: DeadLetter) => boolean) => letters.filter(suits).map(({ _id }) => _id);
+  const actions = useDeadLetterActions();
+  const idsOf = (matches: (letter: DeadLetter) => boolean) => letters.filter(matches).map(({ _id }) => _id);
   const replayable = idsOf(({ state, whole }) => whole && (state === 'waiting' || state === 'dismissed'));
   const waiting = idsOf(({ state }) => state === 'waiting');
-  const andDone = (done: boolean) => {
+  const handleResult = (done: boolean) => {
     if (done) onDone();
   };
   return (
     <>
       <Button
-        loading={settle.isPending}
+        loading={actions.isPending}
         disabled={replayable.length === 0}
-        onClick={() => void settle.replay({ ids: replayable }, replayable.length).then(andDone)}
+        onClick={() => void actions.replay({ ids: replayable }, replayable.length).then(handleResult)}
       >
         <Trans>Replay</Trans>
       </Button>
       <Button
         variant="default"
-        loading={settle.isPending}
+        loading={actions.isPending}
         disabled={waiting.length === 0}
-        onClick={() => void settle.dismiss({ ids: waiting }, waiting.length).then(andDone)}
+        onClick={() => void actions.dismiss({ ids: waiting }, waiting.length).then(handleResult)}
       >
         <Trans>Set aside</Trans>
       </Button>

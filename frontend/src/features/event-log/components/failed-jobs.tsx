@@ -11,17 +11,16 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useFailedJobs, useRetryJobs } from '../api/events.ts';
 import classes from './chain.module.css';
 import { CodeBlock } from './code-block.tsx';
-import { WholeTable } from './paged-table.tsx';
+import { PagedTable } from './paged-table.tsx';
 
 type Cell = TableColumn<FailedTask>['cell'];
 
-const taskCell: Cell = (job) => <What job={job} />;
+const taskCell: Cell = (job) => <JobName job={job} />;
 const errorCell: Cell = ({ error }) => <span lang="en">{error}</span>;
 const triesCell: Cell = ({ attempts }) => <Tries attempts={attempts} />;
 const failedCell: Cell = ({ failed_at: at }) => <DhakaDate at={at} format="date-time" />;
 const retryCell: Cell = (job) => <Retry jobs={[job]} />;
 
-/** The jobs that have used up their attempts, with a retry. */
 export function FailedJobs() {
   const { t, i18n } = useLingui();
   const jobs = useFailedJobs();
@@ -38,7 +37,7 @@ export function FailedJobs() {
   return (
     <>
       {jobs.data.length > 1 && <Retry jobs={jobs.data} />}
-      <WholeTable
+      <PagedTable
         caption={t`Failed jobs`}
         columns={columns}
         rows={jobs.data}
@@ -65,7 +64,7 @@ function Tries({ attempts }: Pick<FailedTask, 'attempts'>) {
   return i18n.number(attempts);
 }
 
-function What({ job: { task, data, createdAt } }: { job: FailedTask }) {
+function JobName({ job: { task, data, createdAt } }: { job: FailedTask }) {
   const { t } = useLingui();
   return (
     <>

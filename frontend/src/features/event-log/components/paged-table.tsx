@@ -3,7 +3,7 @@ import { TableFrame } from '../../../components/admin-table/table-frame.tsx';
 import type { TableColumn } from '../../../components/admin-table/table-list.ts';
 import { Pager } from '../../../components/lists/pager.tsx';
 
-interface WholeTableProps<Row> {
+interface PagedTableProps<Row> {
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -12,14 +12,14 @@ interface WholeTableProps<Row> {
 }
 
 const pageSize = 60;
-const nothingSorts = () => {};
+const ignoreSort = () => {};
 
 /** A table that pages through rows fetched in one response. */
-export function WholeTable<Row>({ rows, empty, ...table }: WholeTableProps<Row>) {
-  const [wantedPage, setPage] = useState(0);
+export function PagedTable<Row>({ rows, empty, ...table }: PagedTableProps<Row>) {
+  const [requestedPage, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   // Rows may have been removed since the page was chosen.
-  const page = Math.min(wantedPage, pages - 1);
+  const page = Math.min(requestedPage, pages - 1);
   if (rows.length === 0) return empty;
   return (
     <>
@@ -29,7 +29,7 @@ export function WholeTable<Row>({ rows, empty, ...table }: WholeTableProps<Row>)
         rowName={undefined}
         selection={null}
         sort=""
-        onSort={nothingSorts}
+        onSort={ignoreSort}
         waiting={false}
       />
       {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}

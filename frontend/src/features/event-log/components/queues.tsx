@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDepths } from '../api/events.ts';
 import { SilentNote } from './chain.tsx';
-import { WholeTable } from './paged-table.tsx';
+import { PagedTable } from './paged-table.tsx';
 
 type Outbox = EventDepths['outboxes'][number];
 type Queue = EventDepths['queues'][number];
@@ -27,7 +27,6 @@ const taskCell: Cell<Tasks> = ({ task }) => <Name name={task} />;
 const waitingCell: Cell<Tasks> = ({ waiting }) => <Count count={waiting} />;
 const failedCell: Cell<Tasks> = ({ failed }) => <Count count={failed} />;
 
-/** The live depths of outboxes, queues and jobs. */
 export function Queues() {
   const { i18n } = useLingui();
   const depths = useDepths();
@@ -57,7 +56,7 @@ function Outboxes({ outboxes }: { outboxes: readonly Outbox[] }) {
       <Heading id="outboxes" title={t`Outboxes`}>
         <Trans>Events that were decided and that the broker has not taken yet.</Trans>
       </Heading>
-      <WholeTable
+      <PagedTable
         caption={t`Outboxes`}
         columns={columns}
         rows={outboxes}
@@ -86,7 +85,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
       <Heading id="queues" title={t`Queues`}>
         <Trans>What waits for each consumer, and who listens.</Trans>
       </Heading>
-      <WholeTable
+      <PagedTable
         caption={t`Queues`}
         columns={columns}
         rows={all ? rows : urgent}
@@ -147,7 +146,7 @@ function TaskTable({ tasks }: { tasks: readonly Tasks[] }) {
       <Heading id="tasks" title={t`Jobs`}>
         <Trans>Jobs that events trigger: notifications and emails.</Trans>
       </Heading>
-      <WholeTable
+      <PagedTable
         caption={t`Jobs`}
         columns={columns}
         rows={tasks}

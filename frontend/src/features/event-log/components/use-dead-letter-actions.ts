@@ -3,7 +3,7 @@ import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { confirmYes } from '../../../components/feedback/confirm-yes.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { type Chosen, useDismiss, useReplay } from '../api/dead-letters.ts';
+import { type DeadLetterSelection, useDismiss, useReplay } from '../api/dead-letters.ts';
 
 const topic = 'dead letters';
 
@@ -11,15 +11,22 @@ const topic = 'dead letters';
  * Replays or dismisses dead letters after confirmation, and reports the result in a toast. Both resolve with
  * false if the admin declined or the request failed.
  */
-export function useSettle() {
+export function useDeadLetterActions() {
   const { t, i18n } = useLingui();
   const replay = useReplay();
   const dismiss = useDismiss();
 
-  async function settle(by: typeof replay, chosen: Chosen, said: (count: string) => string) {
+  async function run(
+    mutation: typeof replay,
+    selection: DeadLetterSelection,
+    successText: (count: string) => string,
+  ) {
     try {
-      const count = await by.mutateAsync(chosen);
-      toastDone({ topic, message: count > 0 ? said(i18n.number(count)) : t`Somebody else was faster.` });
+      const count = await mutation.mutateAsync(selection);
+      toastDone({
+        topic,
+        message: count > 0 ? successText(i18n.number(count)) : t`Somebody else was faster.`,
+      });
       return true;
     } catch (error) {
       toastProblem({ topic, title: t`That did not work`, message: errorText(error, i18n) });
@@ -30,25 +37,25 @@ export function useSettle() {
   return {
     isPending: replay.isPending || dismiss.isPending,
 
-    async replay(chosen: Chosen, count: number): Promise<boolean> {
+    async replay(selection: DeadLetterSelection, count: number): Promise<boolean> {
       const shown = i18n.number(count);
-      const yes = await confirmYes({
+      const confirmed = await confirmYes({
         title: t`Replay?`,
         text: t`They go back to the queue they came from, and to no other: ${shown}. Each is handled once, however often this is asked. What is still broken comes back here.`,
         confirm: t`Replay`,
         cancel: t`No, go back`,
       });
-      return yes && settle(replay, chosen, (sent) => t`Given back to where they came from: ${sent}`);
+      return confirmed && run(replay, selection, (sent) => t`Given back to where they came from: ${sent}`);
     },
 
-    async dismiss(chosen: Chosen, count: number): Promise<boolean> {
+    async dismiss(selection: DeadLetterSelection, count: number): Promise<boolean> {
       const shown = i18n.number(count);
-      const yes = await confirmAreYouSure({
+      const confirmed = await confirmAreYouSure({
         text: t`Nobody will be asked to replay them any more: ${shown}. They stay on record for 30 days.`,
         confirm: t`Set aside`,
         dangerous: false,
       });
-      return yes && settle(dismiss, chosen, (gone) => t`Set aside: ${gone}`);
+      return confirmed && run(dismiss, selection, (gone) => t`Set aside: ${gone}`);
     },
   };
 }

@@ -144,7 +144,7 @@ test('the chain shows requests, events and effects, and names services that did 
       },
     ],
   };
-  const asked = answer(eventsDeskEndpoints['events.chain'], () => chain);
+  const requests = answer(eventsDeskEndpoints['events.chain'], () => chain);
   const page = open([], '/events?view=chain');
   const box = await screen.findByRole('searchbox', { name: 'The id of a record, or a trace' });
   await page.user.type(box, 'PC-1001{Enter}');
@@ -153,7 +153,7 @@ test('the chain shows requests, events and effects, and names services that did 
   await page.user.type(box, `${trace}{Enter}`);
   expect(await screen.findByText('PUT /api/orders/:id')).toBeVisible();
   expect(page.address()).toBe(`/events?view=chain&of=${trace}`);
-  expect(asked[0]?.query.get('trace_id')).toBe(trace);
+  expect(requests[0]?.query.get('trace_id')).toBe(trace);
   expect(screen.getByText(/Does not answer just now: Clinic/)).toBeVisible();
   expect(screen.getByText('Not sent yet')).toBeVisible();
   const became = within(screen.getByRole('list', { name: 'What became of order.status_changed' }));

@@ -6,13 +6,12 @@ import { Chain } from '../components/chain.tsx';
 import { DeadLetters } from '../components/dead-letters.tsx';
 import { FailedJobs } from '../components/failed-jobs.tsx';
 import { Queues } from '../components/queues.tsx';
-import { eventLogAddressOf } from '../event-log-address.ts';
+import { readEventLogAddress } from '../event-log-address.ts';
 
-/** The admin page for dead letters, event chains, queues and failed jobs. */
 export function Component() {
   const { t } = useLingui();
   const [address] = useSearchParams();
-  const { view } = eventLogAddressOf(address);
+  const { view } = readEventLogAddress(address);
   return (
     <>
       <PageHeading

@@ -3,8 +3,7 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import classes from './bank-challenge.module.css';
 
-interface BankQuestionProps {
-  /** The challenge page of the bank; null without a challenge. */
+interface BankChallengeProps {
   pageUrl: string | null;
   /** The only accepted origin of messages. */
   origin: string;
@@ -12,8 +11,8 @@ interface BankQuestionProps {
   onAnswered: () => void;
 }
 
-/** The 3-D Secure challenge: the bank's page in a dialog. */
-export function BankQuestion({ pageUrl, origin, onAnswered }: BankQuestionProps) {
+/** 3-D Secure: the bank's page in a dialog. */
+export function BankChallenge({ pageUrl, origin, onAnswered }: BankChallengeProps) {
   const { t } = useLingui();
 
   useEffect(() => {

@@ -8,7 +8,6 @@ export interface SandboxAddress {
   publishableKey: string;
 }
 
-/** The fields of a payment intent that the page uses. */
 interface Intent {
   id: string;
   status: string;
@@ -22,13 +21,13 @@ interface Refusal {
 }
 
 /** A final confirmation, or a challenge page that the holder must answer first. */
-export type Step = CardConfirmation | { status: 'requires_action'; pageUrl: string };
+export type ConfirmationStep = CardConfirmation | { status: 'requires_action'; pageUrl: string };
 
 /** Calls the sandbox from the browser with the publishable key, like the provider's own script. */
 export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
   const base = url.replace(/\/$/, '');
 
-  async function ask(
+  async function request(
     path: string,
     form?: Record<string, string>,
   ): Promise<{ body: unknown; refusal: Refusal | null }> {
@@ -45,7 +44,7 @@ export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
   return {
     async createMethod(card: CardInput, billing: Billing): Promise<CreatedMethod> {
       const { month, year } = expiryParts(card) ?? { month: '', year: '' };
-      const { body, refusal } = await ask('/v1/payment_methods', {
+      const { body, refusal } = await request('/v1/payment_methods', {
         type: 'card',
         'card[number]': plainNumber(card),
         'card[exp_month]': month,
@@ -63,23 +62,22 @@ export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
       return refusal ? { error: { message: refusal.message } } : { id: (body as { id: string }).id };
     },
 
-    async confirm(clientSecret: string, methodId: string): Promise<Step> {
-      const { body, refusal } = await ask(`/v1/payment_intents/${intentId(clientSecret)}/confirm`, {
+    async confirm(clientSecret: string, methodId: string): Promise<ConfirmationStep> {
+      const { body, refusal } = await request(`/v1/payment_intents/${intentId(clientSecret)}/confirm`, {
         client_secret: clientSecret,
         payment_method: methodId,
       });
-      if (!refusal) return stepOf(body as Intent);
+      if (!refusal) return toStep(body as Intent);
       // An earlier confirmation succeeded and its response was lost.
       if (refusal.payment_intent?.status === 'succeeded') return { status: 'succeeded' };
       return { status: 'failed', message: refusal.message };
     },
 
-    /** Reads the payment after the challenge. */
-    async read(clientSecret: string): Promise<Step> {
-      const { body, refusal } = await ask(
+    async read(clientSecret: string): Promise<ConfirmationStep> {
+      const { body, refusal } = await request(
         `/v1/payment_intents/${intentId(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`,
       );
-      return refusal ? { status: 'failed', message: refusal.message } : stepOf(body as Intent);
+      return refusal ? { status: 'failed', message: refusal.message } : toStep(body as Intent);
     },
   };
 }
@@ -88,7 +86,7 @@ function intentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-function stepOf(intent: Intent): Step {
+function toStep(intent: Intent): ConfirmationStep {
   if (intent.status === 'succeeded') return { status: 'succeeded' };
   if (intent.status === 'processing') return { status: 'processing' };
   const pageUrl = intent.next_action?.use_stripe_sdk?.stripe_js;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import type { CardProvider } from '../../payment/card-provider.ts';
-import { BankQuestion } from './bank-challenge.tsx';
+import { BankChallenge } from './bank-challenge.tsx';
 import { type CardInput, emptyCard, expiryParts, plainNumber } from './card-input.ts';
 import { createSandboxApi, type SandboxAddress } from './sandbox-api.ts';
 import { SandboxField } from './sandbox-field.tsx';
@@ -9,8 +9,7 @@ import { isTestCard } from './test-cards.ts';
 
 interface State {
   card: CardInput;
-  /** The open 3-D Secure challenge. */
-  question: { pageUrl: string; answered: () => void } | null;
+  challenge: { pageUrl: string; answered: () => void } | null;
 }
 
 /** The local replacement of the card provider. Accepts the provider's test numbers only. */
@@ -18,7 +17,7 @@ export function createSandboxCardProvider(address: SandboxAddress): CardProvider
   const api = createSandboxApi(address);
   const origin = new URL(address.url).origin;
   const listeners = new Set<() => void>();
-  let state: State = { card: emptyCard, question: null };
+  let state: State = { card: emptyCard, challenge: null };
 
   function change(part: Partial<State>): void {
     state = { ...state, ...part };
@@ -30,38 +29,38 @@ export function createSandboxCardProvider(address: SandboxAddress): CardProvider
     return () => listeners.delete(listener);
   }
 
-  async function askHolder(wanted: string): Promise<void> {
+  async function showChallenge(url: string): Promise<void> {
     // The sandbox returns its internal host name; browsers reach it by the configured URL.
-    const { pathname, search } = new URL(wanted);
+    const { pathname, search } = new URL(url);
     const pageUrl = new URL(pathname + search, address.url).href;
-    await new Promise<void>((resolve) => change({ question: { pageUrl, answered: resolve } }));
-    change({ question: null });
+    await new Promise<void>((resolve) => change({ challenge: { pageUrl, answered: resolve } }));
+    change({ challenge: null });
   }
 
   return {
     Field: function Field({ disabled = false }) {
-      const { card, question } = useSyncExternalStore(subscribe, () => state);
+      const { card, challenge } = useSyncExternalStore(subscribe, () => state);
       return (
         <>
           <SandboxField card={card} disabled={disabled} onChange={(changed) => change({ card: changed })} />
-          <BankQuestion
-            pageUrl={question?.pageUrl ?? null}
+          <BankChallenge
+            pageUrl={challenge?.pageUrl ?? null}
             origin={origin}
-            onAnswered={() => question?.answered()}
+            onAnswered={() => challenge?.answered()}
           />
         </>
       );
     },
 
     async createMethod(billing) {
-      const problem = problemOf(state.card);
+      const problem = cardError(state.card);
       return problem ? { error: { message: problem } } : api.createMethod(state.card, billing);
     },
 
     async confirm(clientSecret, methodId) {
       const step = await api.confirm(clientSecret, methodId);
       if (step.status !== 'requires_action') return step;
-      await askHolder(step.pageUrl);
+      await showChallenge(step.pageUrl);
       const answered = await api.read(clientSecret);
       if (answered.status !== 'requires_action') return answered;
       return { status: 'failed', message: t`The payment was not confirmed.` };
@@ -69,7 +68,7 @@ export function createSandboxCardProvider(address: SandboxAddress): CardProvider
   };
 }
 
-function problemOf(card: CardInput): string | null {
+function cardError(card: CardInput): string | null {
   const number = plainNumber(card);
   if (number === '') return t`Please enter a test card number.`;
   if (!isTestCard(number)) return t`Only the listed test numbers work here. Please never type a real card.`;

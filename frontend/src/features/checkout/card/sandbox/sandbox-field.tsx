@@ -11,7 +11,6 @@ interface SandboxFieldProps {
   onChange: (card: CardInput) => void;
 }
 
-/** The sandbox card field, marked as a test and with buttons for the test cards. */
 export function SandboxField({ card, disabled, onChange }: SandboxFieldProps) {
   const { t, i18n } = useLingui();
   const [testYear] = useState(() => (new Date().getFullYear() + 2) % 100);
@@ -26,7 +25,7 @@ export function SandboxField({ card, disabled, onChange }: SandboxFieldProps) {
           <Trans>No money moves here. Choose a test card to fill the field:</Trans>
         </Text>
         <ul className={classes['cards']}>
-          {testCards.map(({ number, does }) => (
+          {testCards.map(({ number, effect }) => (
             <li key={number}>
               <UnstyledButton
                 className={classes['card']}
@@ -36,7 +35,7 @@ export function SandboxField({ card, disabled, onChange }: SandboxFieldProps) {
                 }
               >
                 <span className="pc-numbers">{groupNumber(number)}</span>
-                <span>{i18n._(does)}</span>
+                <span>{i18n._(effect)}</span>
               </UnstyledButton>
             </li>
           ))}

@@ -3,18 +3,17 @@ import { msg } from '@lingui/core/macro';
 
 interface TestCard {
   number: string;
-  does: MessageDescriptor;
+  effect: MessageDescriptor;
 }
 
-/** The cards offered as buttons. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', does: msg`Pays` },
-  { number: '4000000000003220', does: msg`Asks to confirm first` },
-  { number: '4000000000000002', does: msg`Is declined` },
-  { number: '4000000000009995', does: msg`Has too little money` },
+  { number: '4242424242424242', effect: msg`Pays` },
+  { number: '4000000000003220', effect: msg`Asks to confirm first` },
+  { number: '4000000000000002', effect: msg`Is declined` },
+  { number: '4000000000009995', effect: msg`Has too little money` },
 ];
 
-const others = [
+const unlistedNumbers = [
   '5555555555554444',
   '4000000000000069',
   '4000000000000127',
@@ -26,9 +25,9 @@ const others = [
   '4000008260003178',
 ];
 
-const known = new Set([...testCards.map(({ number }) => number), ...others]);
+const accepted = new Set([...testCards.map(({ number }) => number), ...unlistedNumbers]);
 
 /** Accepts only the provider's test numbers, so that no real card is ever submitted. */
 export function isTestCard(number: string): boolean {
-  return known.has(number);
+  return accepted.has(number);
 }

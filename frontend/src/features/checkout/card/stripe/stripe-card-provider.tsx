@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import type { CardProvider } from '../../payment/card-provider.ts';
 import { StripeField } from './stripe-field.tsx';
 
-const patienceMs = 10_000;
+const loadTimeoutMs = 10_000;
 
 /**
  * Loads Stripe.js and creates the provider. A later call retries. @throws Error – when the script does not
@@ -15,11 +15,11 @@ const patienceMs = 10_000;
  */
 export async function loadStripeCardProvider(publishableKey: string): Promise<CardProvider> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Stripe.js did not load in time')), patienceMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Stripe.js did not load in time')), loadTimeoutMs);
   });
   try {
-    const stripe = await Promise.race([loadStripe(publishableKey), tooLong]);
+    const stripe = await Promise.race([loadStripe(publishableKey), timeout]);
     if (!stripe) throw new Error('Stripe.js is not available here');
     return createStripeCardProvider(stripe);
   } finally {
