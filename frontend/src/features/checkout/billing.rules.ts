@@ -30,8 +30,8 @@ export function billingProblems(values: BillingValues): Partial<Record<keyof Bil
 }
 
 /**
- * Converts the form to the contract's billing address. @throws ZodError – when `billingProblems` is not
- * empty.
+ * Converts the form to the contract's billing address.
+ * @throws ZodError – when `billingProblems` is not empty.
  */
 export function toBilling(values: BillingValues): Billing {
   return Billing.parse(values);

@@ -9,7 +9,8 @@ const loadSandbox =
 
 /**
  * Loads the provider that the server configured. Never falls back to another one: a sandbox field in its
- * place would look payable. @throws Error – when it cannot be loaded or is not part of this build.
+ * place would look payable.
+ * @throws Error – when it cannot be loaded or is not part of this build.
  */
 export async function loadCardProvider(config: CardConfig): Promise<CardProvider> {
   if (config.mode === 'stripe') {

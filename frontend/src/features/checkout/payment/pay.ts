@@ -72,8 +72,8 @@ export async function payByCard(
 }
 
 /**
- * Opens a payment at bKash, where the buyer confirms it. Idempotent per attempt. @throws ApiError – when no
- * payment was opened.
+ * Opens a payment at bKash, where the buyer confirms it. Idempotent per attempt.
+ * @throws ApiError – when no payment was opened.
  */
 export async function payByBkash(
   accountNumber: string,
@@ -94,8 +94,8 @@ export async function payByBkash(
 }
 
 /**
- * Concludes an earlier attempt after a reload or a lost response. Null when nothing has been paid. @throws
- * ApiError – when the server cannot return the payment.
+ * Concludes an earlier attempt after a reload or a lost response. Null when nothing has been paid.
+ * @throws ApiError – when the server cannot return the payment.
  */
 export async function resumePayment(deps: PaymentDeps): Promise<PaymentOutcome | null> {
   const payment = await findPayment(deps);
@@ -104,7 +104,8 @@ export async function resumePayment(deps: PaymentDeps): Promise<PaymentOutcome |
 
 /**
  * Cancels the attempt, releases its reservation and starts another, unless it was paid after all, which is
- * then the outcome. @throws ApiError – when the server cannot cancel; the attempt stays unchanged.
+ * then the outcome.
+ * @throws ApiError – when the server cannot cancel; the attempt stays unchanged.
  */
 export async function cancelAttempt(deps: PaymentDeps): Promise<PaymentOutcome | null> {
   const { calls, attemptStore } = deps;

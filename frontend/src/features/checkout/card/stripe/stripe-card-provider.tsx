@@ -10,8 +10,8 @@ import { StripeField } from './stripe-field.tsx';
 const loadTimeoutMs = 10_000;
 
 /**
- * Loads Stripe.js and creates the provider. A later call retries. @throws Error – when the script does not
- * load within ten seconds.
+ * Loads Stripe.js and creates the provider. A later call retries.
+ * @throws Error – when the script does not load within ten seconds.
  */
 export async function loadStripeCardProvider(publishableKey: string): Promise<CardProvider> {
   let timer: ReturnType<typeof setTimeout> | undefined;
