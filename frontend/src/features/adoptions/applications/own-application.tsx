@@ -34,7 +34,7 @@ export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
       {mine.data !== undefined && (
         <Stack gap="sm">
           {application && <ApplicationStatusDetails application={application} />}
-          {!open && <Invitation adoption={adoption} again={application !== null} />}
+          {!open && <ApplyHint adoption={adoption} again={application !== null} />}
           {!open && adoption.status === 'Available' && (
             <Button
               size="lg"
@@ -51,7 +51,7 @@ export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
   );
 }
 
-function Invitation({ adoption, again }: { adoption: Adoption; again: boolean }) {
+function ApplyHint({ adoption, again }: { adoption: Adoption; again: boolean }) {
   if (adoption.status === 'Adopted') {
     return (
       <Text>

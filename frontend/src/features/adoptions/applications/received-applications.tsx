@@ -25,7 +25,7 @@ import { ContactCard } from './contact-card.tsx';
 export function ReceivedApplications({ adoption }: { adoption: Adoption }) {
   const { i18n } = useLingui();
   const received = useReceivedApplications(adoption._id);
-  const [chosen, setChosen] = useState<ReceivedApplication | null>(null);
+  const [accepting, setAccepting] = useState<ReceivedApplication | null>(null);
   const applications = received.data ?? [];
   const waiting = applications.filter(({ status }) => status === 'submitted').length;
 
@@ -70,27 +70,27 @@ export function ReceivedApplications({ adoption }: { adoption: Adoption }) {
             </Text>
             {application.contact && <ContactCard contact={application.contact} />}
             {application.status === 'submitted' && (
-              <Answers
+              <AnswerButtons
                 application={application}
                 mayAccept={adoption.status === 'Available'}
-                onAccept={() => setChosen(application)}
+                onAccept={() => setAccepting(application)}
               />
             )}
           </li>
         ))}
       </ul>
-      <AcceptDialog application={chosen} others={waiting - 1} onClose={() => setChosen(null)} />
+      <AcceptDialog application={accepting} others={waiting - 1} onClose={() => setAccepting(null)} />
     </Card>
   );
 }
 
-interface AnswersProps {
+interface AnswerButtonsProps {
   application: ReceivedApplication;
   mayAccept: boolean;
   onAccept: () => void;
 }
 
-function Answers({ application, mayAccept, onAccept }: AnswersProps) {
+function AnswerButtons({ application, mayAccept, onAccept }: AnswerButtonsProps) {
   const { t, i18n } = useLingui();
   const decline = useDecline();
   const name = application.applicant.full_name;

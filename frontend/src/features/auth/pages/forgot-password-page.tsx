@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { ForgotPasswordForm } from '../components/forgot-password-form.tsx';
-import { emailFromState } from '../email-of.ts';
+import { emailFromState } from '../email-from-state.ts';
 
 /** Requests a password reset link by email. Never reveals whether an account exists. */
 export function Component() {

@@ -7,7 +7,7 @@ import { returnPathOf } from '../../../lib/session/safe-return-path.ts';
 import { rememberUser, useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
-import { emailFromState } from '../email-of.ts';
+import { emailFromState } from '../email-from-state.ts';
 
 const loadFromServer = (path: string) => window.location.assign(path);
 

@@ -172,7 +172,7 @@ describe('paying by card', () => {
   test('a late payment is reported as refunded, and nothing is charged again', async () => {
     await payCard(refusing());
     server.setStatus('refunding');
-    expect(await payCard()).toEqual({ kind: 'paid_back' });
+    expect(await payCard()).toEqual({ kind: 'refunded' });
     expect(server.charges).toBe(0);
   });
 

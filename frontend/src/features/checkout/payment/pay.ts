@@ -15,7 +15,7 @@ export type PaymentOutcome =
   /** The money may have moved, and the order will follow. Paying again would be wrong. */
   | { kind: 'pending' }
   /** The payment arrived after the last item was sold and is being refunded. */
-  | { kind: 'paid_back' }
+  | { kind: 'refunded' }
   /** The buyer continues at bKash, at this URL. */
   | { kind: 'redirecting'; to: string };
 
@@ -63,8 +63,8 @@ export async function payByCard(
   } catch (error) {
     // The response was lost, but the charge may have succeeded: the server learns the state from the
     // provider.
-    const known = await resumePayment(deps);
-    if (known) return known;
+    const resumed = await resumePayment(deps);
+    if (resumed) return resumed;
     throw error;
   }
   if (confirmation.status === 'failed') return { kind: 'declined', message: confirmation.message ?? '' };
@@ -126,8 +126,9 @@ async function cancelOtherProvider(
   const payment = await findPayment(deps);
   const outcome = payment && (await toOutcome(payment, deps));
   if (outcome) return outcome;
-  const elsewhere = payment && payment.provider !== provider && deps.attemptStore.paymentId() === payment._id;
-  return elsewhere ? cancelAttempt(deps) : null;
+  const isElsewhere =
+    payment && payment.provider !== provider && deps.attemptStore.paymentId() === payment._id;
+  return isElsewhere ? cancelAttempt(deps) : null;
 }
 
 async function findPayment(deps: PaymentDeps): Promise<Payment | null> {
@@ -160,7 +161,7 @@ async function toOutcome(payment: Payment, deps: PaymentDeps): Promise<PaymentOu
     case 'refunding':
     case 'refunded':
       deps.attemptStore.reset();
-      return payment.order ? null : { kind: 'paid_back' };
+      return payment.order ? null : { kind: 'refunded' };
     case 'failed':
     case 'canceled':
     case 'expired':
@@ -223,7 +224,7 @@ async function placeOrder(paymentId: string, deps: PaymentDeps): Promise<Payment
     }
     if (isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full')) {
       deps.attemptStore.reset();
-      return { kind: 'paid_back' };
+      return { kind: 'refunded' };
     }
     // The server settles paid payments by itself, so a lost response loses no order.
     if (isApiError(error, 'payment_pending') || shouldRetry(0, error)) return { kind: 'pending' };

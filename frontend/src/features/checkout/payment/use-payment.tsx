@@ -89,7 +89,7 @@ export function usePayment(
             t`Nothing has been charged, and what you typed is kept.`,
           );
           return null;
-        case 'paid_back':
+        case 'refunded':
           setPhase('ready');
           await showOops(
             kind === 'hostel'
@@ -100,7 +100,7 @@ export function usePayment(
         case 'price_changed': {
           setPhase('ready');
           for (const queryKey of staleAfterPayment) void queryClient.invalidateQueries({ queryKey });
-          return (await agreeToTotal(formerTotal, outcome.total)) ? outcome.total : null;
+          return (await confirmTotal(formerTotal, outcome.total)) ? outcome.total : null;
         }
       }
     },
@@ -171,7 +171,7 @@ export function usePayment(
   };
 }
 
-function agreeToTotal(former: number, total: number): Promise<boolean> {
+function confirmTotal(former: number, total: number): Promise<boolean> {
   return confirmYes({
     title: t`The price has changed`,
     text: (

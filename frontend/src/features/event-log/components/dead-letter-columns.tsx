@@ -12,7 +12,7 @@ import { deadLetterStates, reasonText } from '../event-log-texts.ts';
 type Column = ColumnOf<DeadLetter, typeof deadLettersEndpoint>;
 type Cell = Column['cell'];
 
-const eventCell: Cell = (letter) => <EventName letter={letter} />;
+const eventCell: Cell = (deadLetter) => <EventName deadLetter={deadLetter} />;
 const consumerCell: Cell = ({ consumer }) => <span lang="en">{consumer}</span>;
 const reasonCell: Cell = ({ reason }) => <Reason reason={reason} />;
 const diedCell: Cell = ({ died_at: at }) => <DhakaDate at={at} format="date-time" />;
@@ -31,7 +31,7 @@ export function useDeadLetterColumns(onDetails: (id: string) => void) {
         key: 'details',
         header: t`Details`,
         actions: true,
-        cell: (letter) => <Details letter={letter} onDetails={onDetails} />,
+        cell: (deadLetter) => <Details deadLetter={deadLetter} onDetails={onDetails} />,
       },
     ],
     [onDetails, t],
@@ -50,16 +50,16 @@ export function useDeadLetterName() {
   return ({ event }: Pick<DeadLetter, 'event'>) => event ?? t`Unreadable`;
 }
 
-function EventName({ letter }: { letter: DeadLetter }) {
+function EventName({ deadLetter }: { deadLetter: DeadLetter }) {
   const nameOf = useDeadLetterName();
   return (
     <>
-      <Text fw={600} lang={letter.event === null ? undefined : 'en'}>
-        {nameOf(letter)}
+      <Text fw={600} lang={deadLetter.event === null ? undefined : 'en'}>
+        {nameOf(deadLetter)}
       </Text>
-      {letter.replay > 0 && (
+      {deadLetter.replay > 0 && (
         <Text size="sm" c="dimmed">
-          <Plural value={letter.replay} one="Replayed # time before" other="Replayed # times before" />
+          <Plural value={deadLetter.replay} one="Replayed # time before" other="Replayed # times before" />
         </Text>
       )}
     </>
@@ -71,9 +71,12 @@ function Reason({ reason }: Pick<DeadLetter, 'reason'>) {
   return reasonText(reason, i18n);
 }
 
-function Details({ letter, onDetails }: { letter: DeadLetter; onDetails: (id: string) => void }) {
+function Details({ deadLetter, onDetails }: { deadLetter: DeadLetter; onDetails: (id: string) => void }) {
   const nameOf = useDeadLetterName();
   return (
-    <DetailsButton number={`${nameOf(letter)}, ${letter.consumer}`} onClick={() => onDetails(letter._id)} />
+    <DetailsButton
+      number={`${nameOf(deadLetter)}, ${deadLetter.consumer}`}
+      onClick={() => onDetails(deadLetter._id)}
+    />
   );
 }

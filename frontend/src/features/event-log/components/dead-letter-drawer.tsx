@@ -15,32 +15,32 @@ import { DeadLetterStateBadge, useDeadLetterName } from './dead-letter-columns.t
 import { useDeadLetterActions } from './use-dead-letter-actions.ts';
 
 interface DeadLetterDrawerProps {
-  letter: DeadLetter | null;
+  deadLetter: DeadLetter | null;
   onClose: () => void;
 }
 
-export function DeadLetterDrawer({ letter, onClose }: DeadLetterDrawerProps) {
+export function DeadLetterDrawer({ deadLetter, onClose }: DeadLetterDrawerProps) {
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const nameOf = useDeadLetterName();
   // Keeps the content while the drawer slides out; while open it shows the current state.
-  const { shown } = useOpening(letter);
-  const details = letter ?? shown;
+  const { shown } = useOpening(deadLetter);
+  const details = deadLetter ?? shown;
   return (
     <Drawer
-      opened={letter !== null}
+      opened={deadLetter !== null}
       onClose={onClose}
       position={onPhone ? 'bottom' : 'right'}
       size={onPhone ? '85%' : 560}
       title={details ? nameOf(details) : ''}
     >
-      {details && <DeadLetterDetails letter={details} />}
+      {details && <DeadLetterDetails deadLetter={details} />}
     </Drawer>
   );
 }
 
-function DeadLetterDetails({ letter }: { letter: DeadLetter }) {
+function DeadLetterDetails({ deadLetter }: { deadLetter: DeadLetter }) {
   const { t, i18n } = useLingui();
-  const { consumer, reason, event_id: eventId, trace_id: trace, whole } = letter;
+  const { consumer, reason, event_id: eventId, trace_id: trace, whole } = deadLetter;
   return (
     <Stack gap="lg">
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
@@ -48,19 +48,19 @@ function DeadLetterDetails({ letter }: { letter: DeadLetter }) {
       </Alert>
       <Stack gap="xs">
         <Fact label={t`State`}>
-          <DeadLetterStateBadge state={letter.state} />
+          <DeadLetterStateBadge state={deadLetter.state} />
         </Fact>
         <Fact label={t`Consumer`}>
           <span lang="en">{consumer}</span>
         </Fact>
         <Fact label={t`Died`}>
-          <DhakaDate at={letter.died_at} format="date-time" />
+          <DhakaDate at={deadLetter.died_at} format="date-time" />
         </Fact>
-        <Fact label={t`Replayed before`}>{i18n.number(letter.replay)}</Fact>
-        {letter.settled_at && (
+        <Fact label={t`Replayed before`}>{i18n.number(deadLetter.replay)}</Fact>
+        {deadLetter.settled_at && (
           <Fact label={t`Seen to`}>
-            <DhakaDate at={letter.settled_at} format="date-time" />
-            {letter.settled_by && <> · {letter.settled_by}</>}
+            <DhakaDate at={deadLetter.settled_at} format="date-time" />
+            {deadLetter.settled_by && <> · {deadLetter.settled_by}</>}
           </Fact>
         )}
         {eventId && (
@@ -77,12 +77,12 @@ function DeadLetterDetails({ letter }: { letter: DeadLetter }) {
           </Fact>
         )}
       </Stack>
-      <DeadLetterButtons letter={letter} />
+      <DeadLetterButtons deadLetter={deadLetter} />
       <div>
         <Title order={3} size="h4" mb="sm">
           <Trans>Payload</Trans>
         </Title>
-        <CodeBlock label={t`Payload`} text={payloadText(letter.payload)} />
+        <CodeBlock label={t`Payload`} text={payloadText(deadLetter.payload)} />
         {!whole && (
           <Alert color="marigold" variant="light" mt="sm">
             <Trans>It was too large to be kept as a whole, so it cannot be replayed from here.</Trans>
@@ -93,7 +93,7 @@ function DeadLetterDetails({ letter }: { letter: DeadLetter }) {
   );
 }
 
-function DeadLetterButtons({ letter: { _id, state, whole } }: { letter: DeadLetter }) {
+function DeadLetterButtons({ deadLetter: { _id, state, whole } }: { deadLetter: DeadLetter }) {
   const actions = useDeadLetterActions();
   const ids = { ids: [_id] };
   const canReplay = whole && (state === 'waiting' || state === 'dismissed');

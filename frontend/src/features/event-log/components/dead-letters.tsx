@@ -23,14 +23,14 @@ const consumerOptions = consumerNames.toSorted().map(toOption);
 const eventOptions = eventNames.toSorted().map(toOption);
 
 const bulkActions: Bulk<DeadLetter>['actions'] = (rows, onDone) => (
-  <BulkButtons letters={rows} onDone={onDone} />
+  <BulkButtons deadLetters={rows} onDone={onDone} />
 );
 
 export function DeadLetters() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
   const list = useTableAddress(deadLettersEndpoint, { filters });
-  const letters = useDeadLetters(list.asked);
+  const deadLetters = useDeadLetters(list.asked);
   const nameOf = useDeadLetterName();
   const show = useCallback(
     (id: string | null) =>
@@ -47,7 +47,7 @@ export function DeadLetters() {
   const columns = useDeadLetterColumns(show);
   const { opened } = readEventLogAddress(address);
   const bulk: Bulk<DeadLetter> = {
-    rowName: (letter) => `${nameOf(letter)}, ${letter.consumer}`,
+    rowName: (deadLetter) => `${nameOf(deadLetter)}, ${deadLetter.consumer}`,
     actions: bulkActions,
   };
   return (
@@ -57,7 +57,7 @@ export function DeadLetters() {
         name="dead-letters"
         caption={t`Dead letters`}
         list={list}
-        found={letters}
+        found={deadLetters}
         columns={columns}
         rowKey={({ _id }) => _id}
         bulk={bulk}
@@ -88,7 +88,7 @@ export function DeadLetters() {
         }
       />
       <DeadLetterDrawer
-        letter={letters.data?.items.find(({ _id }) => _id === opened) ?? null}
+        deadLetter={deadLetters.data?.items.find(({ _id }) => _id === opened) ?? null}
         onClose={() => show(null)}
       />
     </>
@@ -117,9 +117,10 @@ function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Recor
   );
 }
 
-function BulkButtons({ letters, onDone }: { letters: readonly DeadLetter[]; onDone: () => void }) {
+function BulkButtons({ deadLetters, onDone }: { deadLetters: readonly DeadLetter[]; onDone: () => void }) {
   const actions = useDeadLetterActions();
-  const idsOf = (matches: (letter: DeadLetter) => boolean) => letters.filter(matches).map(({ _id }) => _id);
+  const idsOf = (matches: (deadLetter: DeadLetter) => boolean) =>
+    deadLetters.filter(matches).map(({ _id }) => _id);
   const replayable = idsOf(({ state, whole }) => whole && (state === 'waiting' || state === 'dismissed'));
   const waiting = idsOf(({ state }) => state === 'waiting');
   const handleResult = (done: boolean) => {

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const trace = '0af7651916cd43dd8448eb211c80319c';
 
-function buildLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
+function buildDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
   return {
     _id: newId(),
     consumer: 'notify-order-status',
@@ -37,9 +37,9 @@ function buildLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
   };
 }
 
-function open(letters: DeadLetter[], at = '/events') {
+function open(deadLetters: DeadLetter[], at = '/events') {
   answer(eventsDeskEndpoints['deadLetters.list'], ({ query }) =>
-    letters.filter(
+    deadLetters.filter(
       ({ consumer, state }) =>
         (!query.get('consumer') || consumer === query.get('consumer')) &&
         (!query.get('state') || state === query.get('state')),
@@ -48,12 +48,12 @@ function open(letters: DeadLetter[], at = '/events') {
   return renderPage(<EventsPage />, { route: '/events', at, user: buildUser({ role: 'admin' }) });
 }
 
-const yes = async (title: string, button: string) =>
+const confirmButton = async (title: string, button: string) =>
   within(await dialog(title)).getByRole('button', { name: button });
 
 test('a dead letter shows its reason and payload and is replayed after confirmation', async () => {
-  const letter = buildLetter();
-  const page = open([letter]);
+  const deadLetter = buildDeadLetter();
+  const page = open([deadLetter]);
   await page.user.click(
     await screen.findByRole('button', { name: 'Details of order.status_changed, notify-order-status' }),
   );
@@ -65,49 +65,52 @@ test('a dead letter shows its reason and payload and is replayed after confirmat
     `/events?view=chain&of=${trace}`,
   );
   const replayed = answer(eventsDeskEndpoints['deadLetters.replay'], () => {
-    letter.state = 'replayed';
+    deadLetter.state = 'replayed';
     return { message: '', count: 1 };
   });
   await page.user.click(drawer.getByRole('button', { name: 'Replay' }));
-  await page.user.click(await yes('Replay?', 'Replay'));
+  await page.user.click(await confirmButton('Replay?', 'Replay'));
   expect(await screen.findByText('Given back to where they came from: 1')).toBeVisible();
-  expect(replayed[0]?.body).toEqual({ ids: [letter._id] });
+  expect(replayed[0]?.body).toEqual({ ids: [deadLetter._id] });
   await waitFor(() => expect(drawer.getByText('Replayed')).toBeVisible());
   expect(drawer.queryByRole('button', { name: 'Replay' })).toBeNull();
 });
 
 test('all matching dead letters are replayed at once; a second admin sees that none were left', async () => {
   const page = open(
-    [buildLetter(), buildLetter({ consumer: 'mail-doctor' })],
+    [buildDeadLetter(), buildDeadLetter({ consumer: 'mail-doctor' })],
     '/events?consumer=mail-doctor',
   );
   expect(await screen.findByText('1 dead letter waits.')).toBeVisible();
   const replayed = answer(eventsDeskEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
   await page.user.click(screen.getByRole('button', { name: 'Replay all that wait' }));
-  await page.user.click(await yes('Replay?', 'Replay'));
+  await page.user.click(await confirmButton('Replay?', 'Replay'));
   expect(await screen.findByText('Somebody else was faster.')).toBeVisible();
   expect(replayed[0]?.body).toEqual({ consumer: 'mail-doctor' });
 });
 
 test('only waiting dead letters of a selection are dismissed', async () => {
-  const [one, other] = [buildLetter(), buildLetter({ event: null, event_id: null, reason: 'rejected' })];
-  const page = open([one, other, buildLetter({ state: 'replayed' })]);
+  const [one, other] = [
+    buildDeadLetter(),
+    buildDeadLetter({ event: null, event_id: null, reason: 'rejected' }),
+  ];
+  const page = open([one, other, buildDeadLetter({ state: 'replayed' })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
   const dismissed = answer(eventsDeskEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
   const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
   await page.user.click(bar.getByRole('button', { name: 'Set aside' }));
-  await page.user.click(await yes('Are you sure?', 'Set aside'));
+  await page.user.click(await confirmButton('Are you sure?', 'Set aside'));
   expect(await screen.findByText('Set aside: 2')).toBeVisible();
   expect(dismissed[0]?.body).toEqual({ ids: [one._id, other._id] });
   expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
 });
 
 test('a new dead letter appears live, and a truncated one cannot be replayed', async () => {
-  const letters: DeadLetter[] = [];
-  const page = open(letters);
+  const deadLetters: DeadLetter[] = [];
+  const page = open(deadLetters);
   expect(await screen.findByRole('heading', { name: 'No dead letters' })).toBeVisible();
-  const large = buildLetter({ whole: false, payload: 'not json' });
-  letters.push(large);
+  const large = buildDeadLetter({ whole: false, payload: 'not json' });
+  deadLetters.push(large);
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.deadLetters });
   await page.user.click(await screen.findByRole('button', { name: /^Details of/ }));
   const drawer = within(await dialog('order.status_changed'));
