@@ -9,7 +9,6 @@ export interface AdoptionEdit extends PetFactFields {
   readonly details: string;
 }
 
-/** The fields of a post that its owner can edit. */
 export type AdoptionContent = Pick<StoredAdoption, 'title' | 'details'> & PetFacts;
 export type AdoptionChanges = Omit<UpdateAdoptionBody, 'version'>;
 

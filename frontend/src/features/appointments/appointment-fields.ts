@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 
-/** The fields of the form, in the order of the screen. */
 export const fieldNames = ['patient_name', 'patient_contact', 'patient_email'] as const;
 export type AppointmentFields = Record<(typeof fieldNames)[number], string>;
 
@@ -13,7 +12,6 @@ export const contactPrefix = '+880';
 const Draft = z.object({ patient_name: z.string(), patient_contact: z.string(), patient_email: z.string() });
 const draftName = 'appointment';
 
-/** Returns the draft of this tab; null without one. */
 export function readFieldsDraft(): AppointmentFields | null {
   const draft = Draft.safeParse(readDraft(draftName));
   return draft.success ? draft.data : null;

@@ -2,7 +2,6 @@ import { Billing } from '@petcare/contracts/billing.ts';
 
 export type BillingValues = Record<keyof Billing, string>;
 
-/** The fields in the order of the screen. */
 export const billingFields = [
   'name',
   'email',

@@ -59,7 +59,6 @@ export function newDraft(
   };
 }
 
-/** Returns the draft of this tab; null without one. */
 export function readCheckoutDraft(checkout: string): CheckoutDraft | null {
   const parsed = Draft.safeParse(readDraft(draftName(checkout)));
   return parsed.success ? parsed.data : null;

@@ -74,7 +74,6 @@ const districts: Record<Division, readonly District[]> = {
   Sylhet: ['Sylhet', 'Habiganj', 'Moulvibazar', 'Sunamganj'],
 };
 
-/** Returns the districts of a division in the user's language; none for an unknown division. */
 export function districtsOf(division: string, locale: string): string[] {
   const found = division in districts ? districts[division as Division] : [];
   return found.map((district) => districtName(district, locale));

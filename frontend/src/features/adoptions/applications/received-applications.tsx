@@ -21,7 +21,6 @@ import {
 import classes from './applications.module.css';
 import { ContactCard } from './contact-card.tsx';
 
-/** The owner's side of a post: the applications it has received. */
 export function ReceivedApplications({ adoption }: { adoption: Adoption }) {
   const { i18n } = useLingui();
   const received = useReceivedApplications(adoption._id);

@@ -20,7 +20,6 @@ interface ManagedAdoptionsProps {
   user: SessionUser;
 }
 
-/** The adoption posts on the dashboard: users edit and delete their own, admins delete any. */
 export function ManagedAdoptions({ user }: ManagedAdoptionsProps) {
   const [editing, setEditing] = useState<StoredAdoption | null>(null);
   const columns = useAdoptionColumns(user, setEditing);

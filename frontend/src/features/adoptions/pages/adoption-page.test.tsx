@@ -47,7 +47,7 @@ test('a post shows its owner, its date, the whole text and the status', async ()
   expect(screen.getByText('Pending')).toBeVisible();
   expect(screen.getByText('Dog')).toBeVisible();
   expect(screen.getByText('Mim Akter')).toBeVisible();
-  // Half past six in the evening in London is after midnight in Dhaka.
+  // 18:30 UTC is already the next day in Dhaka.
   expect(screen.getByText('20 November 2026')).toHaveAttribute('datetime', '2026-11-19T18:30:00.000Z');
   expect(screen.getByRole('link', { name: 'Back to adoption' })).toHaveAttribute('href', '/adaptation');
 });

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 interface AuthMessageProps {
   children: ReactNode;
   action?: ReactNode;
-  /** Announced as an alert. */
   problem?: boolean;
 }
 

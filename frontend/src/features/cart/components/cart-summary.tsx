@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import classes from './cart-summary.module.css';
 
-/** The total and the checkout link. Changed lines must be accepted first. */
+/** Changed lines must be accepted before the checkout. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { t } = useLingui();
   const { user } = useSession();

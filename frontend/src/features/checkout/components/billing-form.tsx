@@ -18,7 +18,6 @@ import classes from './billing-form.module.css';
 
 interface BillingFormProps {
   values: BillingValues;
-  /** Phone and address come from an earlier order. */
   fromLastOrder: boolean;
   onChange: (values: BillingValues) => void;
   onSubmit: (values: BillingValues) => void;

@@ -21,7 +21,6 @@ interface CartCheckoutProps {
   lastAddress: LastAddress | null;
 }
 
-/** The checkout of all cart lines that can be bought now. */
 export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
   const { t } = useLingui();
   const state = useCheckoutDraft(cartCheckout, user, lastAddress);

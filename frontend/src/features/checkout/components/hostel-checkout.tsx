@@ -24,7 +24,6 @@ interface HostelCheckoutProps {
   onPriceAccepted: () => void;
 }
 
-/** The checkout of a hostel booking, at the server's price and while all nights are free. */
 export function HostelCheckout({
   draft: stay,
   quote,

@@ -55,7 +55,7 @@ test.each(['executing', 'unknown'] as const)(
     expect(screen.getByText(/Please do not pay again/)).toBeVisible();
     payment.status = 'paid';
     payment.order = newId();
-    // As the live event does.
+    // Simulates the live event.
     await page.queryClient.invalidateQueries({ queryKey: queryKeys.payments });
     expect(await screen.findByText('Your order has been saved!')).toBeVisible();
   },

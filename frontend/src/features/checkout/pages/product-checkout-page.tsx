@@ -47,7 +47,7 @@ function ProductCheckoutLoader({ productId, user }: { productId: string; user: S
   const product = useProduct(productId);
   const lastAddress = useLastAddress(user.id, productId);
 
-  // The id comes from the address: one that is no id at all is a product that is not there.
+  // The id comes from the URL; an invalid id counts as a missing product.
   const isMissing = isApiError(product.error, 'not_found') || isApiError(product.error, 'invalid_input');
   if (isMissing) {
     return (

@@ -5,7 +5,6 @@ export function ordersPath(kind: Payment['kind']): '/orders' | '/hostel-orders' 
   return kind === 'product' ? '/orders' : '/hostel-orders';
 }
 
-/** The queries that are stale after a payment or a price change. */
 export const staleAfterPayment = [
   queryKeys.orders,
   queryKeys.hostelOrders,

@@ -14,7 +14,6 @@ export interface CheckoutDraftState {
   addressPrefilled: boolean;
   /** Updates the draft in state and session storage synchronously. */
   change: (part: Partial<CheckoutDraft>) => void;
-  /** Deletes the draft once the order exists. */
   clear: () => void;
   /** The payment attempt, readable outside of a render. */
   attemptStore: AttemptStore;

@@ -51,7 +51,6 @@ export function useUnlinkDoctor() {
   );
 }
 
-/** A mutation that refetches the services, also after an error. */
 function useServiceMutation<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

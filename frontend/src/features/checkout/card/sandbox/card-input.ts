@@ -9,7 +9,6 @@ export const emptyCard: CardInput = { number: '', expiry: '', cvc: '' };
 const digitsOf = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))).replaceAll(/\D/g, '');
 
-/** Formats typed or pasted text as a card number in groups of four. */
 export function groupNumber(text: string): string {
   return digitsOf(text)
     .slice(0, 16)
