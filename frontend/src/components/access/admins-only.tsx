@@ -7,8 +7,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 
 /**
- * Renders its children for admins only. This is not a security boundary: the server refuses the data either
- * way.
+ * Renders its children for admins only. This is not a security boundary: the server refuses the data either way.
  */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();

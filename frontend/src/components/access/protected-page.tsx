@@ -8,8 +8,9 @@ const waitForUserMs = 500;
 const waitForServerMs = 5000;
 
 /**
- * Renders its children for signed-in users only. Shows Loading... for 500 ms, then redirects to sign-in, which keeps
- * the path. With a session hint cookie it waits up to five seconds for the server, so a slow phone stays signed in.
+ * Renders its children for signed-in users only. Shows Loading... for 500 ms, then redirects to sign-in, which
+ * keeps the path. With a session hint cookie it waits up to five seconds for the server, so a slow phone stays
+ * signed in.
  */
 export function ProtectedPage({ children }: { children: ReactNode }) {
   const { user, status } = useSession();

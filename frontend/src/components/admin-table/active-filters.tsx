@@ -41,7 +41,6 @@ export function ActiveFilters({ filters, values, onRemove }: ActiveFiltersProps)
   );
 }
 
-/** Formats the value of a filter; empty for a set filter, whose label is enough. */
 function valueText(filter: TableFilter, value: string, locale: string): string {
   switch (filter.kind) {
     case 'choice':

@@ -88,7 +88,6 @@ function Orders() {
 
 const open = (at = '/orders') => renderPage(<Orders />, { route: '/orders', at });
 
-/** Answers each request with its page of `total` orders. */
 function haveOrders(total: number, order: Order = buildOrder()) {
   return answer(endpoint, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -270,7 +269,6 @@ test('chosen columns are kept in the URL and on the device, and one column alway
   expect(screen.getByRole('columnheader', { name: 'Total' })).toBeVisible();
 });
 
-/** Collects the file names of all downloads. */
 function watchDownloads(): string[] {
   const saved: string[] = [];
   // jsdom has no downloads.

@@ -25,9 +25,7 @@ export interface Bulk<Row> {
 }
 
 interface AdminTableProps<Row, E extends ListEndpoint> {
-  /** Storage key of the chosen columns on this device. */
   name: string;
-  /** Accessible name of the table. */
   caption: string;
   list: TableAddress<E>;
   /** Result of the query for `list.asked`; keeps the previous rows while the next page loads. */
@@ -38,7 +36,6 @@ interface AdminTableProps<Row, E extends ListEndpoint> {
   tools?: {
     search?: SearchTexts;
     filters?: readonly TableFilter<E>[];
-    /** Title of the empty state when no row matches. */
     nothingFound: string;
   };
   bulk?: Bulk<Row>;
@@ -49,8 +46,8 @@ interface AdminTableProps<Row, E extends ListEndpoint> {
 const noSelection: ReadonlySet<string> = new Set();
 
 /**
- * Table over a paged endpoint. Search, filters, order, columns, page and size live in the URL; the shown rows can be
- * exported as CSV. Keeps the previous rows while others load; becomes cards where the table has too little room.
+ * Table over a paged endpoint. Search, filters, order, columns, page and size live in the URL; the shown rows can
+ * be exported as CSV. Keeps the previous rows while others load; becomes cards where the table has too little room.
  */
 export function AdminTable<Row, E extends ListEndpoint>({
   name,

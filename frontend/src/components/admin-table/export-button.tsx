@@ -12,7 +12,6 @@ import type { TableAddress } from './use-table-address.ts';
 
 interface ExportButtonProps<E extends ListEndpoint> {
   list: TableAddress<E>;
-  /** Columns of the file, in order. */
   cells: readonly CsvCell<string>[];
 }
 

@@ -13,7 +13,6 @@ interface TableFootProps<E extends ListEndpoint> {
   orMore: boolean;
 }
 
-/** Range of the shown rows, page size and pager. */
 export function TableFoot<E extends ListEndpoint>({ list, count, total, orMore }: TableFootProps<E>) {
   const { t, i18n } = useLingui();
   const { page, limit } = list;

@@ -17,21 +17,17 @@ export interface Selection {
 interface TableFrameProps<Row> {
   /** Receives the focus when the focused element disappears. */
   containerRef?: RefObject<HTMLDivElement | null>;
-  /** Accessible name of the table. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Accessible name of a row in its checkbox. */
   rowName: ((row: Row) => string) | undefined;
   selection: Selection | null;
   sort: string;
   onSort: (sort: string) => void;
-  /** True while the next page loads. */
   waiting: boolean;
 }
 
-/** Rows of a list: a table where there is room, cards otherwise. */
 export function TableFrame<Row>({
   containerRef,
   caption,

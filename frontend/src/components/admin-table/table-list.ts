@@ -7,10 +7,8 @@ export type ListEndpoint = Endpoint & { readonly query: z.ZodObject; readonly pa
 export type QueryOf<E extends ListEndpoint> = EndpointRequest<E>['query'];
 type NameOf<E extends ListEndpoint> = keyof QueryOf<E> & string;
 
-/** Query parameters of a list that are filters. */
 export type FilterName<E extends ListEndpoint> = Exclude<NameOf<E>, 'page' | 'limit' | 'search' | 'sort'>;
 
-/** Fields by which a list can be sorted ascending. */
 export type SortOf<E extends ListEndpoint> =
   QueryOf<E> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
 
@@ -19,7 +17,6 @@ export type CsvKeyOf<E extends ListEndpoint> = E['csv'] extends object ? keyof E
 export interface CsvCell<Key extends string> {
   /** Name of the column in the contract. */
   key: Key;
-  /** Translated heading in the file. */
   header: string;
 }
 
@@ -34,9 +31,7 @@ export interface TableColumn<Row, Sort extends string = string, CsvKey extends s
   lead?: boolean;
   /** A column of buttons: its header is visible to screen readers only, and it cannot be hidden. */
   actions?: boolean;
-  /** Hidden until the reader chooses it. */
   hiddenByDefault?: boolean;
-  /** Field to sort by when the heading is clicked. */
   sort?: Sort;
   /** The first click sorts descending: newest or most expensive first. */
   descending?: boolean;
@@ -53,7 +48,6 @@ interface FilterParts<Name extends string> {
   label: string;
 }
 
-/** One of several options, or “All”. */
 export interface ChoiceFilter<Name extends string = string> extends FilterParts<Name> {
   kind: 'choice';
   options: readonly { readonly value: string; readonly label: string }[];

@@ -12,7 +12,6 @@ import type { useShownColumns } from './use-shown-columns.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 export interface SearchTexts {
-  /** Accessible name of the search box. */
   label: string;
   placeholder: string;
 }
@@ -24,7 +23,6 @@ interface TableToolsProps<Row, E extends ListEndpoint> {
   columns: ReturnType<typeof useShownColumns<Row>>;
 }
 
-/** Search box, filters, column menu and CSV export of a list. */
 export function TableTools<Row, E extends ListEndpoint>({
   list,
   filters,

@@ -11,9 +11,8 @@ interface ShownColumns<Row> {
 }
 
 /**
- * Resolves the shown columns: those in the URL, else those stored on this device, else the default ones.
- * Stored columns are
- * written to the URL, so that a shared link shows the same table.
+ * Resolves the shown columns: those in the URL, else those stored on this device, else the default ones. Stored
+ * columns are written to the URL, so that a shared link shows the same table.
  */
 export function useShownColumns<Row>(
   name: string,

@@ -10,7 +10,6 @@ const maxPage = 100_000;
 /** State of a list in the URL, validated by the schema of its endpoint. */
 export interface TableAddress<E extends ListEndpoint> {
   readonly endpoint: E;
-  /** Path parameters of the endpoint. */
   readonly params: Readonly<Record<string, string>>;
   /** Query for the endpoint. */
   readonly asked: QueryOf<E>;
@@ -21,16 +20,13 @@ export interface TableAddress<E extends ListEndpoint> {
   readonly sort: string;
   /** Empty for none. */
   readonly search: string;
-  /** Active filters with their values. */
   readonly filters: Readonly<Record<string, string>>;
   /** Keys of the chosen columns; null when the URL has none. */
   readonly columns: readonly string[] | null;
-  /** True when a search or a filter is active. */
   readonly narrowed: boolean;
   turnTo: (page: number) => void;
   /** Changes URL parameters and returns to the first page; an empty value removes a parameter. */
   change: (parts: Readonly<Record<string, string>>) => void;
-  /** Removes the search and all filters. */
   clear: () => void;
   showColumns: (keys: readonly string[] | null, options?: { replace?: boolean }) => void;
 }
@@ -49,9 +45,8 @@ const noFilters: readonly never[] = [];
 const noParams = {};
 
 /**
- * Keeps the state of a list (page, size, order, search, filters, columns) in the URL, so that Back works and
- * a link opens
- * the same list. Invalid parameters are ignored.
+ * Keeps the state of a list (page, size, order, search, filters, columns) in the URL, so that Back works and a link
+ * opens the same list. Invalid parameters are ignored.
  */
 export function useTableAddress<E extends ListEndpoint>(
   endpoint: E,

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { appointmentStatusTexts, appointmentStatusTones } from '../../lib/texts/appointment-status-texts.ts';
 import { StatusBadge } from '../records/status-badge.tsx';
 
-/** Status of an appointment. The badge flashes once when the status changes. */
 export function AppointmentStatusBadge({ status }: { status: AppointmentStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(appointmentStatusTexts[status])} tone={appointmentStatusTones[status]} />;

@@ -16,7 +16,6 @@ const byTexts: Record<Step['by'], MessageDescriptor> = {
   system: msg`by itself`,
 };
 
-/** History of an appointment, latest first. */
 export function AppointmentTimeline({ timeline }: Pick<Appointment, 'timeline'>) {
   const { t, i18n } = useLingui();
   return (

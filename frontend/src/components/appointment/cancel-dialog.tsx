@@ -12,9 +12,7 @@ import { useStaleAppointments } from './use-stale-appointments.ts';
 const maxReasonLength = 300;
 
 interface CancelDialogProps {
-  /** Null closes the dialog. */
   appointment: Appointment | null;
-  /** Explains who is notified and that the slot becomes free. */
   text: ReactNode;
   /** True for doctors, who must give patients a reason. */
   reasonNeeded?: boolean;
@@ -24,7 +22,6 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Confirmation dialog that cancels an appointment and frees its slot. */
 export function CancelDialog({ appointment, onClose, ...words }: CancelDialogProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(appointment);

@@ -12,9 +12,7 @@ import { toastDone } from '../feedback/toasts.tsx';
 import { useStaleAppointments } from './use-stale-appointments.ts';
 
 interface RescheduleDialogProps {
-  /** Null closes the dialog. */
   appointment: Appointment | null;
-  /** Describes the appointment, its present time and who is notified. */
   text: ReactNode;
   /** Describes the appointment in the toast after success. */
   about: string;
@@ -22,8 +20,7 @@ interface RescheduleDialogProps {
 }
 
 /**
- * Moves an appointment to another slot of the same doctor. The old slot stays reserved until the move
- * succeeds.
+ * Moves an appointment to another slot of the same doctor. The old slot stays reserved until the move succeeds.
  */
 export function RescheduleDialog({ appointment, onClose, ...words }: RescheduleDialogProps) {
   const { t } = useLingui();

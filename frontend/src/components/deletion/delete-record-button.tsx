@@ -12,8 +12,7 @@ interface DeleteRecordButtonProps {
 }
 
 /**
- * Deletes a record and its dependent data after a confirmation. Shows a badge instead while the deletion is
- * open.
+ * Deletes a record and its dependent data after a confirmation. Shows a badge instead while the deletion is open.
  */
 export function DeleteRecordButton({ target, onStarted }: DeleteRecordButtonProps) {
   const { t } = useLingui();

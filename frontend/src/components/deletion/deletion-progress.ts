@@ -9,13 +9,11 @@ export interface Share {
   /** 0 to 100; 100 only once the service has acknowledged all steps. */
   readonly percent: number;
   readonly state: DeletionStep['state'];
-  /** Services that must finish before its next step. */
   readonly after: readonly Service[];
-  /** Changes with every progress. */
+  /** Changes whenever the service makes progress. */
   readonly stamp: string;
 }
 
-/** Progress per service, in the order in which they begin. */
 export function sharesOf(steps: readonly DeletionStep[]): Share[] {
   const services = [...new Set(steps.map(({ service }) => service))];
   return services.map((service) =>
@@ -41,8 +39,7 @@ function shareOf(service: Service, steps: readonly DeletionStep[], all: readonly
 
 /**
  * Services with unfinished earlier stages, which a waiting step depends on; empty once the step has begun. A
- * waiting step
- * with an empty list was requested, and its service has not answered yet.
+ * waiting step with an empty list was requested, and its service has not answered yet.
  */
 export function stepsBefore(step: DeletionStep, all: readonly DeletionStep[]): Service[] {
   if (step.state !== 'waiting') return [];
@@ -50,7 +47,6 @@ export function stepsBefore(step: DeletionStep, all: readonly DeletionStep[]): S
   return [...new Set(before.map(({ service }) => service))];
 }
 
-/** Returns a value that changes with every progress of a step. */
 export function stampOf({ state, done, updatedAt }: DeletionStep): string {
   return `${state} ${done} ${updatedAt ?? ''}`;
 }
@@ -68,14 +64,12 @@ export function percentOfAll({ state, steps }: Pick<Deletion, 'state' | 'steps'>
   return state === 'running' ? Math.min(99, percentOfSteps(steps)) : 0;
 }
 
-/** Progress of one step, 0 to 100. */
 export function percentOfStep(step: DeletionStep): number {
   return percentOfSteps([step]);
 }
 
 /**
- * Weighs all steps equally: rows are counted when a step begins, so a sum of rows would make the bar run
- * backwards.
+ * Weighs all steps equally: rows are counted when a step begins, so a sum of rows would make the bar run backwards.
  */
 function percentOfSteps(steps: readonly DeletionStep[]): number {
   if (steps.length === 0) return 0;

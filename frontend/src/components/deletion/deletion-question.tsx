@@ -10,7 +10,6 @@ import { consequenceTexts, countLines, noticeLines, servicesText } from './delet
 import { useUndoToast } from './use-undo-toast.ts';
 
 interface DeletionQuestionProps {
-  /** Null closes the dialog. */
   target: DeletionTarget | null;
   onClose: () => void;
   /** Called once the deletion is scheduled; nothing is deleted yet. */

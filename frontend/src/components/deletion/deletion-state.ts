@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
-/** Label and colour of each deletion state. */
 export const deletionStates: Record<DeletionState, { text: MessageDescriptor; tone: StatusTone }> = {
   scheduled: { text: msg`Can be undone`, tone: 'waiting' },
   undone: { text: msg`Taken back`, tone: 'over' },

@@ -21,7 +21,6 @@ export const kindTexts: Record<DeletionKind, MessageDescriptor> = {
   adoption: msg`Adoption post`,
 };
 
-/** Name of each step's rows, shown without a number. */
 const stepTexts: Record<string, MessageDescriptor> = {
   memories: msg`Memories`,
   appointments: msg`Appointments`,
@@ -69,8 +68,7 @@ const countTexts: Record<string, Counted> = {
 };
 
 /**
- * Lines of the preview: `3 memories`, `2 orders (kept for the books, without the name)`. Omits steps without
- * rows.
+ * Lines of the preview: `3 memories`, `2 orders (kept for the books, without the name)`. Omits steps without rows.
  */
 export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] {
   return rows

@@ -6,11 +6,9 @@ import { awaitDeletion, forgetDeletion } from './own-deletions.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Record that an admin can delete together with its dependent data. */
 export interface DeletionTarget {
   readonly kind: DeletionKind;
   readonly id: string;
-  /** Display name. */
   readonly name: string;
   /** Always asks for the name to be typed, however few rows depend on the record. */
   readonly requiresTyping?: boolean;
@@ -18,7 +16,6 @@ export interface DeletionTarget {
 
 export const deletionKey = (id: string) => [...queryKeys.deletions, 'one', id] as const;
 
-/** Largest number of open deletions shown at once. */
 const maxOpenDeletions = 50;
 
 /** Counts the rows that would be deleted in every service, at this moment. */
@@ -47,8 +44,8 @@ export function useOpenDeletions() {
 }
 
 /**
- * Schedules a deletion. It can be undone for ten seconds; its end is shown as a toast on whatever page is
- * open then.
+ * Schedules a deletion. It can be undone for ten seconds; its end is shown as a toast on whatever page is open
+ * then.
  */
 export function useStartDeletion() {
   const queryClient = useQueryClient();

@@ -75,7 +75,6 @@ function ProgressAnnouncement({ deletion, name }: { deletion: Deletion; name: st
   );
 }
 
-/** Undoes a deletion that has not begun. Any admin can do so. */
 export function UndoButton({ deletion }: { deletion: Deletion }) {
   const { t, i18n } = useLingui();
   const undo = useUndoDeletion();

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
-/** Deletion requested in this tab whose end has not been shown yet. */
+/** Deletion requested in this tab whose completion was not announced yet. */
 export interface OwnDeletion {
   readonly id: string;
   /** Kept here because the server erases the name of a deleted account. */
@@ -8,10 +8,9 @@ export interface OwnDeletion {
 }
 
 const storageKey = 'petcare_own_deletions';
-/** Limit of remembered deletions. */
 const maxRemembered = 50;
 
-/** Deletions whose end this tab will show. They are kept in the session storage and survive a reload. */
+/** Deletions whose completion this tab will announce. Kept in session storage, so they survive a reload. */
 export function ownDeletions(): readonly OwnDeletion[] {
   try {
     const stored: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '[]');
@@ -21,18 +20,17 @@ export function ownDeletions(): readonly OwnDeletion[] {
   }
 }
 
-/** Remembers a deletion, so that its end is shown as a toast. */
+/** Remembers a deletion, so that a toast announces its completion. */
 export function awaitDeletion(deletion: OwnDeletion): void {
   const others = ownDeletions().filter(({ id }) => id !== deletion.id);
   store([...others, deletion].slice(-maxRemembered));
 }
 
-/** Forgets a deletion whose end was shown or which was undone. */
 export function forgetDeletion(id: string): void {
   store(ownDeletions().filter((deletion) => deletion.id !== id));
 }
 
-/** Forgets all of them, because another user may sign in next. */
+/** Called on sign-out, because another user may sign in next. */
 export function forgetOwnDeletions(): void {
   store([]);
 }

@@ -37,7 +37,6 @@ function ServiceBar({ share }: { share: Share }) {
 }
 
 interface ProgressBarProps {
-  /** Accessible name of the bar. */
   label: string;
   percent: number;
   /** True while the deletion waits for a service that does not answer. */
@@ -59,13 +58,11 @@ export function ProgressBar({ label, percent, isHeldUp }: ProgressBarProps) {
 }
 
 interface WhyNotYetProps {
-  /** Services that must finish first. */
   after: Share['after'];
   /** True when the service was asked a while ago and has not answered. */
   isSilent: boolean;
 }
 
-/** Explains why a service makes no progress. */
 export function WhyNotYet({ after, isSilent }: WhyNotYetProps) {
   const { i18n } = useLingui();
   const names = servicesText(after, i18n);

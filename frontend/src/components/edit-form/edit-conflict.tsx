@@ -3,7 +3,6 @@ import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './edit-conflict.module.css';
 
-/** Field with different values in the two versions. */
 export interface FieldConflict {
   key: string;
   label: string;
@@ -13,9 +12,7 @@ export interface FieldConflict {
 
 export interface ConflictChoices {
   saving: boolean;
-  /** Overwrites the stored version. */
   onKeepMine: () => void;
-  /** Discards the edit. */
   onTakeTheirs: () => void;
   /** Returns to the form without a decision. */
   onClose: () => void;

@@ -7,11 +7,9 @@ import { confirmAreYouSure } from '../feedback/dialogs.tsx';
 interface EditDialogProps {
   title: string;
   opened: boolean;
-  /** True when closing would lose changes. */
   changed: boolean;
   sendable: boolean;
   saving: boolean;
-  /** Error of the last attempt to save; null for none. */
   error: unknown;
   /** Another dialog is open in front of this one and receives the keys. */
   behind: boolean;

@@ -8,7 +8,6 @@ import { useOpening } from './use-opening.ts';
 
 interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> {
   title: string;
-  /** Builds the form from the stored record. */
   form: (began: Stored) => Form;
   /** Returns the changes that turn `version` into the form's state; empty when they are equal. */
   changesOver: (version: Stored, form: Form, began: Stored) => Changes;
@@ -18,10 +17,8 @@ interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> 
   fetchNow: (began: Stored) => Promise<Now>;
   /** Writes a version into the query cache. */
   show: (version: Now) => void;
-  /** Toast after saving. */
   saved: (began: Stored) => Toast;
   renderFields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
-  /** Text below the fields. */
   note: ReactNode;
   /** Renders the conflict dialog; `theirs` is null while there is no conflict. */
   renderConflict: (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isApiError } from '../../lib/api/api-client.ts';
 
 interface EditOf<Stored extends { version: number }, Now extends Stored, Form, Changes extends object> {
-  /** The record as it was when the edit began. */
   began: Stored;
   form: (began: Stored) => Form;
   /** Returns the changes that turn `version` into the form's state; empty when they are equal. */
@@ -17,7 +16,7 @@ interface EditOf<Stored extends { version: number }, Now extends Stored, Form, C
 }
 
 /**
- * State of the edit of one record. On a version conflict, `theirs` is the stored version, and nothing is saved
+ * Manages the edit of one record. On a version conflict, `theirs` is the stored version, and nothing is saved
  * until the user chooses. Equal versions are no conflict.
  */
 export function useEdit<

@@ -6,7 +6,6 @@ import { overlaysReady } from './overlays-ready.ts';
 interface Question {
   title: string;
   text: ReactNode;
-  /** Label of the confirm button, a verb. */
   confirm: string;
   cancel: string;
 }

@@ -6,11 +6,9 @@ import { overlaysReady } from './overlays-ready.ts';
 import { Scene } from '../media/scene.tsx';
 
 interface AreYouSure {
-  /** Describes the effect, and says if it cannot be undone. */
   text: ReactNode;
   /** Label of the confirm button, a verb: `Delete`, `Cancel order`. */
   confirm: string;
-  /** Colours the button red because data is lost. */
   dangerous?: boolean;
 }
 
@@ -33,7 +31,6 @@ export async function confirmAreYouSure({ text, confirm, dangerous = true }: Are
 interface Popup {
   title?: string;
   text: string;
-  /** Secondary text in a smaller size. */
   note?: string | undefined;
   scene: string;
   /** Default `OK`. */

@@ -5,11 +5,9 @@ import { Scene } from '../media/scene.tsx';
 
 interface ErrorStateProps {
   message: string;
-  /** Undefined when a retry cannot help. */
   onRetry?: () => void;
 }
 
-/** Shows `Error: {message}` as an alert, with a retry button. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <Stack align="center" gap="md" py="xl" maw={560} mx="auto" ta="center">

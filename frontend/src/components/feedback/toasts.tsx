@@ -6,15 +6,12 @@ import type { ReactNode } from 'react';
 import { UndoOffer } from './undo-offer.tsx';
 
 export interface Toast {
-  /** Short summary of the event. */
   title?: string;
-  /** Names the record or user concerned. */
   message: string;
   /** A toast is ignored while another one with its id is shown. */
   id?: string;
   /** A toast replaces an earlier one on the same topic. */
   topic?: string;
-  /** Button that also closes the toast. */
   action?: { label: string; onClick: () => void };
 }
 
@@ -105,7 +102,6 @@ export function toastProblem(toast: Toast): void {
 }
 
 interface UndoToast extends Required<Pick<Toast, 'title' | 'message' | 'topic'>> {
-  /** Milliseconds for which undo is offered. */
   durationMs: number;
   /** Pauses the countdown under pointer or focus, see `UndoOffer`. */
   pausable: boolean;

@@ -6,7 +6,6 @@ const tickMs = 200;
 
 interface UndoOfferProps {
   message: string;
-  /** Milliseconds for which undo is offered. */
   durationMs: number;
   /**
    * True pauses the countdown under pointer or focus, for deletions that only this page delays. False lets it run

@@ -5,7 +5,6 @@ import { PasswordField } from './password-field.tsx';
 interface NewPasswordFieldsProps {
   password: PasswordInputProps;
   confirm: PasswordInputProps;
-  /** Default `Password`. */
   label?: string;
 }
 

@@ -11,7 +11,6 @@ interface QuantityFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Stepper between 1 and the available amount. */
 export function QuantityField({ value, most, disabled, labelledBy, onChange }: QuantityFieldProps) {
   const { t, i18n } = useLingui();
   return (

@@ -5,7 +5,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import classes from './back-button.module.css';
 
 interface BackButtonProps {
-  /** Path of the parent list. */
   to: string;
   children: ReactNode;
 }

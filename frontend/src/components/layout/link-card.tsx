@@ -9,9 +9,7 @@ interface LinkCardProps {
   title: string;
   text: string;
   headingOrder?: 2 | 3;
-  /** Layout on a phone: full width under a low picture, or half width in smaller type. */
   phone?: 'banner' | 'tile';
-  /** For a picture above the fold. */
   eager?: boolean;
 }
 

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from './page-title.tsx';
 import { Scene } from '../media/scene.tsx';
 
-/** For unknown URLs and for records that do not exist. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

@@ -6,9 +6,7 @@ import { PageTitle } from './page-title.tsx';
 
 interface PageHeadingProps {
   title: string;
-  /** One sentence on the purpose of the page. */
   lead?: ReactNode;
-  /** The page's one primary action. */
   action?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import classes from './section.module.css';
 interface SectionProps {
   title: string;
   lead?: string;
-  /** Background that sets the section apart from its neighbours. */
   tinted?: boolean;
   children: ReactNode;
 }

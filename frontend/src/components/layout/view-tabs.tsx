@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import classes from './view-tabs.module.css';
 
 interface ViewTabsProps<View extends string> {
-  /** As in the URL. */
   view: View;
   /** Each view with its title and content. The first is the default, which the URL omits. */
   views: readonly (readonly [view: View, title: ReactNode, content: ReactNode])[];

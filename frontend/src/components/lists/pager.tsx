@@ -12,7 +12,6 @@ interface PagerProps {
   inline?: boolean;
 }
 
-/** Previous and Next buttons, disabled at the ends, with the page number. */
 export function Pager({ page, pages, onTurn, inline = false }: PagerProps) {
   const { t, i18n } = useLingui();
   const shownPage = i18n.number(page + 1);

@@ -5,10 +5,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
-  /** Accessible name of the search box. */
   label: string;
   placeholder: string;
-  /** Current search; empty for none. */
   query: string;
   onSearch: (query: string) => void;
 }

@@ -6,17 +6,13 @@ import classes from './picture.module.css';
 import { Scene } from './scene.tsx';
 
 interface PictureProps {
-  /** The picture with its size and placeholder, or only its URL. */
   picture: PictureFacts | string;
   /** Value of the `sizes` attribute: `(min-width: 48em) 360px, 100vw`. */
   sizes: string;
-  /** Empty where the text beside it says the same. */
   alt?: string;
   /** Width divided by height. Default: the picture's own ratio, limited to 3:4 … 2:1. */
   ratio?: number;
-  /** For a picture above the fold. */
   eager?: boolean;
-  /** Scene shown when the picture cannot be loaded. */
   fallback?: string;
   className?: string | undefined;
 }

@@ -7,7 +7,6 @@ import classes from './product-picture.module.css';
 
 interface ProductPictureProps {
   src: string;
-  /** Empty where the name is shown beside it. */
   alt?: string;
   /** Value of the `sizes` attribute; the default suits small pictures. */
   sizes?: string;

@@ -7,9 +7,7 @@ interface SceneProps {
   /** Empty for a decorative picture. */
   alt?: string;
   width: number;
-  /** With the width, reserves the space until the picture loads. */
   height?: number;
-  /** For a picture above the fold. */
   eager?: boolean;
   className?: string | undefined;
 }

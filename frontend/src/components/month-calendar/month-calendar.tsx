@@ -9,7 +9,6 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import classes from './month-calendar.module.css';
 import { addMonths, dateAfterKey, monthOf, spanOf, weeksOf } from './months.ts';
 
-/** Extra facts about a day. */
 export interface CalendarDay {
   /** Added to the accessible name: why the day is disabled, or what is on it. */
   readonly note?: string | undefined;
@@ -17,20 +16,18 @@ export interface CalendarDay {
   readonly mark?: 'some' | 'none-left' | undefined;
   /** Small number under the day, such as the places left. The note says it in words. */
   readonly figure?: number | undefined;
-  /** Position in the selected range, apart from the chosen day: its other end, or inside. */
+  /** Position in the selected range: its other end, or inside. Undefined for the chosen day. */
   readonly span?: 'end' | 'inside' | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 interface MonthCalendarProps {
-  /** Accessible name of the calendar. */
   label: string;
   /** Range of selectable dates, inclusive. */
   first: string;
   last: string;
   chosen: string | null;
   onChoose: (date: string) => void;
-  /** Called when a disabled day is pressed. */
   onRefused?: ((date: string) => void) | undefined;
   /** Called with the new month, as `2026-11`. */
   onMonth?: ((month: string) => void) | undefined;

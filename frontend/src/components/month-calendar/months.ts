@@ -1,17 +1,14 @@
 import { addDays, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
 
-/** Month of a date, as `2026-11`. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Adds months; `count` may be negative. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** First and last date of a month. */
 export function spanOf(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }

@@ -7,9 +7,7 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 interface AuthorLineProps {
   author: Pick<Author, 'full_name' | 'image_URL'>;
-  /** Text before the name, such as `Shared by`. */
   lead?: ReactNode;
-  /** Text below the name, such as a date. */
   note?: ReactNode;
   size?: 'sm' | 'md';
 }

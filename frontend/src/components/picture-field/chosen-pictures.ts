@@ -7,7 +7,6 @@ export function uploadedAddresses(pictures: Pictures, count: number): readonly s
   return addresses.length === count && pictures.length === count ? addresses : null;
 }
 
-/** Initial value of a field for a record that already has pictures. */
 export function asChosen(pictures: readonly Picture[]): Pictures {
   return pictures.map((picture) => ({
     key: picture.url,

@@ -15,7 +15,6 @@ vi.setConfig({ testTimeout: 30_000 });
 const uploads = pictureEndpoints['uploads.create'];
 const photo = (name = 'tuni.jpg', type = 'image/jpeg') => new File(['picture'], name, { type });
 
-/** Form that shows the URLs it would send. */
 function Form({ max = 1, begin }: { max?: number; begin?: Pictures }) {
   const [pictures, setPictures] = useState(begin ?? []);
   const addresses = uploadedAddresses(pictures, max);

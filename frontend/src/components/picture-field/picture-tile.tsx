@@ -17,7 +17,6 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-/** Preview of one chosen picture with its upload progress or error, and buttons to remove it or retry. */
 export function PictureTile({ picture, position, state, onRemove }: PictureTileProps) {
   const { t, i18n } = useLingui();
   const number = i18n.number(position);

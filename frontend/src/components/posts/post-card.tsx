@@ -17,14 +17,12 @@ interface PostCardProps {
   title: string;
   details: string;
   author: Pick<Author, 'full_name' | 'image_URL'>;
-  /** Shown below the title. */
   facts?: ReactNode;
   /** Target of the Details link; null while the post is being sent. */
   to: string | null;
   headingOrder?: 2 | 3;
 }
 
-/** Card of a post in a list, with shortened title and details. */
 export function PostCard({ picture, title, details, author, facts, to, headingOrder = 2 }: PostCardProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();

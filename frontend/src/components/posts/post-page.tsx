@@ -13,10 +13,8 @@ import { DhakaDate } from '../text/dhaka-date.tsx';
 
 interface PostPageProps<Post> {
   found: { data: Post | undefined; error: unknown; isError: boolean; refetch: () => Promise<unknown> };
-  /** Link to the list of the post. */
   back: { to: string; label: ReactNode };
   narrow?: boolean;
-  /** Shown while the post loads. */
   skeleton: ReactNode;
   children: (post: Post) => ReactNode;
 }

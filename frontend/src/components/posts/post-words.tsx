@@ -11,9 +11,7 @@ interface Words {
 interface PostWordsProps {
   fields: Words;
   onChange: (changed: Partial<Words>) => void;
-  /** Placeholder of the title. */
   titleExample: string;
-  /** Placeholder of the details. */
   detailsQuestion: string;
   required?: boolean;
   titleRef?: Ref<HTMLInputElement>;

@@ -13,7 +13,6 @@ interface PostFields {
 }
 
 interface FormParts<Fields extends PostFields> {
-  /** User and form that the draft belongs to. */
   place: DraftPlace;
   /** Must be the same object on each render. */
   emptyFields: Fields;
@@ -26,9 +25,7 @@ interface FormParts<Fields extends PostFields> {
     titleRef: RefObject<HTMLInputElement | null>;
     onChange: (changed: Partial<Fields>) => void;
   }) => ReactNode;
-  /** Fields below the pictures. */
   renderMore?: (parts: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) => ReactNode;
-  /** Label of the submit button. */
   submit: ReactNode;
   onShare: (draft: PostDraft<Fields>) => void;
 }
@@ -100,7 +97,6 @@ function SharePostForm<Fields extends PostFields>({
   );
 }
 
-/** Shown while the draft is read from the device. */
 function FormSkeleton() {
   return (
     <Stack gap="md" aria-hidden="true">

@@ -25,7 +25,6 @@ interface SharePost<Fields extends object> {
   /** Prefix of the queries that the new post makes stale. */
   queryKey: QueryKey;
   send: (draft: PostDraft<Fields>) => Promise<unknown>;
-  /** Reopens the form with the draft of this id. */
   reopen: (clientId: string) => void;
   /** Toast after success: `Great! Memory posted!`. */
   posted: () => string;

@@ -6,17 +6,13 @@ import { errorText } from '../../lib/api/error-texts.ts';
 const maxReasonLength = 300;
 
 interface CancelQuestionProps {
-  /** Explains the effect of cancelling and the refund. */
   children: ReactNode;
-  /** Label of the confirm button, a verb. */
   confirm: string;
   cancel: { readonly isPending: boolean; readonly error: unknown };
-  /** Receives the reason; empty for none. */
   onCancel: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Content of a customer's cancel dialog, with an optional reason and the error of a failed attempt. */
 export function CancelQuestion({ children, confirm, cancel, onCancel, onClose }: CancelQuestionProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');

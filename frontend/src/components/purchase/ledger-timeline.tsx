@@ -14,9 +14,7 @@ interface LedgerTimelineProps<Step extends LedgerStep> {
   /** True when the reader is the customer. */
   own: boolean;
   StepText: ComponentType<{ step: Step }>;
-  /** Returns the reason to show below a step. */
   reasonOf: (step: Step) => string | null;
-  /** Name of the admin in the reader's view. */
   adminText: ReactNode;
 }
 

@@ -14,12 +14,10 @@ const languages: readonly (readonly [Language, string])[] = [
 ];
 
 interface ReceiptButtonsProps {
-  /** Order number, used as the file name. */
   number: string;
   fetchReceipt: (language: Language) => Promise<Blob>;
 }
 
-/** Buttons that download the receipt as a PDF in either language. */
 export function ReceiptButtons({ number, fetchReceipt }: ReceiptButtonsProps) {
   const { t, i18n } = useLingui();
   const [loading, setLoading] = useState<Language | null>(null);

@@ -22,7 +22,6 @@ export interface Refundable {
 }
 
 interface RefundDialogProps {
-  /** Null closes the dialog. */
   payment: Refundable | null;
   onClose: () => void;
 }

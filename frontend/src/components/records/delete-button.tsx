@@ -8,14 +8,10 @@ import { toastDone, toastProblem, toastUndo } from '../feedback/toasts.tsx';
 
 interface DeleteButtonProps {
   id: string;
-  /** Display name. */
   name: string;
   deletion: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'isPending'>;
-  /** Says what else is deleted. */
   text: string;
-  /** Topic of the toasts. */
   topic: string;
-  /** Title of the toast after a failure. */
   failure: string;
   onDeleted?: (() => void) | undefined;
   /** Restores the record from the trash; offered for ten seconds. */

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 
 interface EditButtonProps {
-  /** Record name for the accessible label. */
   name: string;
   onEdit: () => void;
 }

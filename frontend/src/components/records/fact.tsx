@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Label and value on one line. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">

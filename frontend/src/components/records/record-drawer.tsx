@@ -8,14 +8,12 @@ import { ErrorState } from '../feedback/error-state.tsx';
 
 interface RecordDrawerProps<Found> {
   opened: boolean;
-  /** Query that runs while the drawer is open. */
   found: UseQueryResult<Found>;
   title: (found: Found | undefined) => string;
   children: (found: Found) => ReactNode;
   onClose: () => void;
 }
 
-/** Details of one record beside its list, or from below on a phone. */
 export function RecordDrawer<Found>({ opened, found, title, children, onClose }: RecordDrawerProps<Found>) {
   const { i18n } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;

@@ -10,7 +10,6 @@ import { toastDone, toastProblem } from '../feedback/toasts.tsx';
 interface StatusMenuProps<Status extends string> {
   order: { _id: string; order_id: string; status: Status };
   texts: Readonly<Record<Status, MessageDescriptor>>;
-  /** Selectable statuses, in list order. */
   statuses: readonly Status[];
   badge: ReactNode;
   changing: boolean;

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PetField } from './pets-form.ts';
 
-/** Labels of the pet details. */
 export const petFieldTexts: Record<PetField, MessageDescriptor> = {
   name: msg`Name`,
   age: msg`Age`,

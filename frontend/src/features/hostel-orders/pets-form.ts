@@ -15,7 +15,6 @@ export type PetField = (typeof petFields)[number];
 /** Field values as typed. */
 export type TypedPet = Record<PetField, string>;
 
-/** Field values for each pet, filled with the known details. */
 export function typedPets(pets: readonly StayPet[], guests: number): TypedPet[] {
   return Array.from({ length: Math.max(guests, pets.length) }, (_, index) => {
     const entered = petFields.map((field) => [field, pets[index]?.[field] ?? ''] as const);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 
-/** Fields of the reservation, in screen order. */
 export type BookingField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
 /** Field values as typed. */
 export type BookingFields = Record<BookingField, string>;
@@ -66,7 +65,6 @@ export function requestOf(fields: BookingFields, today: string, maxGuests: numbe
 
 export type BookingKind = 'cat' | 'dog' | 'day';
 
-/** Prefills the fields for a card and keeps the others. */
 export function chooseKind(fields: BookingFields, kind: BookingKind, today: string): BookingFields {
   if (kind !== 'day') return { ...fields, petType: kind };
   const day = fields.checkIn >= today ? fields.checkIn : addDays(today, 1);

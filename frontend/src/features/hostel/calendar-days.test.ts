@@ -5,7 +5,6 @@ import { checkInState, checkOutState } from './calendar-days.ts';
 const today = '2099-11-20';
 const last = '2100-11-20';
 
-/** Search with free places per night and per day, from today on. */
 function searchFor(guests: number, free: readonly number[], dayFree: readonly number[] = free.map(() => 5)) {
   const places = new Map(
     free.map((count, index) => {

@@ -17,14 +17,12 @@ export type DayState =
   | { readonly is: 'end'; readonly nights: number };
 
 interface PlaceSearch {
-  /** Number of places needed. */
   readonly guests: number;
   readonly today: string;
   readonly last: string;
   readonly places: ReadonlyMap<string, StayDate>;
 }
 
-/** State of a date as the check-in. */
 export function checkInState(date: string, { guests, today, last, places }: PlaceSearch): DayState {
   if (date < today) return { is: 'over' };
   if (date > last) return { is: 'too_far' };

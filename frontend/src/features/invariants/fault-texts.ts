@@ -6,7 +6,6 @@ import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { petTypeTexts } from '../../lib/texts/stay-texts.ts';
 
-/** Sentence that describes a fault with its figures. */
 export function faultText(fault: Fault, i18n: I18n): string {
   const number = (value: number) => i18n.number(value);
   switch (fault.code) {

@@ -4,7 +4,6 @@ import type { InvariantName } from '@petcare/contracts/invariants.ts';
 
 interface InvariantText {
   readonly title: MessageDescriptor;
-  /** The guarantee that the count verifies. */
   readonly guarantee: MessageDescriptor;
 }
 

@@ -11,7 +11,6 @@ export interface MemoryEdit {
 
 export type MemoryChanges = Omit<UpdateMemoryBody, 'version'>;
 
-/** Initial form of an edit. */
 export function editOf(memory: StoredMemory): MemoryEdit {
   const { title, details, picture, img_URL: address } = memory;
   return { title, details, pictures: asChosen([{ ...picture, url: address }]) };
@@ -37,7 +36,6 @@ export function changesOver(version: StoredMemory, began: StoredMemory, edit: Me
   return { ...words, ...(isNewPicture ? { img_URL: address } : {}) };
 }
 
-/** False while a picture is being uploaded. */
 export function isReady({ pictures }: MemoryEdit): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null);
 }

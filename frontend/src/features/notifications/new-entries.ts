@@ -7,7 +7,6 @@ export interface Announced {
 
 export interface Announcement {
   readonly state: Announced;
-  /** Entries to announce now, oldest first. */
   readonly fresh: readonly Notification[];
 }
 

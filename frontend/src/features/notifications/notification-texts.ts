@@ -8,9 +8,7 @@ import { ownAppointmentsPath } from '../../lib/session/own-appointments-path.ts'
 import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
 import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
 
-/** Text of a notification in the reader's language. */
 export interface NotificationWords {
-  /** The event. */
   readonly title: string;
   /** The record concerned, such as a product or an adoption post. */
   readonly subject: string;

@@ -23,7 +23,6 @@ export const refundByTexts: Record<Refund['by'], MessageDescriptor> = {
 
 type DifferenceKind = BookDifference['kind'];
 
-/** Kinds of difference between the ledger and a provider. */
 export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
   missing_here: msg`The provider has money that we do not know`,
   missing_there: msg`We count as paid what the provider does not know`,
@@ -33,7 +32,6 @@ export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
   no_order: msg`Paid, but there is no order`,
 };
 
-/** Steps that resolve each kind of difference. */
 export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
   missing_here: msg`Check it again. If it stays unknown, pay it back at the provider.`,
   missing_there: msg`Send nothing out. Check it again, then ask the provider.`,

@@ -3,7 +3,6 @@ const idPattern = /^[0-9a-f]{24}$/;
 /** View and open payment in the URL; invalid values are ignored. */
 export function paymentsAddressOf(address: URLSearchParams): {
   readonly view: 'payments' | 'books';
-  /** Id of the open payment. */
   readonly opened: string | null;
 } {
   const opened = address.get('payment') ?? '';

@@ -49,7 +49,6 @@ export type ProductContent = Pick<
 >;
 export type ProductChanges = Partial<ProductContent & Pick<Product, 'product_image'>>;
 
-/** Initial form of an edit. */
 export function formOf(product: Product): ProductForm {
   const { product_image: url } = product;
   return {

@@ -22,7 +22,6 @@ const nameIn = (table: typeof browsers, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 export interface Device {
-  /** Null when unknown. */
   readonly browser: string | null;
   readonly system: string | null;
   readonly handheld: boolean;

@@ -41,7 +41,6 @@ export function withParameter(
   return changed;
 }
 
-/** Removes all filters, but keeps the order. */
 export function withoutFilter(address: URLSearchParams): URLSearchParams {
   const changed = new URLSearchParams(address);
   for (const name of ['page', 'min_price', 'max_price', 'in_stock']) changed.delete(name);

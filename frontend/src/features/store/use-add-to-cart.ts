@@ -11,7 +11,6 @@ import { useSession } from '../../lib/session/session.ts';
 
 const topic = 'cart';
 
-/** Adds one unit of a product to the cart and shows the outcome as a toast. */
 export function useAddToCart(product: Product) {
   const { t, i18n } = useLingui();
   const { user } = useSession();

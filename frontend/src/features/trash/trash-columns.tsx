@@ -32,7 +32,6 @@ const deletedCell: Cell = ({ deleted_at: at }) => <DhakaDate at={at} format="dat
 const expiryCell: Cell = ({ expires_at: at }) => <DhakaDate at={at} />;
 const restoreCell: Cell = (entry) => <RestoreButton entry={entry} />;
 
-/** Columns of the trash; `ofPeople` adds the owner. */
 export function useTrashColumns(withOwners: boolean) {
   const { t } = useLingui();
   return useMemo<Column[]>(

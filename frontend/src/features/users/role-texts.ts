@@ -8,7 +8,6 @@ export const roleTexts: Record<Role, MessageDescriptor> = {
   admin: msg`Admin`,
 };
 
-/** Description of each role where one is chosen. */
 export const roleHints: Record<Role, MessageDescriptor> = {
   user: msg`Posts, books and buys.`,
   doctor: msg`Sees the visits of the day and sets the hours.`,

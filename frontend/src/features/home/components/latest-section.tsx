@@ -11,11 +11,9 @@ import { Section } from '../../../components/layout/section.tsx';
 interface LatestSectionProps {
   title: string;
   lead: string;
-  /** Path of the full list. */
   to: string;
   all: string;
   tinted?: boolean;
-  /** Lazy content with the posts. */
   children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ export interface ShownSpecialist {
   portrait: ReactNode;
   name: string;
   field: string;
-  /** Link or menu that starts an appointment. */
   action: ReactNode;
 }
 

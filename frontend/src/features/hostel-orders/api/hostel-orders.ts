@@ -22,7 +22,6 @@ export function useOwnBookings(
   });
 }
 
-/** Page of all users' bookings. */
 export function useAllBookings(query: QueryOf<(typeof endpoints)['hostelOrders.list']>) {
   return useQuery({
     queryKey: [...bookingListKey, 'all', query],
@@ -31,7 +30,6 @@ export function useAllBookings(query: QueryOf<(typeof endpoints)['hostelOrders.l
   });
 }
 
-/** Bookings whose dates include `date`. */
 export function useBookingsOn(date: string) {
   return useQuery({
     queryKey: [...bookingListKey, 'on', date],
@@ -51,7 +49,6 @@ export function useBooking(id: string | null) {
   });
 }
 
-/** Receipt of a booking as a PDF. */
 export function fetchReceipt(id: string, language: 'en' | 'bn'): Promise<Blob> {
   const options = { params: { id }, query: { language } };
   return callForFile(endpoints['hostelOrders.receipt'], options, () => {});

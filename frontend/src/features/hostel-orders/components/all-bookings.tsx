@@ -15,7 +15,6 @@ import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { HostelToday } from './hostel-today.tsx';
 
-/** Hostel page of an admin: today's arrivals and departures, and all bookings with filters in the URL. */
 export function AllBookings() {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();

@@ -21,7 +21,6 @@ interface BookingActionsProps {
   onDeleted: () => void;
 }
 
-/** Actions on a booking, for its customer or for an admin. */
 export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProps) {
   const today = useToday();
   const [editingPets, setEditingPets] = useState(false);

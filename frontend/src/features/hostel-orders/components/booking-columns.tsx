@@ -38,7 +38,6 @@ function detailsCell(onDetails: (id: string) => void): Cell {
   return (order) => <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />;
 }
 
-/** Columns of bookings. Admins also get the customer and a menu that changes the status. */
 export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {

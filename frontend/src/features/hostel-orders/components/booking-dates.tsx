@@ -4,7 +4,6 @@ import { Text } from '@mantine/core';
 import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
-/** Dates of a booking and its length. */
 export function BookingDates({
   order: { orderData, days },
 }: {

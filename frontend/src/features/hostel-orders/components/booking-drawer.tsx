@@ -18,7 +18,6 @@ import { PetList } from './pet-list.tsx';
 import { BookingDates } from './booking-dates.tsx';
 
 interface BookingDrawerProps {
-  /** Null closes the drawer. */
   orderId: string | null;
   asAdmin: boolean;
   onClose: () => void;

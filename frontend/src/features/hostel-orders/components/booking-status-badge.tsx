@@ -6,7 +6,6 @@ import {
   hostelOrderStatusTones,
 } from '../../../lib/texts/hostel-order-status-texts.ts';
 
-/** Status of a booking. The badge flashes once when the status changes. */
 export function BookingStatusBadge({ status }: { status: HostelOrderStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(hostelOrderStatusTexts[status])} tone={hostelOrderStatusTones[status]} />;

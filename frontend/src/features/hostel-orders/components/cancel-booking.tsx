@@ -10,12 +10,10 @@ import { formatTaka } from '../../../lib/format/money.ts';
 import { useCancelBooking } from '../api/change-hostel-order.ts';
 
 interface CancelBookingProps {
-  /** Null closes the dialog. */
   order: HostelOrder | null;
   onClose: () => void;
 }
 
-/** Confirms a cancellation and shows the refund in taka. */
 export function CancelBooking({ order, onClose }: CancelBookingProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(order);

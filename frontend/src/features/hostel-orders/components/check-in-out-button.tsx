@@ -8,7 +8,6 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
 import { canCheckIn, isCheckedIn } from '../booking-steps.ts';
 
-/** Check-in or check-out button for an admin; nothing when neither is possible. */
 export function CheckInOutButton({ order }: { order: HostelOrder }) {
   const today = useToday();
   if (canCheckIn(order, today)) return <ArrivalButton order={order} />;

@@ -10,7 +10,6 @@ import { guestsOn } from '../booking-steps.ts';
 import { CheckInOutButton } from './check-in-out-button.tsx';
 import classes from './hostel-today.module.css';
 
-/** Today's arrivals and departures, each with its check-in or check-out button. */
 export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const today = useToday();

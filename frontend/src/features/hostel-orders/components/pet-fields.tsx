@@ -19,7 +19,6 @@ const maxLengths: Record<PetField, number> = {
 
 interface PetFieldsProps {
   pet: TypedPet;
-  /** Distinguishes the fields of several pets. */
   prefix: string;
   problem: PetProblem | null;
   onChange: (pet: TypedPet) => void;

@@ -11,7 +11,6 @@ import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
 import { PetFields } from './pet-fields.tsx';
 
 interface PetsDialogProps {
-  /** Null closes the dialog. */
   order: HostelOrder | null;
   onClose: () => void;
 }

@@ -36,7 +36,6 @@ const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
   return { ...renderPage(<HostelOrdersPage />, { route: '/hostel-orders', at, user: viewer }), viewer };
 };
 
-/** Answers the table's query and today's arrivals and departures. */
 const answerAdmin = () =>
   answer(endpoints['hostelOrders.list'], ({ query }) => {
     const [status, on] = [query.get('status'), query.get('on')];

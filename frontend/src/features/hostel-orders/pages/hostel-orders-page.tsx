@@ -2,7 +2,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AllBookings } from '../components/all-bookings.tsx';
 import { OwnBookings } from '../components/own-bookings.tsx';
 
-/** All bookings for an admin, their own for other users. */
 export function Component() {
   const { user } = useSession();
   if (!user) return null;

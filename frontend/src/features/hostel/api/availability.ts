@@ -9,7 +9,6 @@ import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 interface PlacesQuery {
   /** Null until chosen; no query runs then. */
   petType: PetType | null;
-  /** Months such as `2026-11`. */
   months: readonly string[];
   /** First and last bookable date. */
   first: string;

@@ -14,7 +14,6 @@ import { checkInState, checkOutState, type DayState } from '../calendar-days.ts'
 import { guestsOf, type BookingFields } from '../booking-form.ts';
 import classes from './reservation.module.css';
 
-/** The date that a click on the calendar sets. */
 export type DateField = 'checkIn' | 'checkOut';
 
 /** A booking spans at most three months, so these are loaded with the one on screen. */

@@ -13,7 +13,6 @@ interface BookingKindsProps {
   onChoose: (kind: BookingKind) => void;
 }
 
-/** Cards of the three kinds of booking; each prefills the reservation. */
 export function BookingKinds({ info, onChoose }: BookingKindsProps) {
   const { t } = useLingui();
   const rate = <Taka taka={info?.rate ?? stayRate} />;

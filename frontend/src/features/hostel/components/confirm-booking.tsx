@@ -9,7 +9,6 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 interface ConfirmBookingProps {
-  /** Null closes the popup. */
   quote: StayQuote | null;
   info: HostelInfo | undefined;
   signedIn: boolean;
@@ -17,7 +16,6 @@ interface ConfirmBookingProps {
   onClose: () => void;
 }
 
-/** Summary of a reservation before payment. */
 export function ConfirmBooking({ quote, info, signedIn, onConfirm, onClose }: ConfirmBookingProps) {
   const { t, i18n } = useLingui();
   const { shown } = useOpening(quote);

@@ -10,7 +10,6 @@ interface GuestsFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** Number of pets, typed or changed with the buttons. */
 export function GuestsField({ value, max, error, onChange }: GuestsFieldProps) {
   const { t, i18n } = useLingui();
   const count = guestsOf(value);

@@ -5,7 +5,6 @@ import { brand, dialLink } from '../../../theme/brand.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import classes from './hostel-place.module.css';
 
-/** Address of the hostel with a drawn map and a link to an online one. */
 export function HostelPlace() {
   const { t, i18n } = useLingui();
   const address = i18n.locale === 'bn' ? brand.contact.address.bn : brand.contact.address.en;

@@ -7,7 +7,6 @@ import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 
-/** Rules for check-in, length and refunds. */
 export function HostelRules({ info }: { info: HostelInfo | undefined }) {
   const { t, i18n } = useLingui();
   const today = useToday();

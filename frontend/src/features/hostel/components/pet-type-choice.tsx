@@ -14,7 +14,6 @@ interface PetTypeChoiceProps {
   onChoose: (petType: PetType) => void;
 }
 
-/** Radio group of dog and cat, with no default. */
 export function PetTypeChoice({ chosen, error, onChoose }: PetTypeChoiceProps) {
   const { i18n } = useLingui();
   const id = useId();

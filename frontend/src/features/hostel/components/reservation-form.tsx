@@ -31,7 +31,6 @@ import { type DateField, BookingCalendar } from './booking-calendar.tsx';
 interface ReservationFormProps {
   fields: BookingFields;
   onFields: (fields: BookingFields) => void;
-  /** Ref of the form, used to move the focus to it. */
   formRef: RefObject<HTMLFormElement | null>;
 }
 

@@ -54,7 +54,6 @@ async function fillIn(page: ReturnType<typeof open>) {
   setDate('Check-out', departure);
 }
 
-/** Finds a day of the calendar, in the next month if necessary. */
 async function day(page: ReturnType<typeof open>, date: string) {
   const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
   if (!screen.queryByRole('button', { name })) {

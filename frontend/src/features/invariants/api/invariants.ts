@@ -11,7 +11,6 @@ export function useInvariants() {
   });
 }
 
-/** Requests a count. The result arrives as a live message. */
 export function useCheckNow() {
   return useMutation({ mutationFn: () => call(invariantEndpoints['invariants.check']) });
 }

@@ -10,7 +10,6 @@ interface InvariantCardProps {
   onShow: () => void;
 }
 
-/** Invariant with its number of violations and a button that lists them. */
 export function InvariantCard({ state, onShow }: InvariantCardProps) {
   const { t, i18n } = useLingui();
   const { name, count, checked_at, red_since } = state;

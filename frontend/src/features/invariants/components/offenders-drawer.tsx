@@ -8,12 +8,10 @@ import { faultText, offenderName } from '../fault-texts.ts';
 import { invariantTexts } from '../invariant-texts.ts';
 
 interface OffendersDrawerProps {
-  /** Null closes the drawer. */
   state: InvariantState | null;
   onClose: () => void;
 }
 
-/** Violations of an invariant, each with its fault and a link. */
 export function OffendersDrawer({ state, onClose }: OffendersDrawerProps) {
   const { i18n } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;

@@ -13,7 +13,6 @@ import { useCheckNow, useInvariants } from '../api/invariants.ts';
 import { InvariantCard } from '../components/invariant-card.tsx';
 import { OffendersDrawer } from '../components/offenders-drawer.tsx';
 
-/** Invariants of the system for admins, counted every minute. Zero violations are expected. */
 export function Component() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();

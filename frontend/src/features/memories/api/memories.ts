@@ -38,7 +38,6 @@ export function useMemories(search: string, page: number) {
   return found;
 }
 
-/** Page of all memories for the admin table. */
 export function useAllMemories(query: QueryOf<(typeof memoryEndpoints)['memories.list']>) {
   return useQuery({
     queryKey: [...memoryListKey, 'all', query],

@@ -9,7 +9,6 @@ interface DeleteMemoryButtonProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a memory after a confirmation, with undo. */
 export function DeleteMemoryButton({ memory, onDeleted }: DeleteMemoryButtonProps) {
   const { t } = useLingui();
   const { _id: id, title } = memory;

@@ -17,7 +17,6 @@ interface MemoryBulkProps {
 const undoMs = 10_000;
 const topic = 'memories';
 
-/** Deletes several memories after one confirmation, with undo. */
 export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
   const { t, i18n } = useLingui();
   const { mutateAsync: remove } = useDeleteMemory();

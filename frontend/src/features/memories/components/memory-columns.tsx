@@ -50,7 +50,6 @@ interface MemoryColumns {
   onEdit: OnEdit;
 }
 
-/** Columns of the user's own memories, or of all memories for an admin. */
 export function useMemoryColumns({ userId, asAdmin, onEdit }: MemoryColumns) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {

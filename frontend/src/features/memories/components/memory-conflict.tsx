@@ -10,14 +10,12 @@ import type { StoredMemory } from '../api/memories.ts';
 import { changesOver, type MemoryEdit } from '../memory-edit.ts';
 
 interface MemoryConflictProps extends ConflictChoices {
-  /** The memory as it was when the edit began. */
   began: StoredMemory;
   edit: MemoryEdit;
   /** Stored version of a concurrent edit; null while there is no conflict. */
   theirs: StoredMemory | null;
 }
 
-/** Both versions of a memory that was edited concurrently. */
 export function MemoryConflict({ began, edit, theirs, ...rest }: MemoryConflictProps) {
   const { t } = useLingui();
   const rows = (now: StoredMemory): FieldConflict[] => {

@@ -75,7 +75,6 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
   );
 }
 
-/** Redirects to the last page when the page in the URL is empty or does not exist. */
 function LastPage({ page }: { page: number }) {
   const { pathname } = useLocation();
   const [address] = useSearchParams();

@@ -16,7 +16,6 @@ const list = memoryEndpoints['memories.list'];
 const create = memoryEndpoints['memories.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
-/** Answers the list endpoint with these memories, page by page. */
 function answerList(memories: readonly MemoryCard[]) {
   return answer(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Number of entries shown in the panel. */
 export const inboxLength = 30;
 
 /** Newest entries, the unseen count and the newest sequence number. */
@@ -71,7 +70,6 @@ export function useMarkRead() {
   });
 }
 
-/** Sets the unseen count in the cache. */
 export function showUnseen(queryClient: QueryClient, unseen: number): void {
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => inbox && { ...inbox, unseen });
 }

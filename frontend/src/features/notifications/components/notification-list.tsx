@@ -14,11 +14,9 @@ import classes from './notification-bell.module.css';
 
 interface NotificationListProps {
   inbox: UseQueryResult<Inbox>;
-  /** Called when an entry was followed. */
   onChosen: () => void;
 }
 
-/** Entries of the inbox, newest first, each linking to its subject. */
 export function NotificationList({ inbox, onChosen }: NotificationListProps) {
   const { i18n } = useLingui();
   const now = useCurrentMinute();

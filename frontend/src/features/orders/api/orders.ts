@@ -9,7 +9,6 @@ export type OrderPage = Page<Order[]>;
 export const orderListKey = [...queryKeys.orders, 'list'] as const;
 export const orderKey = (id: string) => [...queryKeys.orders, 'one', id] as const;
 
-/** Page of all users' orders. */
 export function useAllOrders(query: QueryOf<(typeof orderEndpoints)['orders.list']>) {
   return useQuery({
     queryKey: [...orderListKey, 'all', query],

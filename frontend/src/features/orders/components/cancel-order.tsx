@@ -9,12 +9,10 @@ import { takaLeft } from '../../../lib/format/money.ts';
 import { useCancelOrder } from '../api/end-order.ts';
 
 interface CancelOrderProps {
-  /** Null closes the dialog. */
   order: Order | null;
   onClose: () => void;
 }
 
-/** Confirms a cancellation, with the refund and an optional reason. */
 export function CancelOrder({ order, onClose }: CancelOrderProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(order);

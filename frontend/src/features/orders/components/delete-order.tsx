@@ -10,7 +10,6 @@ import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useDeleteOrder } from '../api/end-order.ts';
 
 interface DeleteOrderProps {
-  /** Null closes the dialog. */
   order: Order | null;
   onRefund: (order: Order) => void;
   onDeleted: () => void;

@@ -22,7 +22,6 @@ interface OrderActionsProps {
   onDeleted: () => void;
 }
 
-/** Receipt buttons and the actions of the reader's role. */
 export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
   const fetchReceipt = (language: 'en' | 'bn') =>
     callForFile(

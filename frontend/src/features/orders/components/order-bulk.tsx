@@ -14,7 +14,7 @@ interface OrderBulkProps {
   onDone: () => void;
 }
 
-/** Cancelling and returning change money or stock, so they are set for one order at a time. */
+/** Omits the statuses that move money or stock, which are set for one order at a time. */
 const statuses = ['Processing', 'Shipping', 'Delivered'] as const satisfies readonly OrderStatus[];
 
 /** Sets the status of several orders one by one. An order that was changed concurrently keeps its status. */

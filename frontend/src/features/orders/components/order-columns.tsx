@@ -92,7 +92,6 @@ function Quantity({ count }: { count: number }) {
   return i18n.number(count);
 }
 
-/** Columns of product orders. Admins also get the customer and a menu that changes the status. */
 export function useOrderColumns(asAdmin: boolean, onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(() => {

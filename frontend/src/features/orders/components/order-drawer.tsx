@@ -14,13 +14,11 @@ import { OrderStatusMenu } from './order-status-menu.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 interface OrderDrawerProps {
-  /** Null closes the drawer. */
   orderId: string | null;
   asAdmin: boolean;
   onClose: () => void;
 }
 
-/** Details, actions and history of one order. */
 export function OrderDrawer({ orderId, asAdmin, onClose }: OrderDrawerProps) {
   const { t } = useLingui();
   const order = useOrder(orderId);

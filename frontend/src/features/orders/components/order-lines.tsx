@@ -6,7 +6,6 @@ import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import classes from './order-lines.module.css';
 
-/** Products of an order with the prices at the time of payment. */
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   const { t, i18n } = useLingui();
   return (

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { orderStatusTexts, orderStatusTones } from '../../../lib/texts/order-status-texts.ts';
 
-/** Status of an order. The badge flashes once when the status changes. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(orderStatusTexts[status])} tone={orderStatusTones[status]} />;

@@ -165,7 +165,6 @@ test('the page number is kept in the URL', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-/** Opens the drawer of an order by its link. */
 async function openDrawer(role: 'user' | 'admin', order: Order) {
   answer(role === 'admin' ? all : ofCustomer, () => [order]);
   const found = answer(orderEndpoints['orders.get'], () => order);

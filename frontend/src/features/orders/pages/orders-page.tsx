@@ -8,7 +8,6 @@ import { OrderDrawer } from '../components/order-drawer.tsx';
 import { OwnOrders } from '../components/own-orders.tsx';
 import { openedOrderOf } from '../components/opened-order.ts';
 
-/** All product orders for an admin, their own for other users. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

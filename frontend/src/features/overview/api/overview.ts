@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Lengths of the charts in days. */
 export const spans = [7, 30, 90] as const;
 export type Span = (typeof spans)[number];
 

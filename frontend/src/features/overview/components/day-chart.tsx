@@ -1,5 +1,4 @@
 import { AreaChart, BarChart } from '@mantine/charts';
-// Styles of the chart legend.
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 
@@ -8,7 +7,6 @@ import '@mantine/charts/styles.layer.css';
 const notFocusable = { accessibilityLayer: false } as const;
 
 export interface Series {
-  /** Field of a day. */
   readonly name: string;
   readonly label: string;
   readonly color: string;

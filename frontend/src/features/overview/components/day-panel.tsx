@@ -24,7 +24,6 @@ interface DayPanelProps<Row extends DayRow> {
   shape?: 'bars' | 'area';
   valueText?: (value: number) => string;
   axisText?: (value: number) => string;
-  /** Summary of all days. */
   sum: ReactNode;
 }
 

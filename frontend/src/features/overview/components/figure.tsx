@@ -34,7 +34,6 @@ export function Figure<Found>({ label, found, value, note }: FigureProps<Found>)
   );
 }
 
-/** Replaces the figures of an unavailable service. */
 export function NotAvailable() {
   return (
     <Text size="sm" mt={4}>

@@ -18,11 +18,9 @@ interface Task {
   /** Undefined until loaded. */
   count: number | undefined;
   found: Pick<UseQueryResult, 'isPending'>;
-  /** Needs an admin now. */
   urgent?: boolean;
 }
 
-/** Open tasks of the admins, each linking to its page. */
 export function Waiting({ days }: { days: Span }) {
   const { t } = useLingui();
   const commerce = useCommerceOverview(days);

@@ -13,7 +13,6 @@ import { Waiting } from '../components/waiting.tsx';
 
 const defaultSpan = 30;
 
-/** Dashboard of the admins: today's figures, open tasks and charts of the last days. */
 export function OverviewPage() {
   const { t, i18n } = useLingui();
   const { user } = useSession();

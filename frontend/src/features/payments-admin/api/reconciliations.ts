@@ -6,7 +6,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 export const reportsPerPage = 10;
 const reportsKey = [...queryKeys.payments, 'reconciliations'] as const;
 
-/** Daily reconciliations of the ledger with the providers, newest first. */
 export function useReconciliations(page: number) {
   return useQuery({
     queryKey: [...reportsKey, page],
@@ -19,7 +18,6 @@ export function useReconciliations(page: number) {
   });
 }
 
-/** Reconciles a day now. */
 export function useReconcile() {
   const queryClient = useQueryClient();
   return useMutation({

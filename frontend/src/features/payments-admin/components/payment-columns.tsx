@@ -77,7 +77,6 @@ function Provider({ provider }: Pick<PaymentForAdmin, 'provider'>) {
   return i18n._(providerTexts[provider]);
 }
 
-/** Payment status in the admin's terms. */
 export function Status({ status }: Pick<PaymentForAdmin, 'status'>) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(adminStatusTexts[status])} tone={paymentStatusTones[status]} />;

@@ -14,12 +14,10 @@ import { RefundList } from './refund-list.tsx';
 import { Status } from './payment-columns.tsx';
 
 interface PaymentDrawerProps {
-  /** Null closes the drawer. */
   payment: PaymentForAdmin | null;
   onClose: () => void;
 }
 
-/** Details and actions of one payment, beside the list or from below on a phone. */
 export function PaymentDrawer({ payment, onClose }: PaymentDrawerProps) {
   const { t } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;

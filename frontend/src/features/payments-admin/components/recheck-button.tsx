@@ -7,7 +7,6 @@ import { useRecheckPayment } from '../api/payments.ts';
 import { boughtText } from '../payment-texts.ts';
 import { adminStatusTexts } from '../payment-status-texts.ts';
 
-/** Asks the provider for the state of a payment and stores the answer. */
 export function RecheckButton({ paymentId }: { paymentId: string }) {
   const { t, i18n } = useLingui();
   const recheck = useRecheckPayment();

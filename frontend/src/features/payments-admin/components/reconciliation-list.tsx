@@ -54,9 +54,16 @@ function CompareNow() {
     event.preventDefault();
     try {
       await reconcile.mutateAsync(date);
-      toastDone({ topic: 'reconciliation', message: t`${formatDhakaDay(date, i18n.locale, 'date')} is compared.` });
+      toastDone({
+        topic: 'reconciliation',
+        message: t`${formatDhakaDay(date, i18n.locale, 'date')} is compared.`,
+      });
     } catch (error) {
-      toastProblem({ topic: 'reconciliation', title: t`Nothing was compared`, message: errorText(error, i18n) });
+      toastProblem({
+        topic: 'reconciliation',
+        title: t`Nothing was compared`,
+        message: errorText(error, i18n),
+      });
     }
   }
 

@@ -8,7 +8,6 @@ import { actionTexts, differenceTexts, providerTexts } from '../payment-texts.ts
 import { RecheckButton } from './recheck-button.tsx';
 import classes from './reconciliation-report.module.css';
 
-/** Reconciliation of one day with one provider, with its differences and how to resolve each. */
 export function ReconciliationReport({ report }: { report: Reconciliation }) {
   const { i18n } = useLingui();
   const { date, provider, differences, compared, ranAt } = report;

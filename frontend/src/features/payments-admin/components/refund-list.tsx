@@ -7,7 +7,6 @@ import classes from '../../../components/records/timeline.module.css';
 import { refundReasonText } from '../../../lib/texts/refund-reason-text.ts';
 import { refundByTexts, refundStatusTexts } from '../payment-texts.ts';
 
-/** Refunds of a payment, latest first. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const { i18n } = useLingui();
   const latestFirst = refunds.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -20,7 +20,6 @@ import { paymentsAddressOf } from '../payments-address.ts';
 import { providerTexts } from '../payment-texts.ts';
 import { adminStatusTexts } from '../payment-status-texts.ts';
 
-/** Payments for admins: the list, refunds, reviews and daily reconciliations. */
 export function Component() {
   const { t } = useLingui();
   const [address] = useSearchParams();
@@ -42,7 +41,6 @@ export function Component() {
   );
 }
 
-/** Number of payments that need a review, with a link to them. */
 function ReviewNotice({ onShow }: { onShow: () => void }) {
   const { i18n } = useLingui();
   const count = useReviewCount(true);

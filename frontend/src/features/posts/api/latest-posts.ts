@@ -6,7 +6,6 @@ import { callPage, type Page } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 
-/** Post as shown in the overview. */
 export interface LatestPost {
   readonly _id: string;
   readonly title: string;

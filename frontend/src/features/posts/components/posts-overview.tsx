@@ -15,14 +15,11 @@ interface PostsOverviewProps {
   id: string;
   title: string;
   empty: string;
-  /** Path of the page that manages all of them. */
   to: string;
-  /** Prefix of a post's path. */
   postPath: string;
   posts: UseQueryResult<Page<LatestPost[]>>;
 }
 
-/** Newest posts of one kind, their total and a link to all. */
 export function PostsOverview({ id, title, empty, to, postPath, posts }: PostsOverviewProps) {
   const { i18n } = useLingui();
   const headingId = `${id}-heading`;

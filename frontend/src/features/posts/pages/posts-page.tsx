@@ -9,7 +9,6 @@ import { PostsOverview } from '../components/posts-overview.tsx';
 import classes from './posts-page.module.css';
 import type { SessionUser } from '../../../lib/session/session.ts';
 
-/** Overview of the user's memories and adoption posts. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

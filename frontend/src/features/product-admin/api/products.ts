@@ -25,7 +25,6 @@ export function useProducts(query: QueryOf<(typeof productEndpoints)['products.l
   });
 }
 
-/** Fetches the current version of a product. */
 export function fetchProduct(queryClient: QueryClient, id: string): Promise<Product> {
   const query = queryOptions({
     queryKey: [...queryKeys.products, 'one', id],

@@ -12,7 +12,6 @@ interface ProductConflictProps extends ConflictChoices {
   theirs: Product | null;
 }
 
-/** Both versions of a product that was edited concurrently, with the fields that differ. */
 export function ProductConflict({ began, edit, theirs, ...choices }: ProductConflictProps) {
   const { t, i18n } = useLingui();
   const mine = contentOf(began, edit);

@@ -27,7 +27,6 @@ function openWith(make: () => readonly Product[], at = '/products') {
   return { ...page, asked };
 }
 
-/** Answers edits as the server does. */
 function answerEdits(stored: { product: Product }) {
   return answer(update, ({ body }) => {
     const { version: _, ...changes } = body as Partial<Product>;

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Sessions of the signed-in user, newest first. */
 export function useOwnSessions() {
   return useQuery({
     queryKey: [...queryKeys.sessions],

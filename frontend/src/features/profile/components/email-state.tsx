@@ -5,7 +5,6 @@ import { SendVerificationButton } from '../../../components/access/send-verifica
 import type { SessionUser } from '../../../lib/session/session.ts';
 import classes from './email-state.module.css';
 
-/** Verification state of the email, with a button to send the link again. */
 export function EmailState({ user }: { user: SessionUser }) {
   if (user.email_verified) {
     return (

@@ -9,7 +9,6 @@ import { exportAccount } from '../api/export-account.ts';
 
 type State = { name: 'idle' } | { name: 'loading'; bytes: number } | { name: 'failed'; error: unknown };
 
-/** Downloads all stored data of the user as one file, with its progress and a cancel button. */
 export function ExportButton({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ name: 'idle' });

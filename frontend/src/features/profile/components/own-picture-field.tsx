@@ -10,7 +10,6 @@ interface OwnPictureFieldProps {
   /** URL of the picture that is saved unless a new one is chosen. */
   shown: string;
   name: string;
-  /** New picture, if any. */
   pictures: Pictures;
   onChange: ChangePictures;
   onRemove: () => void;

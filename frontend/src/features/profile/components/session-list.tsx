@@ -10,7 +10,6 @@ import { useEndOtherSessions, useEndSession, useOwnSessions } from '../api/sessi
 import { deviceOf } from '../device-name.ts';
 import classes from './session-list.module.css';
 
-/** Signed-in devices, with buttons to sign them out. */
 export function SessionList() {
   const { t, i18n } = useLingui();
   const sessions = useOwnSessions();

@@ -43,7 +43,6 @@ function open(user: SessionUser = buildUser({ locale: 'en' })) {
   return { ...renderPage(<ProfilePage />, { route: '/profile', user }), viewer: user };
 }
 
-/** Answers a profile update as the server does. */
 function saveAs(user: SessionUser) {
   return answer(update, ({ body }) => {
     const { current_password: _, ...changes } = body as Record<string, string>;

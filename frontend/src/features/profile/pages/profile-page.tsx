@@ -11,7 +11,6 @@ import { ProfileCard } from '../components/profile-card.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
 import { SessionList } from '../components/session-list.tsx';
 
-/** Profile page: account data, password, devices and data export. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -13,7 +13,6 @@ interface DoctorCardProps {
   onDetails: () => void;
 }
 
-/** Doctor of a service: qualification, fees, next free slot, details and appointment link. */
 export function DoctorCard({ doctor, serviceId, onDetails }: DoctorCardProps) {
   const { t } = useLingui();
   const { _id: id, dr_name: name, next_free: next } = doctor;

@@ -9,13 +9,11 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDoctor } from '../api/services.ts';
 
 interface DoctorDetailsProps {
-  /** Null closes the dialog. */
   doctor: SpecialistCard | null;
   serviceId: string;
   onClose: () => void;
 }
 
-/** Contact details and qualification of a doctor. */
 export function DoctorDetails({ doctor, serviceId, onClose }: DoctorDetailsProps) {
   const { i18n } = useLingui();
   const { shown } = useOpening(doctor);

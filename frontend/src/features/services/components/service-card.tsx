@@ -10,7 +10,6 @@ const detailsLength = 260;
 
 interface ServiceCardProps {
   service: ClinicService;
-  /** For the cards above the fold. */
   eager?: boolean;
 }
 

@@ -8,7 +8,6 @@ import classes from './add-to-cart-button.module.css';
 
 interface AddToCartButtonProps {
   product: Product;
-  /** Icon only, for narrow places. */
   compact?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import classes from './highlighted.module.css';
 import { partsOf } from '../highlight.ts';
 
-/** Text with the words matched by a search marked. */
 export function Highlighted({ text, matches }: { text: string; matches: readonly string[] | undefined }) {
   return partsOf(text, matches).map((part, place) =>
     part.found ? (

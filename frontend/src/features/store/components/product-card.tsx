@@ -16,12 +16,10 @@ const nameLength = 22;
 interface ProductCardProps {
   product: Product;
   headingOrder: 2 | 3;
-  /** For the cards above the fold. */
   eager?: boolean;
   onDetails: (id: string) => void;
 }
 
-/** Card of a product with price, stock, search excerpt and buttons. */
 export function ProductCard({ product, headingOrder, eager = false, onDetails }: ProductCardProps) {
   const { t } = useLingui();
   const { product_name: name, matches } = product;

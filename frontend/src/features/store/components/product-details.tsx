@@ -15,7 +15,6 @@ import { BuyNowButton } from './buy-now-button.tsx';
 import { StockHint } from './stock-hint.tsx';
 
 interface ProductDetailsProps {
-  /** Null closes the dialog. */
   productId: string | null;
   onClose: () => void;
 }

@@ -22,7 +22,6 @@ interface ProductGridProps {
   onDetails: (id: string) => void;
 }
 
-/** Page of products of a tab or search, with skeleton and empty state. */
 export function ProductGrid({ source, filter, headingOrder, empty, onDetails }: ProductGridProps) {
   const { i18n } = useLingui();
   const [page, turnTo] = usePageNumber();

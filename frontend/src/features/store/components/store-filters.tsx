@@ -12,12 +12,10 @@ interface StoreFiltersProps {
   /** A search is ordered by relevance by default, a tab by newest. */
   searching: boolean;
   onChange: (name: FilterName, value: string) => void;
-  /** Removes both ends of the price range. */
   onAnyPrice: () => void;
   onClear: () => void;
 }
 
-/** Order menu, filter drawer and chips of the active filters. */
 export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear }: StoreFiltersProps) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();
@@ -111,7 +109,6 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-/** Price range in words; null for any price. */
 function useRangeText({ min_price: low, max_price: high }: ProductFilter): string | null {
   const { t, i18n } = useLingui();
   const from = low === undefined ? '' : formatTaka(Number(low), i18n.locale);

@@ -7,7 +7,6 @@ const invitationsKey = [...queryKeys.users, 'invitations'] as const;
 /** Larger than any realistic number of open invitations. */
 const maxInvitations = 100;
 
-/** Open invitations, newest first. */
 export function useInvitations() {
   return useQuery({
     queryKey: invitationsKey,

@@ -49,7 +49,6 @@ export function useChangeRole() {
   });
 }
 
-/** Doctors' records linked to an account, by account id. */
 export function useLinkedDoctors() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'linked'],

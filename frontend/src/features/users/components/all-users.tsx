@@ -10,7 +10,6 @@ import { useUserColumns } from './user-columns.tsx';
 
 const filters = ['role', 'verified', 'being_deleted'] as const;
 
-/** Table of all accounts. */
 export function AllUsers({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const list = useTableAddress(usersEndpoint, { filters });

@@ -14,11 +14,9 @@ import { roleHints, roleTexts } from '../role-texts.ts';
 interface InviteDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Opens the account that already has the address. */
   onShowUser: (id: string) => void;
 }
 
-/** Dialog in which an admin invites a user by email, with a role. */
 export function InviteDialog({ opened, ...callbacks }: InviteDialogProps) {
   const { t } = useLingui();
   const { times } = useOpening(opened ? true : null);

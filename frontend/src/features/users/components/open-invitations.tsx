@@ -9,7 +9,6 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useInvitations, useResendInvitation, useRevokeInvitation } from '../api/invitations.ts';
 import { roleTexts } from '../role-texts.ts';
 
-/** Invitations that were not accepted yet. Renders nothing when there are none. */
 export function OpenInvitations() {
   const { i18n } = useLingui();
   const { data } = useInvitations();

@@ -17,12 +17,10 @@ import { UserLinks } from './user-links.tsx';
 import { LinkedDoctor, UserState, VerifiedMark } from './user-state.tsx';
 
 interface UserDrawerProps {
-  /** Null closes the drawer. */
   userId: string | null;
   onClose: () => void;
 }
 
-/** Details of an account, links to the user's records, and deletion. */
 export function UserDrawer({ userId, onClose }: UserDrawerProps) {
   const { t } = useLingui();
   const user = useUser(userId);

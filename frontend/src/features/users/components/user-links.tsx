@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** Links to the posts, bookings, purchases and log entries of a user. */
 export function UserLinks({ user: { id, email } }: { user: Pick<User, 'id' | 'email'> }) {
   const { t } = useLingui();
   const byAddress = `search=${encodeURIComponent(email)}`;

@@ -14,7 +14,6 @@ export function UserState({ user }: { user: User }) {
   );
 }
 
-/** Verification state of the email. */
 export function VerifiedMark({ verified }: { verified: boolean }) {
   return verified ? (
     <Badge miw="max-content">

@@ -12,7 +12,6 @@ import { OpenInvitations } from '../components/open-invitations.tsx';
 import { UserDrawer } from '../components/user-drawer.tsx';
 import { openedUserOf } from '../opened-user.ts';
 
-/** Accounts, open invitations and running deletions. */
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
