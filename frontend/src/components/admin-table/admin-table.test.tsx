@@ -250,7 +250,7 @@ test('chosen columns are kept in the URL and on the device, and one column alway
   await screen.findByRole('table');
   await page.user.click(screen.getByRole('button', { name: 'Columns' }));
   for (const name of ['Phone', 'Date', 'Total']) {
-    // One click after another.
+    // The clicks must be sequential.
     // oxlint-disable-next-line no-await-in-loop
     await page.user.click(await screen.findByRole('checkbox', { name }));
   }

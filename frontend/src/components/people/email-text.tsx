@@ -16,7 +16,7 @@ function Half({ text }: { text: string }) {
   return (
     <span style={{ display: 'inline-block', maxWidth: '100%' }}>
       {text.split(/(?=\.)/).map((part, index) => (
-        // The parts of one address never change their places.
+        // The parts of an address never change their order.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {index > 0 && <wbr />}

@@ -70,7 +70,7 @@ export function PictureField({ label, max = 1, value, onChange }: PictureFieldPr
   });
 
   return (
-    // A fieldset would draw its legend outside every layout.
+    // A fieldset would render its legend outside the layout.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId}>
       <Input.Label id={labelId} labelElement="div" size="md">

@@ -61,7 +61,7 @@ export function useSlotHold(drId: string): SlotHold {
       }
       const until = Date.now() + holdMinutes * 60_000;
       try {
-        // The next choice is made in the light of this answer.
+        // The next choice depends on this response.
         // oxlint-disable-next-line no-await-in-loop
         const { _id: id, start } = await holdSlot(drId, request.start);
         held.current = { id, start, until };

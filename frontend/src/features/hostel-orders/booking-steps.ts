@@ -5,30 +5,30 @@ type BookingState = Pick<HostelOrder, 'status' | 'checked_in_at' | 'checked_out_
 const isOpen = ({ status }: BookingState) => status === 'Pending' || status === 'Confirmed';
 
 /** Returns true before check-in, while the pets' details can still be changed. */
-export function isUpcoming(order: BookingState): boolean {
-  return isOpen(order) && order.checked_in_at === null;
+export function isUpcoming(booking: BookingState): boolean {
+  return isOpen(booking) && booking.checked_in_at === null;
 }
 
 /** Returns true until the first day has passed, unless the guests have checked in. */
-export function canBeCancelled(order: BookingState, today: string): boolean {
-  return isUpcoming(order) && order.orderData.checkIn >= today;
+export function canBeCancelled(booking: BookingState, today: string): boolean {
+  return isUpcoming(booking) && booking.orderData.checkIn >= today;
 }
 
-export function canCheckIn(order: BookingState, today: string): boolean {
-  const { checkIn, checkOut } = order.orderData;
-  return isUpcoming(order) && checkIn <= today && today <= checkOut;
+export function canCheckIn(booking: BookingState, today: string): boolean {
+  const { checkIn, checkOut } = booking.orderData;
+  return isUpcoming(booking) && checkIn <= today && today <= checkOut;
 }
 
 /** Returns true between check-in and check-out. */
-export function isCheckedIn(order: BookingState): boolean {
-  return isOpen(order) && order.checked_in_at !== null && order.checked_out_at === null;
+export function isCheckedIn(booking: BookingState): boolean {
+  return isOpen(booking) && booking.checked_in_at !== null && booking.checked_out_at === null;
 }
 
 /** Arrivals, departures (overdue ones included) and present guests of a date. */
-export function guestsOn<Order extends BookingState>(orders: readonly Order[], today: string) {
+export function guestsOn<Booking extends BookingState>(bookings: readonly Booking[], today: string) {
   return {
-    arriving: orders.filter((order) => order.orderData.checkIn === today && isUpcoming(order)),
-    leaving: orders.filter((order) => order.orderData.checkOut <= today && isCheckedIn(order)),
-    here: orders.filter(isCheckedIn),
+    arriving: bookings.filter((booking) => booking.orderData.checkIn === today && isUpcoming(booking)),
+    leaving: bookings.filter((booking) => booking.orderData.checkOut <= today && isCheckedIn(booking)),
+    here: bookings.filter(isCheckedIn),
   };
 }

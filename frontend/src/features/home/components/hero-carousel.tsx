@@ -53,7 +53,7 @@ export function HeroCarousel() {
   const count = i18n.number(slides.length);
 
   return (
-    // Pointing at the carousel only holds it still: there is nothing to operate here.
+    // Hovering only pauses the carousel; it offers no action.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes['hero']}
@@ -75,7 +75,7 @@ export function HeroCarousel() {
           return (
             <Carousel.Slide
               key={scene}
-              // The carousel pattern of WAI-ARIA names each slide a group.
+              // The WAI-ARIA carousel pattern makes each slide a group.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="group"
               aria-roledescription={t`slide`}

@@ -10,7 +10,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { bookingKey, bookingListKey, type BookingPage } from './hostel-orders.ts';
 
 interface StatusChange {
-  order: HostelOrder;
+  booking: HostelOrder;
   status: HostelOrderStatus;
 }
 
@@ -21,18 +21,19 @@ interface StatusChange {
 export function useChangeBookingStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ order, status }: StatusChange) => {
-      const body = { status, version: order.version };
-      return (await call(endpoints['hostelOrders.changeStatus'], { params: { id: order._id }, body })).order;
+    mutationFn: async ({ booking, status }: StatusChange) => {
+      const body = { status, version: booking.version };
+      return (await call(endpoints['hostelOrders.changeStatus'], { params: { id: booking._id }, body }))
+        .order;
     },
-    onMutate: async ({ order, status }) => {
+    onMutate: async ({ booking, status }) => {
       // A pending fetch would restore the former status.
       await queryClient.cancelQueries({ queryKey: queryKeys.hostelOrders });
-      showBooking(queryClient, { ...order, status });
+      showBooking(queryClient, { ...booking, status });
     },
-    onSuccess: (order) => showBooking(queryClient, order),
-    onError: (_error, { order }) => {
-      showBooking(queryClient, order);
+    onSuccess: (booking) => showBooking(queryClient, booking),
+    onError: (_error, { booking }) => {
+      showBooking(queryClient, booking);
       return queryClient.invalidateQueries({ queryKey: queryKeys.hostelOrders });
     },
   });
@@ -40,11 +41,12 @@ export function useChangeBookingStatus() {
 
 /** Cancels a booking. The server also starts the refund due by the rules. */
 export function useCancelBooking() {
-  return useBookingChange(({ order: { _id: id, version }, reason }: { order: HostelOrder; reason: string }) =>
-    call(endpoints['hostelOrders.cancel'], {
-      params: { id },
-      body: { version, ...(reason === '' ? {} : { reason }) },
-    }),
+  return useBookingChange(
+    ({ booking: { _id: id, version }, reason }: { booking: HostelOrder; reason: string }) =>
+      call(endpoints['hostelOrders.cancel'], {
+        params: { id },
+        body: { version, ...(reason === '' ? {} : { reason }) },
+      }),
   );
 }
 
@@ -88,12 +90,12 @@ function useBookingChange<Variables>(change: (variables: Variables) => Promise<{
 }
 
 /** Replaces a booking in all cached lists and details, unless they hold a later version. */
-function showBooking(queryClient: QueryClient, order: HostelOrder): void {
+function showBooking(queryClient: QueryClient, booking: HostelOrder): void {
   const newer = (shown: HostelOrder) =>
-    shown._id === order._id && shown.version <= order.version ? order : shown;
+    shown._id === booking._id && shown.version <= booking.version ? booking : shown;
   queryClient.setQueriesData<BookingPage>(
     { queryKey: bookingListKey },
     (page) => page && { ...page, items: page.items.map(newer) },
   );
-  queryClient.setQueryData<HostelOrder>(bookingKey(order._id), (shown) => shown && newer(shown));
+  queryClient.setQueryData<HostelOrder>(bookingKey(booking._id), (shown) => shown && newer(shown));
 }

@@ -26,7 +26,7 @@ export function AllBookings() {
       />
       <HostelToday onDetails={open} />
       <BookingTable onDetails={open} />
-      <BookingDrawer orderId={opened} asAdmin onClose={() => open(null)} />
+      <BookingDrawer bookingId={opened} asAdmin onClose={() => open(null)} />
     </>
   );
 }

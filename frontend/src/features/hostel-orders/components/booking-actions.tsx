@@ -16,19 +16,19 @@ import { CheckInOutButton } from './check-in-out-button.tsx';
 import { PetsDialog } from './pets-dialog.tsx';
 
 interface BookingActionsProps {
-  order: HostelOrder;
+  booking: HostelOrder;
   asAdmin: boolean;
   onDeleted: () => void;
 }
 
-export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProps) {
+export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsProps) {
   const today = useToday();
   const [editingPets, setEditingPets] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
-      {asAdmin && <CheckInOutButton order={order} />}
-      {isUpcoming(order) && (
+      {asAdmin && <CheckInOutButton booking={booking} />}
+      {isUpcoming(booking) && (
         <Button
           variant="light"
           leftSection={<IconPaw size={20} aria-hidden="true" />}
@@ -37,7 +37,7 @@ export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProp
           {asAdmin ? <Trans>About the guests</Trans> : <Trans>Tell us about the guests</Trans>}
         </Button>
       )}
-      {!asAdmin && canBeCancelled(order, today) && (
+      {!asAdmin && canBeCancelled(booking, today) && (
         <Button
           variant="light"
           color="red"
@@ -47,24 +47,24 @@ export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProp
           <Trans>Cancel the stay</Trans>
         </Button>
       )}
-      {asAdmin && <RefundButton order={order} />}
-      {asAdmin && <DeleteButton order={order} onDeleted={onDeleted} />}
-      <PetsDialog order={editingPets ? order : null} onClose={() => setEditingPets(false)} />
-      <CancelBooking order={cancelling ? order : null} onClose={() => setCancelling(false)} />
+      {asAdmin && <RefundButton booking={booking} />}
+      {asAdmin && <DeleteButton booking={booking} onDeleted={onDeleted} />}
+      <PetsDialog booking={editingPets ? booking : null} onClose={() => setEditingPets(false)} />
+      <CancelBooking booking={cancelling ? booking : null} onClose={() => setCancelling(false)} />
     </Group>
   );
 }
 
-function RefundButton({ order }: { order: HostelOrder }) {
+function RefundButton({ booking }: { booking: HostelOrder }) {
   const [refunding, setRefunding] = useState<Refundable | null>(null);
-  const left = order.orderData.totalPrice - order.refunded;
-  if (left <= 0 || !isRefundable(order.payment_status)) return null;
+  const left = booking.orderData.totalPrice - booking.refunded;
+  if (left <= 0 || !isRefundable(booking.payment_status)) return null;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconCash size={20} aria-hidden="true" />}
-        onClick={() => setRefunding({ paymentId: order.payment_id, name: order.order_id, left })}
+        onClick={() => setRefunding({ paymentId: booking.payment_id, name: booking.order_id, left })}
       >
         <Trans>Refund</Trans>
       </Button>
@@ -73,10 +73,10 @@ function RefundButton({ order }: { order: HostelOrder }) {
   );
 }
 
-function DeleteButton({ order, onDeleted }: { order: HostelOrder; onDeleted: () => void }) {
+function DeleteButton({ booking, onDeleted }: { booking: HostelOrder; onDeleted: () => void }) {
   const { t, i18n } = useLingui();
   const remove = useDeleteBooking();
-  const { _id: id, order_id: number } = order;
+  const { _id: id, order_id: number } = booking;
 
   async function handleClick() {
     const sure = await confirmAreYouSure({

@@ -18,7 +18,7 @@ import { BookingDates } from './booking-dates.tsx';
 type Column = ColumnOf<HostelOrder, (typeof hostelOrderEndpoints)['hostelOrders.list']>;
 type Cell = Column['cell'];
 
-const guestsCell: Cell = (order) => <Guests order={order} />;
+const guestsCell: Cell = (booking) => <Guests booking={booking} />;
 const customerCell: Cell = ({ orderer_name: name, orderer_contact: phone }) => (
   <>
     <Text>{name}</Text>
@@ -29,13 +29,13 @@ const customerCell: Cell = ({ orderer_name: name, orderer_contact: phone }) => (
 );
 const emailCell: Cell = ({ orderer_email: email }) => <Text className={classes['email'] ?? ''}>{email}</Text>;
 const bookedCell: Cell = ({ order_date: at }) => <DhakaDate at={at} />;
-const datesCell: Cell = (order) => <BookingDates order={order} />;
-const totalCell: Cell = (order) => <Total order={order} />;
-const statusCell: Cell = (order) => <BookingStatusBadge status={order.status} />;
-const statusMenuCell: Cell = (order) => <BookingStatusMenu order={order} />;
+const datesCell: Cell = (booking) => <BookingDates booking={booking} />;
+const totalCell: Cell = (booking) => <Total booking={booking} />;
+const statusCell: Cell = (booking) => <BookingStatusBadge status={booking.status} />;
+const statusMenuCell: Cell = (booking) => <BookingStatusMenu booking={booking} />;
 
 function detailsCell(onDetails: (id: string) => void): Cell {
-  return (order) => <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />;
+  return (booking) => <DetailsButton number={booking.order_id} onClick={() => onDetails(booking._id)} />;
 }
 
 export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => void) {
@@ -114,7 +114,7 @@ export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => v
   }, [asAdmin, onDetails, t]);
 }
 
-function Guests({ order: { order_id: number, orderData } }: { order: HostelOrder }) {
+function Guests({ booking: { order_id: number, orderData } }: { booking: HostelOrder }) {
   const { i18n } = useLingui();
   const Icon = orderData.petType === 'dog' ? IconDog : IconCat;
   return (
@@ -132,13 +132,13 @@ function Guests({ order: { order_id: number, orderData } }: { order: HostelOrder
   );
 }
 
-function Total({ order }: { order: HostelOrder }) {
+function Total({ booking }: { booking: HostelOrder }) {
   const { i18n } = useLingui();
   return (
     <>
-      <Taka taka={order.orderData.totalPrice} />
+      <Taka taka={booking.orderData.totalPrice} />
       <Text size="sm" c="dimmed">
-        {i18n._(paymentStatusTexts[order.payment_status])}
+        {i18n._(paymentStatusTexts[booking.payment_status])}
       </Text>
     </>
   );

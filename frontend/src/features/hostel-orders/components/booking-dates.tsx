@@ -5,9 +5,9 @@ import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 export function BookingDates({
-  order: { orderData, days },
+  booking: { orderData, days },
 }: {
-  order: Pick<HostelOrder, 'orderData' | 'days'>;
+  booking: Pick<HostelOrder, 'orderData' | 'days'>;
 }) {
   const { i18n } = useLingui();
   return (

@@ -18,76 +18,76 @@ import { PetList } from './pet-list.tsx';
 import { BookingDates } from './booking-dates.tsx';
 
 interface BookingDrawerProps {
-  orderId: string | null;
+  bookingId: string | null;
   asAdmin: boolean;
   onClose: () => void;
 }
 
-export function BookingDrawer({ orderId, asAdmin, onClose }: BookingDrawerProps) {
+export function BookingDrawer({ bookingId, asAdmin, onClose }: BookingDrawerProps) {
   const { t } = useLingui();
-  const booking = useBooking(orderId);
+  const booking = useBooking(bookingId);
   return (
     <RecordDrawer
-      opened={orderId !== null}
+      opened={bookingId !== null}
       found={booking}
       title={(found) => found?.order_id ?? t`Booking`}
       onClose={onClose}
     >
-      {(found) => <BookingDetails order={found} asAdmin={asAdmin} onDeleted={onClose} />}
+      {(found) => <BookingDetails booking={found} asAdmin={asAdmin} onDeleted={onClose} />}
     </RecordDrawer>
   );
 }
 
 interface BookingDetailsProps {
-  order: HostelOrder;
+  booking: HostelOrder;
   asAdmin: boolean;
   onDeleted: () => void;
 }
 
-function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
+function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
   const { t, i18n } = useLingui();
-  const { petType, guests, totalPrice } = order.orderData;
+  const { petType, guests, totalPrice } = booking.orderData;
   return (
     <Stack gap="lg">
       <Stack gap="xs">
         <Fact label={t`Status`}>
-          {asAdmin ? <BookingStatusMenu order={order} /> : <BookingStatusBadge status={order.status} />}
+          {asAdmin ? <BookingStatusMenu booking={booking} /> : <BookingStatusBadge status={booking.status} />}
         </Fact>
         <Fact label={t`Guests`}>{petCountText(petType, guests, i18n)}</Fact>
         <Fact label={t`Dates`}>
-          <BookingDates order={order} />
+          <BookingDates booking={booking} />
         </Fact>
-        {order.checked_in_at && (
+        {booking.checked_in_at && (
           <Fact label={t`Arrived`}>
-            <DhakaDate at={order.checked_in_at} format="date-time" />
+            <DhakaDate at={booking.checked_in_at} format="date-time" />
           </Fact>
         )}
-        {order.checked_out_at && (
+        {booking.checked_out_at && (
           <Fact label={t`Went home`}>
-            <DhakaDate at={order.checked_out_at} format="date-time" />
+            <DhakaDate at={booking.checked_out_at} format="date-time" />
           </Fact>
         )}
         <Fact label={t`Total`}>
           <Taka taka={totalPrice} />
         </Fact>
-        <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[order.payment_status])}</Fact>
-        {order.refunded > 0 && (
+        <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[booking.payment_status])}</Fact>
+        {booking.refunded > 0 && (
           <Fact label={t`Paid back`}>
-            <Taka taka={order.refunded} />
+            <Taka taka={booking.refunded} />
           </Fact>
         )}
-        <Fact label={t`Name`}>{order.orderer_name}</Fact>
-        <Fact label={t`Email`}>{order.orderer_email}</Fact>
-        <Fact label={t`Phone`}>{order.orderer_contact}</Fact>
-        <Fact label={t`Billing address`}>{order.shipping_address}</Fact>
+        <Fact label={t`Name`}>{booking.orderer_name}</Fact>
+        <Fact label={t`Email`}>{booking.orderer_email}</Fact>
+        <Fact label={t`Phone`}>{booking.orderer_contact}</Fact>
+        <Fact label={t`Billing address`}>{booking.shipping_address}</Fact>
       </Stack>
-      <BookingActions order={order} asAdmin={asAdmin} onDeleted={onDeleted} />
+      <BookingActions booking={booking} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="booking-pets">
         <Title order={3} size="h4" mb="sm" id="booking-pets">
           <Trans>About the guests</Trans>
         </Title>
-        {order.pets.length > 0 ? (
-          <PetList pets={order.pets} />
+        {booking.pets.length > 0 ? (
+          <PetList pets={booking.pets} />
         ) : (
           <Text c="dimmed">
             <Trans>Nothing was told about them yet.</Trans>
@@ -95,16 +95,16 @@ function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
         )}
       </section>
       <ReceiptButtons
-        number={order.order_id}
-        fetchReceipt={(language) => fetchReceipt(order._id, language)}
+        number={booking.order_id}
+        fetchReceipt={(language) => fetchReceipt(booking._id, language)}
       />
       <section aria-labelledby="booking-timeline">
         <Title order={3} size="h4" mb="sm" id="booking-timeline">
           <Trans>What happened so far</Trans>
         </Title>
-        <BookingTimeline timeline={order.timeline} own={!asAdmin} />
+        <BookingTimeline timeline={booking.timeline} own={!asAdmin} />
       </section>
-      <EventLogLink id={order._id} />
+      <EventLogLink id={booking._id} />
     </Stack>
   );
 }

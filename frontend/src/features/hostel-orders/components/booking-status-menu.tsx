@@ -5,16 +5,16 @@ import { useChangeBookingStatus } from '../api/change-hostel-order.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 
 /** Menu with which an admin changes the status. Reopening a cancelled booking needs free places. */
-export function BookingStatusMenu({ order }: { order: HostelOrder }) {
+export function BookingStatusMenu({ booking }: { booking: HostelOrder }) {
   const change = useChangeBookingStatus();
   return (
     <StatusMenu
-      order={order}
+      order={booking}
       statuses={HostelOrderStatus.options}
       texts={hostelOrderStatusTexts}
-      badge={<BookingStatusBadge status={order.status} />}
+      badge={<BookingStatusBadge status={booking.status} />}
       changing={change.isPending}
-      onChange={(status) => change.mutateAsync({ order, status })}
+      onChange={(status) => change.mutateAsync({ booking, status })}
     />
   );
 }

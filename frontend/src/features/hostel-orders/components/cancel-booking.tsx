@@ -10,36 +10,36 @@ import { formatTaka } from '../../../lib/format/money.ts';
 import { useCancelBooking } from '../api/change-hostel-order.ts';
 
 interface CancelBookingProps {
-  order: HostelOrder | null;
+  booking: HostelOrder | null;
   onClose: () => void;
 }
 
-export function CancelBooking({ order, onClose }: CancelBookingProps) {
+export function CancelBooking({ booking, onClose }: CancelBookingProps) {
   const { t } = useLingui();
-  const { shown, times } = useOpening(order);
+  const { shown, times } = useOpening(booking);
   return (
-    <Modal opened={order !== null} onClose={onClose} title={t`Are you sure?`} zIndex={300}>
-      {/* The live order, because the refund can shrink while the dialog is open. */}
-      {shown && <Question key={times} order={order ?? shown} onClose={onClose} />}
+    <Modal opened={booking !== null} onClose={onClose} title={t`Are you sure?`} zIndex={300}>
+      {/* The live booking, because the refund can shrink while the dialog is open. */}
+      {shown && <Question key={times} booking={booking ?? shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ order, onClose }: { order: HostelOrder; onClose: () => void }) {
+function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const cancel = useCancelBooking();
   const { data: info } = useHostelInfo();
-  const amount = formatTaka(order.refund_now, i18n.locale);
-  const paid = formatTaka(order.orderData.totalPrice, i18n.locale);
+  const amount = formatTaka(booking.refund_now, i18n.locale);
+  const paid = formatTaka(booking.orderData.totalPrice, i18n.locale);
 
   async function handleCancel(reason: string) {
     try {
-      const { order: cancelled } = await cancel.mutateAsync({ order, reason });
+      const { order: cancelled } = await cancel.mutateAsync({ booking, reason });
       const back = formatTaka(cancelled.refunded, i18n.locale);
       toastDone({
-        topic: `status-${order._id}`,
+        topic: `status-${booking._id}`,
         title: t`The stay is cancelled`,
-        message: cancelled.refunded > 0 ? t`${back} is on its way back to you.` : order.order_id,
+        message: cancelled.refunded > 0 ? t`${back} is on its way back to you.` : booking.order_id,
       });
       onClose();
     } catch {
@@ -50,7 +50,7 @@ function Question({ order, onClose }: { order: HostelOrder; onClose: () => void 
   return (
     <CancelQuestion confirm={t`Cancel the stay`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
       <Text fw={650}>
-        {order.refund_now > 0 ? (
+        {booking.refund_now > 0 ? (
           <Trans>
             {amount} of {paid} is paid back to you.
           </Trans>
@@ -58,7 +58,7 @@ function Question({ order, onClose }: { order: HostelOrder; onClose: () => void 
           <Trans>Nothing is paid back any more.</Trans>
         )}
       </Text>
-      {info && <RefundRules info={info} checkIn={order.orderData.checkIn} />}
+      {info && <RefundRules info={info} checkIn={booking.orderData.checkIn} />}
       <Text>
         <Trans>The places are free for other guests at once.</Trans>
       </Text>

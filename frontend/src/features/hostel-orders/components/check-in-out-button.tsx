@@ -8,16 +8,16 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
 import { canCheckIn, isCheckedIn } from '../booking-steps.ts';
 
-export function CheckInOutButton({ order }: { order: HostelOrder }) {
+export function CheckInOutButton({ booking }: { booking: HostelOrder }) {
   const today = useToday();
-  if (canCheckIn(order, today)) return <ArrivalButton order={order} />;
-  return isCheckedIn(order) && <DepartureButton order={order} />;
+  if (canCheckIn(booking, today)) return <ArrivalButton booking={booking} />;
+  return isCheckedIn(booking) && <DepartureButton booking={booking} />;
 }
 
-function ArrivalButton({ order }: { order: HostelOrder }) {
+function ArrivalButton({ booking }: { booking: HostelOrder }) {
   const { t, i18n } = useLingui();
   const checkIn = useCheckIn();
-  const { _id: id, orderer_name: name, order_id: number } = order;
+  const { _id: id, orderer_name: name, order_id: number } = booking;
 
   async function handleClick() {
     try {
@@ -40,10 +40,10 @@ function ArrivalButton({ order }: { order: HostelOrder }) {
   );
 }
 
-function DepartureButton({ order }: { order: HostelOrder }) {
+function DepartureButton({ booking }: { booking: HostelOrder }) {
   const { t, i18n } = useLingui();
   const checkOut = useCheckOut();
-  const { _id: id, orderer_name: name, order_id: number } = order;
+  const { _id: id, orderer_name: name, order_id: number } = booking;
 
   async function handleClick() {
     try {

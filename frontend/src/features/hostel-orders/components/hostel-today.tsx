@@ -17,7 +17,7 @@ export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) 
   if (bookings.isPending) return <Skeleton height={120} mb="lg" />;
   if (!bookings.data) return null;
   const { arriving, leaving, here } = guestsOn(bookings.data.items, today);
-  const guests = here.reduce((sum, order) => sum + order.orderData.guests, 0);
+  const guests = here.reduce((sum, booking) => sum + booking.orderData.guests, 0);
   return (
     <section aria-labelledby="hostel-today">
       <Group justify="space-between" align="baseline" mb="sm" gap="xs">
@@ -37,13 +37,13 @@ export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) 
         <GuestList
           title={t`Arriving today`}
           none={t`Nobody else arrives today.`}
-          orders={arriving}
+          bookings={arriving}
           onDetails={onDetails}
         />
         <GuestList
           title={t`Leaving today`}
           none={t`Nobody else leaves today.`}
-          orders={leaving}
+          bookings={leaving}
           onDetails={onDetails}
         />
       </div>
@@ -54,11 +54,11 @@ export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) 
 interface GuestListProps {
   title: string;
   none: string;
-  orders: readonly HostelOrder[];
+  bookings: readonly HostelOrder[];
   onDetails: (id: string) => void;
 }
 
-function GuestList({ title, none, orders, onDetails }: GuestListProps) {
+function GuestList({ title, none, bookings, onDetails }: GuestListProps) {
   const { i18n } = useLingui();
   return (
     <Card padding="md">
@@ -67,22 +67,22 @@ function GuestList({ title, none, orders, onDetails }: GuestListProps) {
           {title}
         </Title>
         <Text fw={650} className="pc-numbers">
-          {i18n.number(orders.length)}
+          {i18n.number(bookings.length)}
         </Text>
       </Group>
-      {orders.length === 0 && <Text c="dimmed">{none}</Text>}
+      {bookings.length === 0 && <Text c="dimmed">{none}</Text>}
       <ul className={classes['list']}>
-        {orders.map((order) => (
-          <li key={order._id} className={classes['guest']}>
+        {bookings.map((booking) => (
+          <li key={booking._id} className={classes['guest']}>
             <div>
-              <Text fw={600}>{order.orderer_name}</Text>
+              <Text fw={600}>{booking.orderer_name}</Text>
               <Text size="sm" c="dimmed">
-                {petCountText(order.orderData.petType, order.orderData.guests, i18n)} · {order.order_id}
+                {petCountText(booking.orderData.petType, booking.orderData.guests, i18n)} · {booking.order_id}
               </Text>
             </div>
             <Group gap="xs">
-              <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />
-              <CheckInOutButton order={order} />
+              <DetailsButton number={booking.order_id} onClick={() => onDetails(booking._id)} />
+              <CheckInOutButton booking={booking} />
             </Group>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function OwnBookings({ customer }: { customer: SessionUser }) {
           />
         }
       />
-      <BookingDrawer orderId={opened} asAdmin={false} onClose={() => open(null)} />
+      <BookingDrawer bookingId={opened} asAdmin={false} onClose={() => open(null)} />
     </>
   );
 }

@@ -11,33 +11,33 @@ import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
 import { PetFields } from './pet-fields.tsx';
 
 interface PetsDialogProps {
-  order: HostelOrder | null;
+  booking: HostelOrder | null;
   onClose: () => void;
 }
 
 /** Details of each pet for the staff. All are optional and can be changed until check-in. */
-export function PetsDialog({ order, onClose }: PetsDialogProps) {
+export function PetsDialog({ booking, onClose }: PetsDialogProps) {
   const { t } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
-  const { shown, times } = useOpening(order);
+  const { shown, times } = useOpening(booking);
   return (
     <Modal
-      opened={order !== null}
+      opened={booking !== null}
       onClose={onClose}
       title={t`About the guests`}
       size="lg"
       fullScreen={onPhone}
       zIndex={300}
     >
-      {shown && <PetsForm key={times} order={shown} onClose={onClose} />}
+      {shown && <PetsForm key={times} booking={shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void }) {
+function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const save = useSetPets();
-  const [pets, setPets] = useState(() => typedPets(order.pets, order.orderData.guests));
+  const [pets, setPets] = useState(() => typedPets(booking.pets, booking.orderData.guests));
   const [opened, setOpened] = useState<string | null>('0');
   const [checked, setChecked] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -61,12 +61,12 @@ function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void 
       return;
     }
     try {
-      await save.mutateAsync({ id: order._id, pets: petsOf(pets) });
+      await save.mutateAsync({ id: booking._id, pets: petsOf(pets) });
     } catch {
       // Shown below the form, which keeps its input.
       return;
     }
-    toastDone({ title: t`Thank you. The keepers know now.`, message: order.order_id });
+    toastDone({ title: t`Thank you. The keepers know now.`, message: booking.order_id });
     onClose();
   }
 
@@ -78,7 +78,7 @@ function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void 
         </Text>
         <Accordion variant="separated" value={opened} onChange={setOpened}>
           {pets.map((pet, index) => (
-            // The guests have no ids; their order never changes.
+            // Pets have no ids, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <Accordion.Item key={index} value={String(index)}>
               <Accordion.Control>

@@ -28,7 +28,7 @@ export function OrderBulk({ orders, onDone }: OrderBulkProps) {
     const failures: string[] = [];
     for (const order of orders.filter((one) => one.status !== status)) {
       try {
-        // One after another: each is shown as soon as it is changed.
+        // Sequential, so that each order is shown as soon as it has changed.
         // oxlint-disable-next-line no-await-in-loop
         await mutateAsync({ order, status });
       } catch (error) {
