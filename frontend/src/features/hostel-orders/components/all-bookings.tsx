@@ -9,7 +9,7 @@ import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { hostelOrderStatusTexts } from '../../../lib/texts/hostel-order-status-texts.ts';
 import { moneyStatuses, paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { petTypeTexts } from '../../../lib/texts/stay-texts.ts';
-import { useAllBookings } from '../api/hostel-orders.ts';
+import { useAllBookings } from '../api/bookings.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';

@@ -9,7 +9,7 @@ import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
-import { useDeleteBooking } from '../api/change-hostel-order.ts';
+import { useDeleteBooking } from '../api/change-booking.ts';
 import { canBeCancelled, isUpcoming } from '../booking-steps.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { CheckInOutButton } from './check-in-out-button.tsx';

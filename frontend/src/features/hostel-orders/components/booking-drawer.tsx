@@ -9,7 +9,7 @@ import { Taka } from '../../../components/text/taka.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { petCountText } from '../../../lib/texts/stay-texts.ts';
-import { fetchReceipt, useBooking } from '../api/hostel-orders.ts';
+import { fetchReceipt, useBooking } from '../api/bookings.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';

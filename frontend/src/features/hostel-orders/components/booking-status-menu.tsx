@@ -1,7 +1,7 @@
 import { type HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { StatusMenu } from '../../../components/records/status-menu.tsx';
 import { hostelOrderStatusTexts } from '../../../lib/texts/hostel-order-status-texts.ts';
-import { useChangeBookingStatus } from '../api/change-hostel-order.ts';
+import { useChangeBookingStatus } from '../api/change-booking.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 
 /** Menu with which an admin changes the status. Reopening a cancelled booking needs free places. */

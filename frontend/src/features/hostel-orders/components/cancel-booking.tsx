@@ -7,7 +7,7 @@ import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { formatTaka } from '../../../lib/format/money.ts';
-import { useCancelBooking } from '../api/change-hostel-order.ts';
+import { useCancelBooking } from '../api/change-booking.ts';
 
 interface CancelBookingProps {
   booking: HostelOrder | null;

@@ -5,7 +5,7 @@ import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
-import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
+import { useCheckIn, useCheckOut } from '../api/change-booking.ts';
 import { canCheckIn, isCheckedIn } from '../booking-steps.ts';
 
 export function CheckInOutButton({ booking }: { booking: HostelOrder }) {

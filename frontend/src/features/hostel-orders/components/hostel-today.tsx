@@ -5,7 +5,7 @@ import { DetailsButton } from '../../../components/records/details-button.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
-import { useBookingsOn } from '../api/hostel-orders.ts';
+import { useBookingsOn } from '../api/bookings.ts';
 import { guestsOn } from '../booking-steps.ts';
 import { CheckInOutButton } from './check-in-out-button.tsx';
 import classes from './hostel-today.module.css';

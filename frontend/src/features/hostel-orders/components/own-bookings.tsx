@@ -7,7 +7,7 @@ import { useTableAddress } from '../../../components/admin-table/use-table-addre
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
-import { useOwnBookings } from '../api/hostel-orders.ts';
+import { useOwnBookings } from '../api/bookings.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';

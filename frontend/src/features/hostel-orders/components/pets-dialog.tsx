@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { useSetPets } from '../api/change-hostel-order.ts';
+import { useSetPets } from '../api/change-booking.ts';
 import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
 import { PetFields } from './pet-fields.tsx';
 

@@ -7,7 +7,7 @@ import type { StayPet } from '@petcare/contracts/stays.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { bookingKey, bookingListKey, type BookingPage } from './hostel-orders.ts';
+import { bookingKey, bookingListKey, type BookingPage } from './bookings.ts';
 
 interface StatusChange {
   booking: HostelOrder;
