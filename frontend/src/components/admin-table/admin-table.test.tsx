@@ -101,11 +101,12 @@ function haveOrders(total: number, order: Order = buildOrder()) {
   });
 }
 
-const lastOf = (asked: ReturnType<typeof answer>) => Object.fromEntries(asked.at(-1)?.query.entries() ?? []);
+const lastOf = (requests: ReturnType<typeof answer>) =>
+  Object.fromEntries(requests.at(-1)?.query.entries() ?? []);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
 test('a click on a heading sorts by it, a second click reverses the order, and the URL changes with it', async () => {
-  const asked = haveOrders(12);
+  const requests = haveOrders(12);
   const page = open('/orders?size=10&page=2');
   await screen.findByRole('table');
   expect(heading('Date')).toHaveAttribute('aria-sort', 'descending');
@@ -116,17 +117,17 @@ test('a click on a heading sorts by it, a second click reverses the order, and t
   expect(heading('Total')).toHaveAttribute('aria-sort', 'descending');
   await page.user.click(button);
   expect(button).toHaveFocus();
-  await waitFor(() => expect(lastOf(asked)).toEqual({ sort: 'total_price', page: '1', limit: '10' }));
+  await waitFor(() => expect(lastOf(requests)).toEqual({ sort: 'total_price', page: '1', limit: '10' }));
   expect(heading('Total')).toHaveAttribute('aria-sort', 'ascending');
   await page.goBack();
   expect(heading('Total')).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('a link with search, filters, order, size and page opens the same list', async () => {
-  const asked = haveOrders(130);
+  const requests = haveOrders(130);
   open('/orders?search=Nadia&status=Shipping&min_total=100&sort=total_price&size=50&page=3');
   expect(await screen.findByText('101–130 of 130')).toBeVisible();
-  expect(lastOf(asked)).toEqual({
+  expect(lastOf(requests)).toEqual({
     search: 'Nadia',
     status: 'Shipping',
     min_total: '100',
@@ -141,10 +142,10 @@ test('a link with search, filters, order, size and page opens the same list', as
 });
 
 test('invalid URL parameters are ignored', async () => {
-  const asked = haveOrders(1);
+  const requests = haveOrders(1);
   open('/orders?status=Lost&from=yesterday&min_total=much&sort=mood&size=7&page=-2&columns=nothing');
   await screen.findByRole('table');
-  expect(lastOf(asked)).toEqual({ page: '1', limit: '25' });
+  expect(lastOf(requests)).toEqual({ page: '1', limit: '25' });
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     '',
     'Order',
@@ -154,16 +155,16 @@ test('invalid URL parameters are ignored', async () => {
 });
 
 test('a filter change returns to the first page, and an amount applies on blur', async () => {
-  const asked = haveOrders(12);
+  const requests = haveOrders(12);
   const page = open('/orders?size=10&page=2');
   await screen.findByText('11–12 of 12');
   await page.user.type(screen.getByLabelText('At least'), '৫০০');
-  expect(lastOf(asked)).not.toHaveProperty('min_total');
+  expect(lastOf(requests)).not.toHaveProperty('min_total');
   await page.user.tab();
   expect(page.address()).toBe('/orders?size=10&min_total=500');
   await page.user.selectOptions(screen.getByLabelText('Status'), 'Shipping');
   await waitFor(() =>
-    expect(lastOf(asked)).toMatchObject({ status: 'Shipping', min_total: '500', page: '1' }),
+    expect(lastOf(requests)).toMatchObject({ status: 'Shipping', min_total: '500', page: '1' }),
   );
 });
 
@@ -280,7 +281,7 @@ function watchDownloads(): string[] {
 
 test('the CSV export has the filters, order, columns and headings on screen and the file name of the server', async () => {
   const saved = watchDownloads();
-  const asked = answer(endpoint, ({ query }) =>
+  const requests = answer(endpoint, ({ query }) =>
     query.has('columns')
       ? new Response('Order,Phone\r\n', {
           headers: {
@@ -294,7 +295,7 @@ test('the CSV export has the filters, order, columns and headings on screen and 
   await screen.findByRole('table');
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toEqual(['orders-2026-11-20.csv']));
-  expect(lastOf(asked)).toEqual({
+  expect(lastOf(requests)).toEqual({
     search: 'Nadia',
     status: 'Shipping',
     sort: 'total_price',

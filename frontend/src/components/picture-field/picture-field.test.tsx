@@ -42,13 +42,13 @@ const sent = () => screen.getByTestId('sent').textContent;
 
 test('a chosen picture is shown at once and uploaded with the field name `image`', async () => {
   const upload = buildUpload();
-  const asked = answer(uploads, () => ({ data: upload }));
+  const requests = answer(uploads, () => ({ data: upload }));
   const page = open();
   page.addFiles(photo());
   expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
   await waitFor(() => expect(sent()).toBe(upload.display_url));
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.body).toContain('name="image"');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.body).toContain('name="image"');
   expect(screen.getByText(/^Picture 1 is uploaded/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
 });
@@ -61,12 +61,12 @@ test.each([
   ],
   ['not a supported picture', () => photo('a.svg', 'image/svg+xml'), /JPEG, PNG, WebP or AVIF/],
 ])('a file that is %s is refused without a request', async (_what, make, reason) => {
-  const asked = answer(uploads, () => ({ data: buildUpload() }));
+  const requests = answer(uploads, () => ({ data: buildUpload() }));
   const page = open();
   page.addFiles(make());
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
 });
@@ -105,14 +105,14 @@ test('an upload that failed offline resumes when the network returns', async () 
 test('a cancelled upload ignores its late response', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  const asked = answer(uploads, async () => {
+  const requests = answer(uploads, async () => {
     await finished;
     return { data: buildUpload() };
   });
   const page = open();
   page.addFiles(photo());
   expect(await screen.findByRole('progressbar', { name: 'Upload of picture 1' })).toBeVisible();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await page.user.click(screen.getByRole('button', { name: 'Cancel the upload of picture 1' }));
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
   finish();
@@ -156,11 +156,11 @@ test('a pasted picture is accepted, pasted text with a picture of itself is not'
 test('a field restored from a draft shows uploaded pictures and uploads the others', async () => {
   const before = buildUpload();
   const upload = buildUpload();
-  const asked = answer(uploads, () => ({ data: upload }));
+  const requests = answer(uploads, () => ({ data: upload }));
   open({
     max: 2,
     begin: [...asChosen([before.picture]), { key: 'kept', file: photo(), uploaded: null }],
   });
   await waitFor(() => expect(sent()).toBe(`${before.display_url} ${upload.display_url}`));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -47,21 +47,21 @@ async function openDialog() {
 }
 
 test('a refund sends no amount by default, which refunds the rest, and requires a reason', async () => {
-  const asked = answer(paymentEndpoints['payments.refund'], () => done);
+  const requests = answer(paymentEndpoints['payments.refund'], () => done);
   const { question, type, send, onClose } = await openDialog();
   await send();
   expect(question.getByText('Please say why.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await type('Reason', 'Torn');
   await send();
   expect(await screen.findByText('The refund is on its way')).toBeVisible();
-  expect(asked[0]).toMatchObject({ params: { id: paymentId }, body: { reason: 'Torn' } });
-  expect(asked[0]?.body).not.toHaveProperty('amount');
+  expect(requests[0]).toMatchObject({ params: { id: paymentId }, body: { reason: 'Torn' } });
+  expect(requests[0]?.body).not.toHaveProperty('amount');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a partial refund cannot exceed the rest', async () => {
-  const asked = answer(paymentEndpoints['payments.refund'], () => done);
+  const requests = answer(paymentEndpoints['payments.refund'], () => done);
   const { page, question, type, send } = await openDialog();
   await page.user.click(question.getByRole('radio', { name: 'A part' }));
   await type('Reason', 'Torn');
@@ -72,12 +72,12 @@ test('a partial refund cannot exceed the rest', async () => {
   await type('Amount in taka', '250.50');
   await send();
   expect(await screen.findByText('The refund is on its way')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([expect.objectContaining({ amount: 250.5 })]);
+  expect(requests.map(({ body }) => body)).toEqual([expect.objectContaining({ amount: 250.5 })]);
 });
 
 test('after a lost response the same refund request is sent again, so that it pays back once', async () => {
   let reached = false;
-  const asked = answer(paymentEndpoints['payments.refund'], () => (reached ? done : Response.error()));
+  const requests = answer(paymentEndpoints['payments.refund'], () => (reached ? done : Response.error()));
   const { question, type, send } = await openDialog();
   await type('Reason', 'Torn');
   await send();
@@ -86,7 +86,7 @@ test('after a lost response the same refund request is sent again, so that it pa
   reached = true;
   await send('Send again');
   expect(await screen.findByText('The refund is on its way')).toBeVisible();
-  const [first, second] = asked.map(({ body }) => body);
+  const [first, second] = requests.map(({ body }) => body);
   expect(second).toEqual(first);
 });
 

@@ -37,14 +37,14 @@ test('a hold that became an appointment is not released', async () => {
 
 test('a hold that is granted after the component has unmounted is released', async () => {
   let reply = () => {};
-  const asked = answer(scheduleEndpoints['slots.hold'], async () => {
+  const requests = answer(scheduleEndpoints['slots.hold'], async () => {
     await new Promise<void>((resolve) => (reply = resolve));
     return buildHold(drId, start);
   });
   const released = answer(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
   const { result, unmount } = renderHook(() => useSlotHold(drId));
   act(() => result.current.choose(start));
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   unmount();
   await act(async () => reply());
   await waitFor(() => expect(released).toHaveLength(1));

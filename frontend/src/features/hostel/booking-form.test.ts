@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 
 test('missing fields are reported in the order of the specification', () => {
-  const asked: (string | undefined)[] = [];
+  const messages: (string | undefined)[] = [];
   let fields = nothing;
   for (const field of ['petType', 'guests', 'checkIn', 'checkOut'] as const) {
-    asked.push(problemOf(fields, today, 5)?.message);
+    messages.push(problemOf(fields, today, 5)?.message);
     fields = { ...fields, [field]: good[field] };
   }
-  expect(asked).toEqual([
+  expect(messages).toEqual([
     'Please select a pet type.',
     'Please enter a valid number of guests.',
     'Please select a check-in date.',

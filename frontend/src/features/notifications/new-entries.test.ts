@@ -49,13 +49,13 @@ describe('announcing new entries of the inbox', () => {
             announced.push(...next.fresh.map(({ seq }) => seq));
             state = next.state;
           };
-          for (const happening of steps) {
-            if (happening.do === 'grow') server += 1;
-            else if (happening.do === 'ask') inTransit.push(ask());
+          for (const event of steps) {
+            if (event.do === 'grow') server += 1;
+            else if (event.do === 'ask') inTransit.push(ask());
             else if (inTransit.length > 0) {
-              const place = happening.which % inTransit.length;
+              const place = event.which % inTransit.length;
               arrive(inTransit[place] ?? []);
-              if (!happening.again) inTransit.splice(place, 1);
+              if (!event.again) inTransit.splice(place, 1);
             }
           }
           while (state.lastSeq < server) arrive(ask());

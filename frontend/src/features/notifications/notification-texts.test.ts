@@ -63,7 +63,7 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
   [
     { kind: 'application.decided', data: { ...declined, reason: 'adopted' } },
     1,
-    'The pet you asked for has found a home',
+    'The pet you requests for has found a home',
   ],
   [
     { kind: 'application.decided', data: { ...declined, reason: 'post_deleted' } },
@@ -162,12 +162,12 @@ test.each(clinicEntries)(
 test("a doctor's link opens the workspace for a patient's appointment and the profile for their own pet's", () => {
   const pathOf = (content: NotificationContent) => notificationPath(content, 'doctor');
   const id = appointment.appointment_id;
-  const asked = {
+  const content = {
     kind: 'appointment.changed',
     data: { ...fromDoctor, to: 'doctor', what: 'booked' },
   } as const;
-  expect(pathOf(asked)).toBe(`/appointments?appointment=${id}`);
-  expect(pathOf({ ...asked, data: { ...asked.data, to: 'patient' } })).toBe(
+  expect(pathOf(content)).toBe(`/appointments?appointment=${id}`);
+  expect(pathOf({ ...content, data: { ...content.data, to: 'patient' } })).toBe(
     `/profile/bookings?appointment=${id}`,
   );
   expect(pathOf({ kind: 'waitlist.offered', data: offer })).toBe('/profile/bookings');

@@ -25,7 +25,7 @@ test('a user restores their own post from the trash', async () => {
   const entry = buildEntry();
   let entries = [entry];
   answer(trashEndpoints['trash.content'], () => entries);
-  const asked = answer(trashEndpoints['trash.restore.content'], () => {
+  const requests = answer(trashEndpoints['trash.restore.content'], () => {
     entries = [];
     return { message: '' };
   });
@@ -34,7 +34,7 @@ test('a user restores their own post from the trash', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Restore: Tuni and the rain' }));
   expect(await screen.findByText('Brought back')).toBeVisible();
-  expect(asked[0]?.params).toEqual({ kind: 'memory', id: entry.id });
+  expect(requests[0]?.params).toEqual({ kind: 'memory', id: entry.id });
   expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
 
@@ -42,7 +42,7 @@ test('an admin sees the posts of all users, and the trash of the clinic and the 
   answer(trashEndpoints['trash.content'], () => [buildEntry()]);
   const doctor = buildEntry({ kind: 'specialist', label: 'Dr. Imran', owner_name: null });
   answer(trashEndpoints['trash.clinic'], () => [doctor]);
-  const asked = answer(trashEndpoints['trash.restore.clinic'], () => problem('unavailable'));
+  const requests = answer(trashEndpoints['trash.restore.clinic'], () => problem('unavailable'));
   const page = open(buildUser({ role: 'admin' }));
   expect(await screen.findByText('Mim Akter')).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Whose' })).toBeVisible();
@@ -50,6 +50,6 @@ test('an admin sees the posts of all users, and the trash of the clinic and the 
   await page.user.click(await screen.findByRole('button', { name: 'Restore: Dr. Imran' }));
   expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
   expect(await screen.findByText('It was not brought back')).toBeVisible();
-  expect(asked[0]?.params).toEqual({ kind: 'specialist', id: doctor.id });
+  expect(requests[0]?.params).toEqual({ kind: 'specialist', id: doctor.id });
   expect(page.address()).toBe('/trash?of=clinic');
 });

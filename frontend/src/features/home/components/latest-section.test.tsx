@@ -60,14 +60,14 @@ const region = (name: string) => {
 };
 
 test('posts are not requested before their section is near the viewport', async () => {
-  const asked = [...answer(list, () => ({ memories: [] })), ...answer(adoptions, () => [])];
+  const requests = [...answer(list, () => ({ memories: [] })), ...answer(adoptions, () => [])];
   renderPage(<HomePage />);
   expect(region('New among the memories').getByText('Loading...')).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the newest memories have a link to each and to all', async () => {
-  const asked = answer(list, () => ({ memories: [memory] }));
+  const requests = answer(list, () => ({ memories: [memory] }));
   answer(adoptions, () => []);
   renderPage(<HomePage />);
   scrollNear();
@@ -78,16 +78,16 @@ test('the newest memories have a link to each and to all', async () => {
     `/memories/${memory._id}`,
   );
   expect(memories.getByRole('link', { name: 'All memories' })).toHaveAttribute('href', '/memories');
-  expect(asked.map(({ query }) => query.toString())).toEqual(['limit=3']);
+  expect(requests.map(({ query }) => query.toString())).toEqual(['limit=3']);
 });
 
 test('the adoption section lists available pets only and has an empty text', async () => {
   answer(list, () => ({ memories: [] }));
-  const asked = answer(adoptions, () => []);
+  const requests = answer(adoptions, () => []);
   renderPage(<HomePage />);
   scrollNear();
   expect(await region('Waiting for a home').findByText('No adoptions found.')).toBeVisible();
-  expect(asked.map(({ query }) => query.get('status'))).toEqual(['Available']);
+  expect(requests.map(({ query }) => query.get('status'))).toEqual(['Available']);
   expect(await region('New among the memories').findByText('No memories found.')).toBeVisible();
 });
 

@@ -50,8 +50,8 @@ test.each([
   ['there are no doctors yet', () => []],
   ['the clinic cannot be reached', () => problem('unavailable')],
 ])('when %s the default team is shown', async (_why, made) => {
-  const asked = answer(doctors, made);
+  const requests = answer(doctors, made);
   renderPage(<LiveSpecialists />);
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   expect(screen.getAllByRole('link', { name: /^Take Appointment: Dr\. / })).toHaveLength(4);
 });

@@ -82,7 +82,7 @@ test('an empty list links to the reservation', async () => {
 test('the cancel dialog shows the refund in taka before a customer cancels', async () => {
   const order = buildHostelOrder({ refund_now: 2100 });
   orders = [order];
-  const asked = answer(endpoints['hostelOrders.cancel'], () =>
+  const requests = answer(endpoints['hostelOrders.cancel'], () =>
     replace({ ...order, status: 'Cancelled', refunded: 2100, refund_now: 0, version: 1 }),
   );
   const page = open('user', `/hostel-orders?order=${order._id}`);
@@ -91,7 +91,7 @@ test('the cancel dialog shows the refund in taka before a customer cancels', asy
   expect(question.getByText('৳2,100 of ৳4,200 is paid back to you.')).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Cancel the stay' }));
   expect(await screen.findByText('৳2,100 is on its way back to you.')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ version: 0 });
+  expect(requests[0]?.body).toEqual({ version: 0 });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the stay' })).toBeNull());
 });
 
@@ -108,7 +108,7 @@ test('pet details are saved, and a pet without a name is refused', async () => {
   const { orderData, ...stay } = buildHostelOrder();
   const order = { ...stay, orderData: { ...orderData, guests: 1 } };
   orders = [order];
-  const asked = answer(endpoints['hostelOrders.setPets'], ({ body }) =>
+  const requests = answer(endpoints['hostelOrders.setPets'], ({ body }) =>
     replace({ ...order, pets: (body as Pick<HostelOrder, 'pets'>).pets, version: 1 }),
   );
   const page = open('user', `/hostel-orders?order=${order._id}`);
@@ -123,7 +123,7 @@ test('pet details are saved, and a pet without a name is refused', async () => {
   type('Name', 'Mishti');
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   const saved = { pets: [{ name: 'Mishti', food: 'Rice and fish' }] };
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([saved]));
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([saved]));
   expect(await screen.findByText('Thank you. The keepers know now.')).toBeVisible();
   expect(await within(await dialog(order.order_id)).findByText('Mishti')).toBeVisible();
 });
@@ -163,7 +163,7 @@ test('an admin sees the customer of each booking and changes its status', async 
   const order = buildHostelOrder({ version: 3, orderer_email: 'rafi@example.com' });
   orders = [order];
   answerAdmin();
-  const asked = answer(endpoints['hostelOrders.changeStatus'], () =>
+  const requests = answer(endpoints['hostelOrders.changeStatus'], () =>
     replace({ ...order, status: 'Confirmed', version: 4 }),
   );
   const page = open('admin');
@@ -179,7 +179,7 @@ test('an admin sees the customer of each booking and changes its status', async 
   ]);
   await page.user.click(offered[0] as HTMLElement);
   expect(await screen.findByText('Order status changed successfully!')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ status: 'Confirmed', version: 3 });
+  expect(requests[0]?.body).toEqual({ status: 'Confirmed', version: 3 });
 });
 
 test('a cancelled booking whose nights are sold out stays cancelled, and the admin sees why', async () => {
@@ -240,11 +240,11 @@ test('a deleted booking leaves the list once the server has deleted it', async (
 
 test('filters are kept in the URL and sent to the server', async () => {
   orders = [buildHostelOrder(), buildHostelOrder({ status: 'Completed' })];
-  const asked = answerAdmin();
+  const requests = answerAdmin();
   const page = open('admin', `/hostel-orders?status=Completed&petType=dog&on=nonsense&page=1`);
   await rowOf(orders[1] as HostelOrder);
   expect(screen.queryByText((orders[0] as HostelOrder).order_id)).toBeNull();
-  const list = asked.find(({ query }) => query.get('limit') === '25');
+  const list = requests.find(({ query }) => query.get('limit') === '25');
   expect(Object.fromEntries(list?.query ?? [])).toEqual({
     status: 'Completed',
     petType: 'dog',

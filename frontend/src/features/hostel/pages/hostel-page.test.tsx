@@ -64,26 +64,26 @@ async function day(page: ReturnType<typeof open>, date: string) {
 
 test('invalid fields are reported one at a time, each at its field', async () => {
   const page = open();
-  const said: (string | null)[] = [];
-  const say = async () => {
+  const messages: (string | null)[] = [];
+  const reserveAndRead = async () => {
     await reserve(page);
-    said.push((await screen.findByRole('alert')).textContent);
+    messages.push((await screen.findByRole('alert')).textContent);
   };
-  await say();
+  await reserveAndRead();
   expect(screen.getByRole('group', { name: 'Pet type' })).toHaveAccessibleDescription(stayMessages.petType);
   await page.user.click(screen.getByRole('radio', { name: 'Cat' }));
   expect(screen.queryByRole('alert')).toBeNull();
   const guests = screen.getByLabelText('Number of guests');
   await page.user.clear(guests);
-  await say();
+  await reserveAndRead();
   expect(guests).toHaveFocus();
   await page.user.type(guests, '1');
-  await say();
+  await reserveAndRead();
   setDate('Check-in', departure);
-  await say();
+  await reserveAndRead();
   setDate('Check-out', arrival);
-  await say();
-  expect(said).toEqual([
+  await reserveAndRead();
+  expect(messages).toEqual([
     'Please select a pet type.',
     'Please enter a valid number of guests.',
     'Please select a check-in date.',

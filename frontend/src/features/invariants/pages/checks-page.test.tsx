@@ -64,17 +64,19 @@ test('a violated invariant lists its rows in a drawer that the URL keeps open', 
 test('an invariant that was never counted is not shown as kept, and unreachable services are named', async () => {
   open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
   expect(await screen.findByText('Not counted yet')).toBeVisible();
-  expect(screen.getByText('Could not be asked the last time: Clinic. What they had is shown.')).toBeVisible();
+  expect(
+    screen.getByText('Could not be requests the last time: Clinic. What they had is shown.'),
+  ).toBeVisible();
 });
 
 test('a requested count keeps the button loading until its result arrives', async () => {
-  const asked = answer(invariantEndpoints['invariants.check'], () => ({
+  const requests = answer(invariantEndpoints['invariants.check'], () => ({
     message: 'The promises are being counted.',
   }));
   const page = open(buildStates());
   await screen.findByText('Every promise is kept.');
   await page.user.click(screen.getByRole('button', { name: 'Count now' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Count now' })).toHaveAttribute('data-loading'),
   );

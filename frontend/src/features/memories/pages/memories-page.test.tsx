@@ -41,11 +41,11 @@ async function fillIn(page: ReturnType<typeof open>, title = 'Tuni', details = '
 
 test('a page shows six memories and prefetches the next page', async () => {
   const memories = Array.from({ length: 8 }, (_, place) => buildMemory({ title: `Memory ${place + 1}` }));
-  const asked = answerList(memories);
+  const requests = answerList(memories);
   const page = open('/memories', null);
   expect(await screen.findAllByRole('article')).toHaveLength(6);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await waitFor(() => expect(asked.map(({ query }) => query.get('page'))).toEqual(['1', '2']));
+  await waitFor(() => expect(requests.map(({ query }) => query.get('page'))).toEqual(['1', '2']));
   await page.user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(page.address()).toBe('/memories?page=2');
@@ -74,11 +74,11 @@ test('a page number beyond the end is replaced by the last page', async () => {
 });
 
 test('a search is kept in the URL and can be cleared', async () => {
-  const asked = answerList([]);
+  const requests = answerList([]);
   const page = open();
   await page.user.type(screen.getByRole('searchbox'), ' rain {Enter}');
   expect(page.address()).toBe('/memories?search=rain');
-  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('rain'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('search')).toBe('rain'));
   await page.user.click(await screen.findByRole('button', { name: 'Show all memories' }));
   expect(page.address()).toBe('/memories');
 });
@@ -131,7 +131,7 @@ test('the form closes at once with a pending card on top, and success is shown o
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
   const memory = buildMemory({ title: 'Tuni', img_URL: upload.display_url, picture: upload.picture });
-  const asked = answer(create, async () => {
+  const requests = answer(create, async () => {
     await saved;
     memories = [memory, ...memories];
     return { message: 'Great! Memory posted!', memory: memoryOf(memory) };
@@ -151,7 +151,7 @@ test('the form closes at once with a pending card on top, and success is shown o
   expect(await screen.findByText('Great! Memory posted!')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Posting...')).toBeNull());
   expect(screen.getAllByRole('article')).toHaveLength(2);
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     title: 'Tuni',
     details: 'She saw the rain.',
     img_URL: upload.display_url,

@@ -91,11 +91,11 @@ test('the author of a deleted account is shown as Deleted user', async () => {
 
 test('an edit sends only the changed fields, with the version that was seen', async () => {
   answer(get, () => ({ memory }));
-  const asked = answer(update, () => ({ message: '', memory: { ...memory, title: 'Sun', version: 2 } }));
+  const requests = answer(update, () => ({ message: '', memory: { ...memory, title: 'Sun', version: 2 } }));
   const page = open();
   await retitle(page, 'Sun');
   expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ title: 'Sun', version: 1 });
+  expect(requests[0]?.body).toEqual({ title: 'Sun', version: 1 });
   expect(screen.getByRole('heading', { level: 1, name: 'Sun' })).toBeVisible();
 });
 
@@ -142,10 +142,10 @@ test('a version conflict shows both versions, and Keep mine saves over the newes
   expect(conflict.getByText('Written on the phone.')).toBeVisible();
   expect(conflict.getByText(/She ran in. Mine./)).toBeVisible();
   const mine = { ...theirs, details: `${memory.details} Mine.`, version: 6 };
-  const asked = answer(update, () => ({ message: '', memory: mine }));
+  const requests = answer(update, () => ({ message: '', memory: mine }));
   await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ details: mine.details, version: 5 });
+  expect(requests[0]?.body).toEqual({ details: mine.details, version: 5 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -153,11 +153,11 @@ test('a version conflict shows both versions, and Take theirs discards mine', as
   answer(get, () => ({ memory }));
   const page = open();
   const conflict = await editWithConflict(page);
-  const asked = answer(update, () => problem('internal'));
+  const requests = answer(update, () => problem('internal'));
   await page.user.click(conflict.getByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Written on the phone.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('concurrent edits with equal values need no choice', async () => {
@@ -196,14 +196,14 @@ test('a failed edit keeps the input and shows the error', async () => {
 
 test('deleting asks first and returns to the list', async () => {
   answer(get, () => ({ memory }));
-  const asked = answer(remove, () => ({ message: 'Deleted!' }));
+  const requests = answer(remove, () => ({ message: 'Deleted!' }));
   const page = open(buildUser({ role: 'admin' }));
   await page.user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'No, go back' }));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: /^Delete/ }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
-  expect(asked[0]?.params['id']).toBe(memory._id);
+  expect(requests[0]?.params['id']).toBe(memory._id);
   expect(page.address()).toBe('/memories');
 });

@@ -27,13 +27,13 @@ const rowOf = async (title: string) => {
 
 test('a user sees their own memories with edit and delete buttons', async () => {
   const author = buildUser();
-  const asked = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
+  const requests = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
   open(author);
   const row = await rowOf('Mine');
   expect(row.getByRole('button', { name: 'Edit: Mine' })).toBeVisible();
   expect(row.getByRole('button', { name: 'Delete: Mine' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Shared by' })).toBeNull();
-  expect(asked[0]?.params['id']).toBe(author.id);
+  expect(requests[0]?.params['id']).toBe(author.id);
 });
 
 test('an admin sees all memories and can delete but not edit them', async () => {
@@ -87,10 +87,10 @@ test('a memory that could not be deleted stays, with the reason', async () => {
 });
 
 test('the page number is kept in the URL', async () => {
-  const asked = answer(ofUser, () => paged([buildMemory()], 30));
+  const requests = answer(ofUser, () => paged([buildMemory()], 30));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('2'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('page')).toBe('2'));
   expect(page.address()).toBe('/posts/memories?page=2');
 });
 

@@ -22,7 +22,7 @@ function open(inbox: Inbox) {
 
 test('the bell shows the unseen count, and opening it marks the entries as seen', async () => {
   const entry = buildNotification(7, { createdAt: new Date(Date.now() - 5 * 60_000).toISOString() });
-  const asked = answer(markSeen, () => ({ unseen: 0 }));
+  const requests = answer(markSeen, () => ({ unseen: 0 }));
   const page = open({ notifications: [entry], unseen: 1, last_seq: 7 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
   const panel = await dialog('Notifications');
@@ -31,28 +31,28 @@ test('the bell shows the unseen count, and opening it marks the entries as seen'
   expect(link).toHaveTextContent('Rope ring');
   expect(link).toHaveTextContent('PC-2026-000007 · 5 minutes ago');
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ up_to: 7 }]));
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ up_to: 7 }]));
 });
 
 test('a click on an entry opens its order and marks the entry as read', async () => {
   const entry = buildNotification(1, { seen: true });
-  const asked = answer(markRead, () => ({ unseen: 0 }));
+  const requests = answer(markRead, () => ({ unseen: 0 }));
   const page = open({ notifications: [entry], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await page.user.click(await screen.findByRole('link'));
   expect(page.address()).toBe(notificationPath(entry.content, 'user'));
-  await waitFor(() => expect(asked[0]?.params['id']).toBe(entry._id));
+  await waitFor(() => expect(requests[0]?.params['id']).toBe(entry._id));
 });
 
 test('an entry that arrives while the panel is open is shown on top and marked as seen', async () => {
-  const asked = answer(markSeen, () => ({ unseen: 0 }));
+  const requests = answer(markSeen, () => ({ unseen: 0 }));
   const page = open({ notifications: [buildNotification(1, { seen: true })], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await dialog('Notifications');
   addToInbox(page.queryClient, { notifications: [buildNotification(2)], unseen: 1, last_seq: 2 });
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
   expect(screen.getAllByRole('link')[0]).toHaveTextContent('PC-2026-000002');
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ up_to: 2 }]));
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ up_to: 2 }]));
 });
 
 test('an empty inbox explains its purpose', async () => {

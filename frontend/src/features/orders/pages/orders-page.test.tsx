@@ -36,14 +36,14 @@ async function choose(page: ReturnType<typeof open>, order: Order, status: strin
 
 test('a customer sees their own orders without a status menu', async () => {
   const order = buildOrder({ status: 'Shipping', total_price: 900, quantity: 2 });
-  const asked = answer(ofCustomer, () => [order]);
+  const requests = answer(ofCustomer, () => [order]);
   const page = open('user');
   const row = await rowOf(order);
   expect(row.getByText('Shipping')).toBeVisible();
   expect(row.getByText('৳900')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
-  expect(asked[0]?.params['id']).toBe(page.viewer.id);
+  expect(requests[0]?.params['id']).toBe(page.viewer.id);
 });
 
 test("an admin sees all orders with the customers' emails", async () => {
@@ -72,7 +72,7 @@ test('a new status is shown at once, and success once the server has it', async 
   answer(all, () => [shown]);
   let answerNow = () => {};
   const changed = new Promise<void>((resolve) => (answerNow = resolve));
-  const asked = answer(changeStatus, async () => {
+  const requests = answer(changeStatus, async () => {
     await changed;
     shown = { ...order, status: 'Shipping', version: 5 };
     return { message: 'Order status changed successfully!', order: shown };
@@ -83,7 +83,7 @@ test('a new status is shown at once, and success once the server has it', async 
   expect(screen.queryByText('Order status changed successfully!')).toBeNull();
   answerNow();
   expect(await screen.findByText('Order status changed successfully!')).toBeVisible();
-  expect(asked[0]).toMatchObject({ params: { id: order._id }, body: { status: 'Shipping', version: 4 } });
+  expect(requests[0]).toMatchObject({ params: { id: order._id }, body: { status: 'Shipping', version: 4 } });
 });
 
 test('a status that was changed concurrently is restored, with the reason', async () => {
@@ -240,7 +240,7 @@ test('Buy again adds the products to the cart', async () => {
 });
 
 test('an admin finds orders by status and search, both kept in the URL', async () => {
-  const asked = answer(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
+  const requests = answer(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
   const page = open('admin', '/orders?page=1');
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Shipping');
   await page.user.click(screen.getByRole('searchbox', { name: 'Search the orders' }));
@@ -248,7 +248,7 @@ test('an admin finds orders by status and search, both kept in the URL', async (
   await page.user.keyboard('{Enter}');
   expect(await screen.findByText('No order found.')).toBeVisible();
   expect(page.address()).toBe('/orders?status=Shipping&search=Nadia');
-  const last = asked.at(-1)?.query;
+  const last = requests.at(-1)?.query;
   expect([last?.get('status'), last?.get('search')]).toEqual(['Shipping', 'Nadia']);
 });
 
@@ -256,7 +256,7 @@ test('several orders get the same status, and the one that was changed concurren
   const orders = [buildOrder(), buildOrder(), buildOrder()];
   const [, stuck] = orders as [Order, Order, Order];
   answer(all, () => orders);
-  const asked = answer(changeStatus, ({ params }) => {
+  const requests = answer(changeStatus, ({ params }) => {
     const order = orders.find(({ _id }) => _id === params['id'])!;
     if (order === stuck) return problem('order_status_conflict');
     Object.assign(order, { status: 'Shipping', version: order.version + 1 });
@@ -268,7 +268,7 @@ test('several orders get the same status, and the one that was changed concurren
   await page.user.click(await screen.findByRole('menuitem', { name: 'Shipping' }));
   expect(await screen.findByText('2 of 3 orders: Shipping')).toBeVisible();
   expect(screen.getByText(new RegExp(`^${stuck.order_id}: Somebody else changed`))).toBeVisible();
-  expect(asked.map(({ params }) => params['id'])).toEqual(orders.map(({ _id }) => _id));
+  expect(requests.map(({ params }) => params['id'])).toEqual(orders.map(({ _id }) => _id));
   expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
 });
 
@@ -303,13 +303,13 @@ test("the receipt is downloaded in the chosen language under the order's number"
   });
   const order = buildOrder();
   const { page, drawer } = await openDrawer('user', order);
-  const asked = answer(
+  const requests = answer(
     orderEndpoints['orders.receipt'],
     () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   );
   await page.user.click(await drawer.findByRole('button', { name: 'Receipt as PDF: বাংলা' }));
   await waitFor(() => expect(saved).toEqual([`${order.order_id}-bn.pdf`]));
-  expect(asked[0]?.query.get('language')).toBe('bn');
+  expect(requests[0]?.query.get('language')).toBe('bn');
   answer(orderEndpoints['orders.receipt'], () => problem('unavailable', { message: 'Not now.' }));
   await page.user.click(drawer.getByRole('button', { name: 'Receipt as PDF: English' }));
   expect(await drawer.findByText('Not now.')).toBeVisible();

@@ -42,12 +42,12 @@ const account: AccountOverview = {
 };
 
 function open(at = '/dashboard') {
-  const asked = answer(overviewEndpoints['overview.commerce'], () => commerce);
+  const requests = answer(overviewEndpoints['overview.commerce'], () => commerce);
   answer(overviewEndpoints['overview.content'], () => content);
   answer(overviewEndpoints['overview.account'], () => account);
   const user = buildUser({ role: 'admin' });
   const page = renderPage(<OverviewPage />, { route: '/dashboard', at, user });
-  return { asked, page };
+  return { requests, page };
 }
 
 test("an admin sees today's figures and links to the open tasks", async () => {
@@ -68,7 +68,7 @@ test("an admin sees today's figures and links to the open tasks", async () => {
 
 test('every chart has a table with its values, and the number of days can be changed', async () => {
   answer(overviewEndpoints['overview.clinic'], () => clinic);
-  const { asked, page } = open();
+  const { requests, page } = open();
   const chart = within(await screen.findByRole('region', { name: 'Revenue by day' }));
   await page.user.click(await chart.findByText('The numbers'));
   expect(within(chart.getByRole('table')).getByRole('cell', { name: '৳4,300.50' })).toBeVisible();
@@ -76,7 +76,7 @@ test('every chart has a table with its values, and the number of days can be cha
   expect(await within(posts).findByText('2 posts were shared')).toBeVisible();
   await page.user.click(screen.getByRole('radio', { name: '7 days' }));
   expect(page.address()).toBe('/dashboard?days=7');
-  await vi.waitFor(() => expect(asked.at(-1)?.query.get('days')).toBe('7'));
+  await vi.waitFor(() => expect(requests.at(-1)?.query.get('days')).toBe('7'));
 });
 
 test('a service that is down hides its own figures only', async () => {

@@ -26,12 +26,12 @@ function buildForAdmin(changes: Partial<PaymentForAdmin> = {}): PaymentForAdmin 
 const stay = { petType: 'cat', guests: 1, checkIn: '2026-11-26', checkOut: '2026-11-29' } as const;
 
 function open(payments: PaymentForAdmin[], at = '/payments') {
-  const asked = answer(paymentEndpoints['payments.list'], ({ query }) => {
+  const requests = answer(paymentEndpoints['payments.list'], ({ query }) => {
     const status = query.get('status');
     return payments.filter((payment) => !status || payment.status === status);
   });
   const page = renderPage(<PaymentsPage />, { route: '/payments', at, user: buildUser({ role: 'admin' }) });
-  return { asked, page };
+  return { requests, page };
 }
 
 test('payments that need a review are counted first and listed with one click', async () => {
@@ -49,7 +49,7 @@ test('payments that need a review are counted first and listed with one click', 
 });
 
 test('status, provider and search filter the list and are kept in the URL', async () => {
-  const { asked, page } = open([buildForAdmin({ status: 'paid' })]);
+  const { requests, page } = open([buildForAdmin({ status: 'paid' })]);
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Expired');
   await page.user.selectOptions(screen.getByLabelText('Paid by'), 'bKash');
   await page.user.click(screen.getByRole('searchbox', { name: 'Search the payments' }));
@@ -58,7 +58,7 @@ test('status, provider and search filter the list and are kept in the URL', asyn
   expect(await screen.findByText('No payment found.')).toBeVisible();
   expect(page.address()).toBe('/payments?status=expired&provider=bkash&search=TR0011');
   await waitFor(() =>
-    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toMatchObject({
+    expect(Object.fromEntries(requests.at(-1)?.query ?? [])).toMatchObject({
       status: 'expired',
       provider: 'bkash',
       search: 'TR0011',
@@ -85,14 +85,14 @@ test("a recheck shows the provider's answer at once", async () => {
 
 test('a link opens a payment that is not on the loaded page', async () => {
   const old = buildForAdmin({ bought: { kind: 'hostel', stay: { ...stay, guests: 2 } } });
-  const asked = answer(paymentEndpoints['payments.list'], ({ query }) =>
+  const requests = answer(paymentEndpoints['payments.list'], ({ query }) =>
     query.get('search') === old._id ? [old] : [buildForAdmin()],
   );
   const user = buildUser({ role: 'admin' });
   renderPage(<PaymentsPage />, { route: '/payments', at: `/payments?payment=${old._id}`, user });
   const drawer = within(await dialog('Payment'));
   expect(drawer.getByText(/^2 cats, 26.–.29 November 2026$/)).toBeVisible();
-  expect(asked.filter(({ query }) => query.get('search') !== null)).toHaveLength(1);
+  expect(requests.filter(({ query }) => query.get('search') !== null)).toHaveLength(1);
 });
 
 test('a refund by another admin appears in the open drawer', async () => {
@@ -133,10 +133,10 @@ test('a reconciliation shows the difference and how to resolve it, and rechecks 
 
 test('a reconciliation on demand shows the error when the provider is unavailable', async () => {
   answer(paymentEndpoints['payments.reconciliations'], () => []);
-  const asked = answer(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
+  const requests = answer(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
   const { page } = open([], '/payments?view=books');
   expect(await screen.findByText('No day has been compared yet.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Compare now' }));
   expect(await screen.findByText('Nothing was compared')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+  expect(requests[0]?.body).toEqual({ date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
 });

@@ -34,13 +34,13 @@ test('Add Product needs type, name, price, description and picture, keeps the in
   expect(await screen.findByText('Resting.')).toBeVisible();
   expect(screen.getByLabelText(/^Name of the product/)).toHaveValue('Deworming tablets');
 
-  const asked = answer(productEndpoints['products.create'], () => ({
+  const requests = answer(productEndpoints['products.create'], () => ({
     message: 'Product posted!',
     product: buildProduct(),
   }));
   await page.user.click(button);
   const popup = await dialog('Product posted!');
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     product_type: 'Pet Medicine',
     product_name: 'Deworming tablets',
     product_price: 240,

@@ -18,13 +18,13 @@ const list = productEndpoints['products.list'];
 const update = productEndpoints['products.update'];
 
 function openWith(make: () => readonly Product[], at = '/products') {
-  const asked = answer(list, () => [...make()]);
+  const requests = answer(list, () => [...make()]);
   const page = renderPage(<ProductsPage />, {
     route: '/products',
     at,
     user: buildUser({ role: 'admin' }),
   });
-  return { ...page, asked };
+  return { ...page, requests };
 }
 
 function answerEdits(stored: { product: Product }) {
@@ -48,7 +48,7 @@ test('search, type, order and page are kept in the URL and sent to the server', 
   await page.user.type(screen.getByRole('searchbox'), 'wool{Enter}');
   expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
   expect(page.address()).toBe('/products?product_type=Pet+Food&sort=product_name&search=wool');
-  expect(Object.fromEntries(page.asked.at(-1)?.query ?? [])).toEqual({
+  expect(Object.fromEntries(page.requests.at(-1)?.query ?? [])).toEqual({
     product_type: 'Pet Food',
     sort: 'product_name',
     search: 'wool',
@@ -60,20 +60,20 @@ test('search, type, order and page are kept in the URL and sent to the server', 
 test('stock is changed in its cell and can be undone', async () => {
   const stored = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
   const page = openWith(() => [stored.product]);
-  const asked = answerEdits(stored);
+  const requests = answerEdits(stored);
   const field = await screen.findByLabelText('Stock: Rope');
   await page.user.clear(field);
   await page.user.type(field, '১২{Enter}');
   expect(await screen.findByText('Rope: 12 in stock')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getByLabelText('Stock: Rope')).toHaveValue('3'));
-  expect(asked.map(({ body }) => body)).toEqual([{ stock: 12 }, { stock: 3 }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ stock: 12 }, { stock: 3 }]);
 });
 
 test('empty stock is saved as not counted, and an invalid number is not sent', async () => {
   const stored = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
   const page = openWith(() => [stored.product]);
-  const asked = answerEdits(stored);
+  const requests = answerEdits(stored);
   const field = await screen.findByLabelText('Stock: Rope');
   await page.user.clear(field);
   await page.user.type(field, 'many{Enter}');
@@ -83,13 +83,13 @@ test('empty stock is saved as not counted, and an invalid number is not sent', a
   await page.user.clear(field);
   await page.user.tab();
   expect(await screen.findByText('Rope: not counted')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ stock: null }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ stock: null }]);
 });
 
 test('an edit sends the changed fields with the version that was seen', async () => {
   const stored = { product: buildProduct({ product_name: 'Rope', version: 4 }) };
   const page = openWith(() => [stored.product]);
-  const asked = answerEdits(stored);
+  const requests = answerEdits(stored);
   const form = await openEdit(page);
   const save = form.getByRole('button', { name: 'Save changes' });
   expect(save).toBeDisabled();
@@ -97,7 +97,7 @@ test('an edit sends the changed fields with the version that was seen', async ()
   await page.user.type(form.getByLabelText('Price in taka'), '500');
   await page.user.click(save);
   expect(await screen.findByText('Product updated!')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ product_price: 500, version: 4 });
+  expect(requests[0]?.body).toEqual({ product_price: 500, version: 4 });
   expect(await screen.findByText('৳500')).toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test('after a concurrent edit the second editor sees both versions and chooses',
   let stored = mine;
   answer(getProduct, () => theirs);
   const page = openWith(() => [stored]);
-  const asked = answer(update, ({ body }) => {
+  const requests = answer(update, ({ body }) => {
     if ((body as { version: number }).version === 1) return problem('version_conflict');
     stored = { ...theirs, product_price: 500, version: 3 };
     return { message: '', product: stored };
@@ -129,7 +129,7 @@ test('after a concurrent edit the second editor sees both versions and chooses',
   expect(conflict.getByText('৳480')).toBeVisible();
   await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Product updated!')).toBeVisible();
-  expect(asked.at(-1)?.body).toEqual({ product_price: 500, version: 2 });
+  expect(requests.at(-1)?.body).toEqual({ product_price: 500, version: 2 });
 });
 
 test('a product is deleted after a confirmation', async () => {

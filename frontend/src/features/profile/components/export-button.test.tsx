@@ -46,14 +46,14 @@ test('the export is saved as one file, with its progress shown', async () => {
       };
     },
   });
-  const asked = answer(exported, () => zip(stream));
+  const requests = answer(exported, () => zip(stream));
   const { viewer } = await download();
   expect(await screen.findByText('5 KB have come so far')).toBeVisible();
   expect(saved).toEqual([]);
   finish();
   expect(await screen.findByText('Your data is among your downloads.')).toBeVisible();
   expect(saved).toEqual([{ name: expect.stringMatching(/^petcare-\d{4}-\d\d-\d\d\.zip$/), size: 5100 }]);
-  expect(asked[0]?.params['id']).toBe(viewer.id);
+  expect(requests[0]?.params['id']).toBe(viewer.id);
 });
 
 test('an interrupted export shows the error and saves nothing', async () => {

@@ -60,12 +60,12 @@ async function retype(page: ReturnType<typeof open>, label: string, text: string
 
 test('a new name is sent alone, confirmed with Data Updated! and shown around the page at once', async () => {
   const user = buildUser({ locale: 'en' });
-  const asked = saveAs(user);
+  const requests = saveAs(user);
   const page = open(user);
   await retype(page, 'Full name', 'Mim Rahman');
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked.map(({ params, body }) => [params['id'], body])).toEqual([
+  expect(requests.map(({ params, body }) => [params['id'], body])).toEqual([
     [user.id, { full_name: 'Mim Rahman' }],
   ]);
   expect(currentSession().user?.full_name).toBe('Mim Rahman');
@@ -73,29 +73,29 @@ test('a new name is sent alone, confirmed with Data Updated! and shown around th
 
 test('without changes nothing is sent, and the page says so', async () => {
   const page = open();
-  const asked = saveAs(page.viewer);
+  const requests = saveAs(page.viewer);
   await save(page);
   expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
   await page.user.clear(screen.getByLabelText('Full name'));
   await save(page);
   expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a new email requires the current password, which is sent with it', async () => {
   const user = buildUser({ locale: 'en' });
-  const asked = saveAs({ ...user, email_verified: false });
+  const requests = saveAs({ ...user, email_verified: false });
   const page = open(user);
   await retype(page, 'Email', 'other@example.com');
   await save(page);
   const password = screen.getAllByLabelText('Current password')[0] as HTMLElement;
   expect(password).toHaveFocus();
   expect(password).toHaveAccessibleDescription(expect.stringContaining('Please type your current password'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.user.type(password, 'a long walk');
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { email: 'other@example.com', current_password: 'a long walk' },
   ]);
   expect(await screen.findByText('Not confirmed yet. The link is in your mailbox.')).toBeVisible();
@@ -133,46 +133,46 @@ test('a new picture is uploaded and saved', async () => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => {};
   const user = buildUser({ locale: 'en' });
-  const asked = saveAs(user);
+  const requests = saveAs(user);
   const page = open(user);
   const chooser = page.container.querySelector('input[type="file"]') as HTMLInputElement;
   await page.user.upload(chooser, new File(['picture'], 'me.jpg', { type: 'image/jpeg' }));
   await screen.findByText(/Picture 1 is uploaded/);
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ image_URL: url }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ image_URL: url }]);
   expect(screen.getByRole('button', { name: 'Remove it' })).toBeVisible();
 });
 
 test('a picture can be removed', async () => {
   const user = buildUser({ locale: 'en', image_URL: '/media/665f1f77bcf86cd799439011/1280.webp' });
-  const asked = saveAs(user);
+  const requests = saveAs(user);
   const page = open(user);
   await page.user.click(screen.getByRole('button', { name: 'Remove it' }));
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ image_URL: '/scenes/avatar.webp' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ image_URL: '/scenes/avatar.webp' }]);
 });
 
 test('the language of emails is independent of the language of the page', async () => {
   const user = buildUser({ locale: 'en' });
-  const asked = saveAs(user);
+  const requests = saveAs(user);
   const page = open(user);
   await page.user.click(screen.getByRole('radio', { name: 'বাংলা' }));
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ locale: 'bn' }]);
+  expect(requests.map(({ body }) => body)).toEqual([{ locale: 'bn' }]);
 });
 
 test('a change in another tab is taken over, except in a field with unsaved input', async () => {
   const page = open();
-  const asked = saveAs(page.viewer);
+  const requests = saveAs(page.viewer);
   await retype(page, 'Full name', 'Mim Rahman');
   act(() => rememberUser({ ...page.viewer, full_name: 'Mimi Akter', email: 'new@example.com' }));
   expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
   expect(screen.getByLabelText('Full name')).toHaveValue('Mim Rahman');
   await save(page);
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ full_name: 'Mim Rahman' }]));
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ full_name: 'Mim Rahman' }]));
 });
 
 test('the verification link can be sent again', async () => {
@@ -184,14 +184,14 @@ test('the verification link can be sent again', async () => {
 });
 
 test('the password is changed with the current one, and the fields are cleared', async () => {
-  const asked = answer(changePassword, () => ({ message: '' }));
+  const requests = answer(changePassword, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
   await page.user.type(screen.getByLabelText('New password'), 'a longer walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a longer walk');
   await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
   expect(await screen.findByText('Your password is changed.')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { current_password: 'a long walk', new_password: 'a longer walk' },
   ]);
   expect(screen.getByLabelText('New password')).toHaveValue('');
@@ -215,7 +215,7 @@ test('a refused new password is reported at its field', async () => {
 });
 
 test('devices are shown by name, the current one is marked, and another can be signed out', async () => {
-  const asked = answer(endSession, () => {
+  const requests = answer(endSession, () => {
     sessions = [here];
     return { message: '' };
   });
@@ -228,7 +228,7 @@ test('devices are shown by name, the current one is marked, and another can be s
   await page.user.click(screen.getByRole('button', { name: 'Sign out: Chrome on Android' }));
   expect(await screen.findByText('Signed out there: Chrome on Android')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-  expect(asked[0]?.params['session']).toBe(phone.id);
+  expect(requests[0]?.params['session']).toBe(phone.id);
 });
 
 test('a device that is already signed out leaves the list without an error', async () => {
@@ -244,7 +244,7 @@ test('a device that is already signed out leaves the list without an error', asy
 
 test('all other devices are signed out after a confirmation', async () => {
   sessions = [here, phone, { ...phone, id: 'q'.repeat(43), userAgent: 'curl/8.14.1' }];
-  const asked = answer(endOthers, () => {
+  const requests = answer(endOthers, () => {
     sessions = [here];
     return { message: '' };
   });
@@ -254,7 +254,7 @@ test('all other devices are signed out after a confirmation', async () => {
   const question = await dialog('Are you sure?');
   await page.user.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 

@@ -39,16 +39,16 @@ test('the page shows the service and its doctors', async () => {
 
 test("a doctor's contact details are requested only when opened", async () => {
   answer(get, () => ({ service }));
-  const asked = answer(getDoctor, () => doctor);
+  const requests = answer(getDoctor, () => doctor);
   const page = open();
   await screen.findByRole('article');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'Details: Dr. Farhana Rahman' }));
   const details = within(await dialog('Dr. Farhana Rahman'));
   expect(await details.findByText('House 12, Road 7, Dhanmondi, Dhaka')).toBeVisible();
   expect(details.getByRole('link', { name: 'imran@example.com' })).toBeVisible();
   expect(details.getByRole('link', { name: '+8801712345678' })).toHaveAttribute('href', 'tel:+8801712345678');
-  expect(asked[0]?.params['id']).toBe(doctor._id);
+  expect(requests[0]?.params['id']).toBe(doctor._id);
 });
 
 test('a service without doctors says so and offers no appointment', async () => {

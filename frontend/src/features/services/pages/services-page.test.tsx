@@ -26,13 +26,13 @@ test('every service has a card with shortened details and a link to its page', a
 });
 
 test('a search is kept in the URL and has an empty state', async () => {
-  const asked = answer(list, ({ query }) => ({ services: query.has('search') ? [] : [buildService()] }));
+  const requests = answer(list, ({ query }) => ({ services: query.has('search') ? [] : [buildService()] }));
   const page = renderPage(<ServicesPage />, { route: '/services' });
   await page.user.type(await screen.findByRole('searchbox', { name: 'Search the services' }), 'horse');
   await page.user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('No service found.')).toBeVisible();
   expect(page.address()).toBe('/services?search=horse');
-  expect(asked.at(-1)?.query.get('search')).toBe('horse');
+  expect(requests.at(-1)?.query.get('search')).toBe('horse');
   await page.user.click(screen.getByRole('button', { name: 'Show all services' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });

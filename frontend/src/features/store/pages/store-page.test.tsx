@@ -19,7 +19,7 @@ const getProduct = productEndpoints['products.get'];
 const open = (at = '/store') => renderPage(<StorePage />, { route: '/store', at });
 
 test('the store opens with toys, and the open tab is kept in the URL', async () => {
-  const asked = answer(byType, ({ query }) => [
+  const requests = answer(byType, ({ query }) => [
     buildProduct({ product_name: `A ${query.get('product_type')}` }),
   ]);
   const page = open();
@@ -28,7 +28,7 @@ test('the store opens with toys, and the open tab is kept in the URL', async () 
   await page.user.click(screen.getByRole('tab', { name: 'Food' }));
   expect(await screen.findByText('A Food')).toBeVisible();
   expect(page.address()).toBe('/store?type=Food');
-  expect(asked.map(({ query }) => query.get('product_type'))).toEqual(['Toy', 'Food']);
+  expect(requests.map(({ query }) => query.get('product_type'))).toEqual(['Toy', 'Food']);
 });
 
 test('a long name is truncated to 22 characters, with the full name for screen readers', async () => {
@@ -76,13 +76,13 @@ test('the details show name, type, price and description', async () => {
 
 test('a search is kept in the URL and shown in the heading, and Clear restores the tabs', async () => {
   answer(byType, () => []);
-  const asked = answer(search, () => [buildProduct({ product_name: 'Found rope' })]);
+  const requests = answer(search, () => [buildProduct({ product_name: 'Found rope' })]);
   const page = open();
   await page.user.type(screen.getByRole('searchbox'), '  rope {Enter}');
   expect(await screen.findByRole('heading', { name: 'Results for “rope”' })).toBeVisible();
   expect(await screen.findByText('Found rope')).toBeVisible();
   expect(page.address()).toBe('/store?query=rope');
-  expect(asked[0]?.query.get('query')).toBe('rope');
+  expect(requests[0]?.query.get('query')).toBe('rope');
   await page.user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await screen.findAllByRole('tab')).toHaveLength(3);
   expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -132,17 +132,17 @@ test('a long list is split into pages, which are kept in the URL', async () => {
 });
 
 test('order, price range and stock filter are kept in the URL, sent to the server, and kept within the tab', async () => {
-  const asked = answer(byType, () => [buildProduct({ product_name: 'Rope' })]);
+  const requests = answer(byType, () => [buildProduct({ product_name: 'Rope' })]);
   const page = open('/store?type=Food&min_price=100&max_price=50&in_stock=true');
   expect(await screen.findByText('Rope')).toBeVisible();
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(requests[0]?.query ?? [])).toMatchObject({
     min_price: '50',
     max_price: '100',
     in_stock: 'true',
     product_type: 'Food',
   });
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
-  await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('price_low'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('sort')).toBe('price_low'));
   await page.user.click(await screen.findByRole('button', { name: 'Take away: ৳50 to ৳100' }));
   await waitFor(() => expect(page.address()).toBe('/store?type=Food&in_stock=true&sort=price_low'));
 });

@@ -33,11 +33,11 @@ beforeEach(() => {
 });
 
 function openWith(users: () => User[], at = '/users') {
-  const asked = answer(userEndpoints['users.list'], () =>
+  const requests = answer(userEndpoints['users.list'], () =>
     Response.json({ users: users() }, { headers: { 'x-total-count': String(users().length) } }),
   );
   loadUsers = users;
-  return { asked, page: renderPage(<UsersPage />, { route: '/users', at, user: admin }) };
+  return { requests, page: renderPage(<UsersPage />, { route: '/users', at, user: admin }) };
 }
 
 const rowOf = async (name: string) =>
@@ -70,14 +70,14 @@ test('a row shows email, role, linked doctor and state', async () => {
 test('a role is changed after a confirmation that announces the sign-out', async () => {
   const user = buildUser({ full_name: 'Karim Miah' });
   const { page } = openWith(() => [user]);
-  const asked = answer(userEndpoints['users.changeRole'], () => ({ message: '', user }));
+  const requests = answer(userEndpoints['users.changeRole'], () => ({ message: '', user }));
   await page.user.click(await screen.findByRole('button', { name: 'Role of Karim Miah: User. Change it' }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Doctor' }));
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/They are signed out everywhere/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Change the role' }));
   expect(await screen.findByText('Role changed successfully!')).toBeVisible();
-  expect(asked[0]).toMatchObject({ params: { id: user.id }, body: { role: 'doctor' } });
+  expect(requests[0]).toMatchObject({ params: { id: user.id }, body: { role: 'doctor' } });
 });
 
 test('the last admin keeps the role, with the reason', async () => {
@@ -92,10 +92,10 @@ test('the last admin keeps the role, with the reason', async () => {
 });
 
 test('the filters for role and email state are kept in the URL and sent to the server', async () => {
-  const { asked, page } = openWith(() => [admin], '/users?role=admin&verified=true');
+  const { requests, page } = openWith(() => [admin], '/users?role=admin&verified=true');
   await screen.findByText('Afsana Admin');
-  expect(asked.at(-1)?.query.get('role')).toBe('admin');
-  expect(asked.at(-1)?.query.get('verified')).toBe('true');
+  expect(requests.at(-1)?.query.get('role')).toBe('admin');
+  expect(requests.at(-1)?.query.get('verified')).toBe('true');
   expect(page.address()).toBe('/users?role=admin&verified=true');
 });
 
@@ -127,17 +127,17 @@ test('deleting a user previews the dependent data and effects on others, and can
     '2 orders (kept for the books, without the name)',
   ]);
   expect(noticed).toHaveTextContent('Visits to come are called off, and the doctors are told.');
-  expect(question.getByText(/^Could not be asked just now: Store and hostel/)).toBeVisible();
+  expect(question.getByText(/^Could not be requests just now: Store and hostel/)).toBeVisible();
 
   const deletion = buildDeletion({ target_id: user.id });
-  const asked = answer(remove, () => ({ message: '', deletion }));
+  const requests = answer(remove, () => ({ message: '', deletion }));
   const undone = answer(deletionEndpoints['deletions.undo'], () => ({
     message: '',
     deletion: { ...deletion, state: 'undone' as const },
   }));
   await opened.page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Karim Miah will be deleted.')).toBeVisible();
-  expect(asked[0]?.params).toEqual({ id: user.id });
+  expect(requests[0]?.params).toEqual({ id: user.id });
   expect(ownDeletions()).toEqual([{ id: deletion._id, name: 'Karim Miah' }]);
   fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
   expect(await screen.findByText('Nothing was deleted')).toBeVisible();
@@ -193,7 +193,7 @@ test('every admin sees the progress per service, and the requester gets a toast 
 
 test('a user is invited by email with a role', async () => {
   const { page } = openWith(() => [admin]);
-  const asked = answer(userInvitationEndpoints['users.invite'], () => ({
+  const requests = answer(userInvitationEndpoints['users.invite'], () => ({
     message: '',
     invitation: buildInvitation(),
   }));
@@ -203,7 +203,7 @@ test('a user is invited by email with a role', async () => {
   await page.user.click(form.getByRole('radio', { name: 'Doctor' }));
   await page.user.click(form.getByRole('button', { name: 'Send the invitation' }));
   expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ email: 'nadia@example.com', role: 'doctor' });
+  expect(requests[0]?.body).toEqual({ email: 'nadia@example.com', role: 'doctor' });
 });
 
 test('an address with an account offers to open the account instead', async () => {
