@@ -22,7 +22,7 @@ test('an expired hold is released and reported as run out', async () => {
   act(() => result.current.choose(start));
   await waitFor(() => expect(result.current.hold).not.toBeNull());
   act(() => result.current.end());
-  expect(result.current).toMatchObject({ chosen: null, hold: null, ranOut: true });
+  expect(result.current).toMatchObject({ chosen: null, hold: null, expired: true });
   await waitFor(() => expect(released).toHaveLength(1));
 });
 

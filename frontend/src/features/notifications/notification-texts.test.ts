@@ -63,7 +63,7 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
   [
     { kind: 'application.decided', data: { ...declined, reason: 'adopted' } },
     1,
-    'The pet you requests for has found a home',
+    'The pet you asked for has found a home',
   ],
   [
     { kind: 'application.decided', data: { ...declined, reason: 'post_deleted' } },

@@ -65,7 +65,7 @@ test('an invariant that was never counted is not shown as kept, and unreachable 
   open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
   expect(await screen.findByText('Not counted yet')).toBeVisible();
   expect(
-    screen.getByText('Could not be requests the last time: Clinic. What they had is shown.'),
+    screen.getByText('Could not be asked the last time: Clinic. What they had is shown.'),
   ).toBeVisible();
 });
 

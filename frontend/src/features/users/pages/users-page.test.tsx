@@ -127,7 +127,7 @@ test('deleting a user previews the dependent data and effects on others, and can
     '2 orders (kept for the books, without the name)',
   ]);
   expect(noticed).toHaveTextContent('Visits to come are called off, and the doctors are told.');
-  expect(question.getByText(/^Could not be requests just now: Store and hostel/)).toBeVisible();
+  expect(question.getByText(/^Could not be asked just now: Store and hostel/)).toBeVisible();
 
   const deletion = buildDeletion({ target_id: user.id });
   const requests = answer(remove, () => ({ message: '', deletion }));
