@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /** Keeps the open booking in the URL, so that a notification can link to it and Back closes it. */
 export function useOpenedBooking(): readonly [string | null, (id: string | null) => void] {
   const [address, setAddress] = useSearchParams();
-  const wanted = address.get('order') ?? '';
+  const opened = address.get('order') ?? '';
   const open = useCallback(
     (id: string | null) => {
       setAddress(
@@ -18,5 +18,5 @@ export function useOpenedBooking(): readonly [string | null, (id: string | null)
     },
     [setAddress],
   );
-  return [/^[0-9a-f]{24}$/.test(wanted) ? wanted : null, open];
+  return [/^[0-9a-f]{24}$/.test(opened) ? opened : null, open];
 }

@@ -12,7 +12,7 @@ import {
 
 const today = '2099-11-20';
 const good: BookingFields = { petType: 'dog', guests: '2', checkIn: '2099-11-23', checkOut: '2099-11-26' };
-const nothing: BookingFields = { petType: '', guests: '', checkIn: '', checkOut: '' };
+const emptyFields: BookingFields = { petType: '', guests: '', checkIn: '', checkOut: '' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 test('missing fields are reported in the order of the specification', () => {
   const messages: (string | undefined)[] = [];
-  let fields = nothing;
+  let fields = emptyFields;
   for (const field of ['petType', 'guests', 'checkIn', 'checkOut'] as const) {
     messages.push(problemOf(fields, today, 5)?.message);
     fields = { ...fields, [field]: good[field] };
@@ -56,7 +56,7 @@ test('guests can be typed in Bangla digits', () => {
 });
 
 test('the form starts with two guests', () => {
-  expect(firstFields(null)).toEqual({ ...nothing, guests: '2' });
+  expect(firstFields(null)).toEqual({ ...emptyFields, guests: '2' });
 });
 
 test('the form restores an unpaid reservation, and later input takes precedence', () => {
@@ -68,7 +68,10 @@ test('the form restores an unpaid reservation, and later input takes precedence'
 });
 
 test('a card sets its pet type, and a Day Stay begins and ends on one day', () => {
-  expect(chooseKind(nothing, 'cat', today)).toEqual({ ...nothing, petType: 'cat' });
-  expect(chooseKind(nothing, 'day', today)).toMatchObject({ checkIn: '2099-11-21', checkOut: '2099-11-21' });
+  expect(chooseKind(emptyFields, 'cat', today)).toEqual({ ...emptyFields, petType: 'cat' });
+  expect(chooseKind(emptyFields, 'day', today)).toMatchObject({
+    checkIn: '2099-11-21',
+    checkOut: '2099-11-21',
+  });
   expect(chooseKind(good, 'day', today)).toEqual({ ...good, checkOut: good.checkIn });
 });

@@ -25,16 +25,16 @@ test('a full night with free day places allows a Day Stay', () => {
 });
 
 test('past, too distant and unloaded dates have their own states', () => {
-  const here = searchFor(1, [5]);
-  expect(checkInState('2099-11-19', here)).toEqual({ is: 'over' });
-  expect(checkInState('2100-11-21', here)).toEqual({ is: 'too_far' });
-  expect(checkInState('2099-11-25', here)).toEqual({ is: 'unknown' });
+  const search = searchFor(1, [5]);
+  expect(checkInState('2099-11-19', search)).toEqual({ is: 'over' });
+  expect(checkInState('2100-11-21', search)).toEqual({ is: 'too_far' });
+  expect(checkInState('2099-11-25', search)).toEqual({ is: 'unknown' });
 });
 
 test('the check-out date needs no place, and a full night in between blocks it', () => {
-  const here = searchFor(2, [5, 5, 0, 5]);
-  expect(checkOutState('2099-11-22', today, here)).toEqual({ is: 'end', nights: 2 });
-  expect(checkOutState('2099-11-23', today, here)).toEqual({ is: 'blocked', night: '2099-11-22' });
+  const search = searchFor(2, [5, 5, 0, 5]);
+  expect(checkOutState('2099-11-22', today, search)).toEqual({ is: 'end', nights: 2 });
+  expect(checkOutState('2099-11-23', today, search)).toEqual({ is: 'blocked', night: '2099-11-22' });
 });
 
 test('check-out on the check-in date is a Day Stay and needs a day place', () => {
@@ -43,8 +43,8 @@ test('check-out on the check-in date is a Day Stay and needs a day place', () =>
 });
 
 test('check-out is refused before check-in and after more than 60 nights', () => {
-  const here = searchFor(1, [5, 5]);
-  expect(checkOutState(today, '2099-11-21', here)).toEqual({ is: 'before_check_in' });
-  expect(checkOutState('2100-01-19', today, here)).toEqual({ is: 'end', nights: 60 });
-  expect(checkOutState('2100-01-20', today, here)).toEqual({ is: 'too_long' });
+  const search = searchFor(1, [5, 5]);
+  expect(checkOutState(today, '2099-11-21', search)).toEqual({ is: 'before_check_in' });
+  expect(checkOutState('2100-01-19', today, search)).toEqual({ is: 'end', nights: 60 });
+  expect(checkOutState('2100-01-20', today, search)).toEqual({ is: 'too_long' });
 });

@@ -145,8 +145,8 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
   if ('appointment_id' in data) {
-    const place = 'to' in data && data.to === 'doctor' ? '/appointments' : ownAppointmentsPath(role);
-    return `${place}?appointment=${data.appointment_id}`;
+    const path = 'to' in data && data.to === 'doctor' ? '/appointments' : ownAppointmentsPath(role);
+    return `${path}?appointment=${data.appointment_id}`;
   }
   return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
 }

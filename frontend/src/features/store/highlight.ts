@@ -12,11 +12,11 @@ function wordForm(word: string): string {
 
 /** Splits a text into parts; parts that are matched words have `found` set. */
 export function partsOf(text: string, matches: readonly string[] = []): readonly TextPart[] {
-  const wanted = new Set(matches.map(wordForm));
+  const matchedWords = new Set(matches.map(wordForm));
   const parts: TextPart[] = [];
   let plainFrom = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (!wanted.has(wordForm(word))) continue;
+    if (!matchedWords.has(wordForm(word))) continue;
     if (index > plainFrom) parts.push({ text: text.slice(plainFrom, index), found: false });
     plainFrom = index + word.length;
     parts.push({ text: word, found: true });

@@ -10,7 +10,7 @@ export function useOpenProduct() {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  const wanted = address.get('product') ?? '';
+  const opened = address.get('product') ?? '';
   const openedHere = typeof state === 'object' && state !== null && 'productOpened' in state;
 
   const open = useCallback(
@@ -40,5 +40,5 @@ export function useOpenProduct() {
     );
   }, [navigate, openedHere, setAddress]);
 
-  return { productId: /^[0-9a-f]{24}$/.test(wanted) ? wanted : null, open, close };
+  return { productId: /^[0-9a-f]{24}$/.test(opened) ? opened : null, open, close };
 }

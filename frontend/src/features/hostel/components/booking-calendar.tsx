@@ -156,9 +156,9 @@ const canBeChosen: Record<DayState['is'], boolean> = {
 
 /** The month on screen and the earlier ones that the booking spans. */
 function monthsToLoad(checkIn: string | null, shown: string): string[] {
-  const began = checkIn === null ? shown : monthOf(checkIn);
+  const firstMonth = checkIn === null ? shown : monthOf(checkIn);
   const before = Array.from({ length: maxMonths - 1 }, (_, index) => addMonths(shown, index + 1 - maxMonths));
-  return [...before.filter((month) => month >= began), shown];
+  return [...before.filter((month) => month >= firstMonth), shown];
 }
 
 function spanAt(date: string, checkIn: string, checkOut: string): CalendarDay['span'] {

@@ -64,9 +64,7 @@ test('a violated invariant lists its rows in a drawer that the URL keeps open', 
 test('an invariant that was never counted is not shown as kept, and unreachable services are named', async () => {
   open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
   expect(await screen.findByText('Not counted yet')).toBeVisible();
-  expect(
-    screen.getByText('Could not be asked the last time: Clinic. What they had is shown.'),
-  ).toBeVisible();
+  expect(screen.getByText('Could not be asked the last time: Clinic. What they had is shown.')).toBeVisible();
 });
 
 test('a requested count keeps the button loading until its result arrives', async () => {

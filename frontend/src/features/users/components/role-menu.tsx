@@ -38,10 +38,10 @@ export function RoleMenu({ user }: { user: User }) {
       await change.mutateAsync({ id, role });
       toastDone({ topic, title: t`Role changed successfully!`, message: `${name} · ${wanted}` });
     } catch (error) {
-      const why = isApiError(error, 'last_admin')
+      const reason = isApiError(error, 'last_admin')
         ? t`${name} is the last admin. Make somebody else an admin first.`
         : errorText(error, i18n);
-      toastProblem({ topic, title: t`The role was not changed`, message: why });
+      toastProblem({ topic, title: t`The role was not changed`, message: reason });
     }
   }
 
