@@ -22,12 +22,11 @@ import { trashRoutes } from './trash/trash.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
-  /** Asks content about pictures. */
+  /** Calls the content service about pictures. */
   readonly client: InternalClient;
   readonly publicUrl: string;
 }
 
-/** Builds the clinic service's Express app, without listening: services, specialists, schedules, appointments. */
 export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): Express {
   return createServiceApp({
     ...service,

@@ -3,12 +3,11 @@ import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** What the clinic service reads from its environment. */
 export const clinicConfig = serviceConfig.extend({
-  /** How browsers reach this system; where the links in mails lead. */
+  /** Public origin of the system, for links in emails. */
   PUBLIC_URL: serviceUrl,
-  /** Keeps the pictures of doctors and services. */
+  /** The content service, which stores the pictures of doctors and services. */
   CONTENT_URL: serviceUrl,
-  /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key. */
+  /** Ed25519 private key that signs requests to other services: a JSON Web Key. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });

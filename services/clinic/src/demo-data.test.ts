@@ -28,7 +28,7 @@ const fillIn = (environment: Record<string, string> = {}) =>
     },
   });
 
-test('the demo clinic is there once, with a doctor who signs in and visits in every status but one', async () => {
+test('the demo clinic is created once, with a doctor account and appointments in all but one status', async () => {
   await fillIn();
   await fillIn();
   const { body: doctors } = await clinic.send('GET', '/api/specialists');
@@ -48,9 +48,9 @@ test('the demo clinic is there once, with a doctor who signs in and visits in ev
     as: doctor,
   });
   expect(board.body.appointments).toHaveLength(3);
-  expect(await OutboxRows.countDocuments({ sentAt: null }), 'nobody is told of it as news').toBe(0);
+  expect(await OutboxRows.countDocuments({ sentAt: null }), 'no event is left to be sent').toBe(0);
 }, 60_000);
 
-test('nobody is treated for show in production', async () => {
+test('demo data is refused in production', async () => {
   await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
 });

@@ -2,7 +2,7 @@ import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data
 import { demoAppointments } from './demo/demo-appointments.ts';
 import { createDemoDoctors, createDemoServices, createDemoAppointment } from './demo/create-demo-clinic.ts';
 
-/* Opens the demo clinic: doctors, services and visits, as far as they are missing. */
+/* Creates the missing doctors, services and appointments of the demo clinic. */
 process.exitCode = await runDemoData({
   name: 'clinic',
   config: demoDataConfig,
@@ -10,6 +10,6 @@ process.exitCode = await runDemoData({
     await createDemoDoctors();
     await createDemoServices();
     for (const planned of demoAppointments) await createDemoAppointment(planned);
-    log.info({ appointments: demoAppointments.length }, 'the demo clinic is open');
+    log.info({ appointments: demoAppointments.length }, 'the demo clinic is ready');
   },
 });

@@ -13,7 +13,7 @@ afterAll(() => clinic.stop());
 
 const day = dateInDays(3);
 
-/** Reads an iCalendar file as RFC 5545 says: lines are unfolded first, then texts unescaped. */
+/** Parses an event by RFC 5545: unfolds lines first, then unescapes text. */
 function readEvent(file: string): Record<string, string> {
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   const event = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT'));
@@ -43,7 +43,7 @@ async function bookedAppointment() {
   return { ...built, patient, path, file };
 }
 
-test('a visit’s calendar file says when and where, in UTC, with Bangla that reads back as it was', async () => {
+test('the calendar file of an appointment has its time in UTC and its place, with Bangla text intact', async () => {
   const { doctor, file, path } = await bookedAppointment();
   const { status, headers, text } = await file();
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ test('a visit’s calendar file says when and where, in UTC, with Bangla that re
   });
 });
 
-test('after every change it is the same event with a higher sequence, and in the end a cancelled one', async () => {
+test('every change keeps the event and increases its sequence, and a cancellation is marked', async () => {
   const { file, path, patient } = await bookedAppointment();
   const first = readEvent((await file()).text);
   await clinic.send('PUT', `${path}/slot`, { as: patient, body: { slot_start: dhakaTime(day, '15:40') } });

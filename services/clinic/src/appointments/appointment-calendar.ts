@@ -3,9 +3,9 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { AppointmentDocument } from './appointment.model.ts';
 
 /**
- * The visit as an iCalendar file. It is the same event for as long as the visit lives: a calendar that has an
- * earlier one replaces it, because the sequence has grown with every change, and a visit that was called off says
- * so. Times are UTC, so no zone has to be known where it is read.
+ * Returns the appointment as an iCalendar file. The UID never changes and the sequence grows with every change, so
+ * that a calendar
+ * replaces its earlier copy. Times are UTC, so that no time zone definition is needed.
  */
 export function buildCalendar(row: AppointmentDocument): string {
   const calendar = ical({ prodId: '//PetCare//Clinic//EN', method: ICalCalendarMethod.PUBLISH });

@@ -30,21 +30,21 @@ export interface AppointmentDocument {
   patientName: string;
   patientEmail: string;
   patientContact: string;
-  /** In Dhaka. */
+  /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   start: Date;
   end: Date;
   serial: number;
   status: AppointmentStatus;
-  /** Whether it is still to take place; what the unique indexes look at. */
+  /** True while the appointment is still to take place; the unique indexes apply to these rows only. */
   active: boolean;
-  /** When it left the lists; it stays in the books. */
+  /** When it was removed from all lists; archived appointments stay stored. */
   archivedAt: Date | null;
   timeline: StepDocument[];
-  /** Words of the people and the service. */
+  /** Search terms of patient, doctor and service. */
   searchTerms: string[];
   clientId: string | null;
-  /** What was asked for under that id, to tell a repetition from another request. */
+  /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
   fingerprint: string;
   version: number;
   createdAt: Date;
@@ -92,14 +92,14 @@ const schema = new Schema<AppointmentDocument>(
   },
   { collection: 'appointments', versionKey: false },
 );
-// The time itself is guarded by the claims (slots/claim.model.ts). These two are for what people count by.
+// Slot claims guard the time (slots/claim.model.ts). These indexes guard the serial, and one appointment per patient,
+// doctor and date.
 schema.index({ drId: 1, date: 1, serial: 1 }, { unique: true, partialFilterExpression: { active: true } });
 schema.index({ patientId: 1, drId: 1, date: 1 }, { unique: true, partialFilterExpression: { active: true } });
 schema.index(
   { patientId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
-/** What the list can be sorted by. */
 export const appointmentSorts: Readonly<Record<SortKey<AppointmentsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { archivedAt: 1, createdAt: -1, _id: -1 } },
   appointment_date: { keys: { archivedAt: 1, start: 1, _id: 1 } },
@@ -107,20 +107,19 @@ export const appointmentSorts: Readonly<Record<SortKey<AppointmentsQuery['sort']
   fees: { keys: { archivedAt: 1, fee: 1, _id: 1 } },
 };
 for (const { keys, ...options } of Object.values(appointmentSorts)) schema.index(keys, options);
-// What the list is narrowed by, and above all whose it is.
+// Filters of the lists.
 schema.index({ archivedAt: 1, status: 1, createdAt: -1, _id: -1 });
 schema.index({ serviceId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ searchTerms: 1 });
 schema.index({ drId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ drId: 1, start: 1 });
-// What the overview counts by day.
+// Counts per day of the overview.
 schema.index({ start: 1 });
 schema.index({ status: 1, start: 1 });
 
 export const Appointments = model<AppointmentDocument>('Appointment', schema);
 
-/** The words an appointment is found by. */
 export function appointmentTerms(
   row: Pick<
     AppointmentDocument,
@@ -130,7 +129,6 @@ export function appointmentTerms(
   return searchTermsOf([row.patientName, row.patientEmail, row.patientContact, row.drName, row.serviceName]);
 }
 
-/** The appointment as the contract shows it. */
 export function toAppointment(row: AppointmentDocument): Appointment {
   return {
     _id: row._id,
@@ -155,12 +153,12 @@ export function toAppointment(row: AppointmentDocument): Appointment {
   };
 }
 
-/** An appointment as the audit log calls it: by what it is for and when, not by whose it is. */
+/** Describes an appointment for the audit log by service, date and serial, without the patient. */
 export function appointmentRecord(row: AppointmentDocument): AuditFacts['record'] {
   return { type: 'appointment', id: row._id, label: `${row.serviceName}, ${row.date}, ${row.serial}` };
 }
 
-/** What the others are told about it. `doctorUserId` is the account linked now, who is told live. */
+/** Data of appointment events. `doctorUserId` is the account linked to the doctor now. */
 export function toAppointmentEvent(
   row: AppointmentDocument,
   { doctorUserId, by, reason = null }: { doctorUserId: string | null; by: ActorRole; reason?: string | null },

@@ -31,7 +31,7 @@ const eventNamesOf = async (id: string) =>
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
 describe('booking', () => {
-  test('by the specification’s form takes fee, name and doctor from the records, whatever the form says', async () => {
+  test('with the specification’s form takes fee, name and doctor from the records, whatever the form contains', async () => {
     const { status, body, doctor, patient, id } = await bookAppointment({
       fees: 1,
       service_name: 'Free things',
@@ -58,7 +58,7 @@ describe('booking', () => {
     });
   });
 
-  test('the same request again gets the same appointment', async () => {
+  test('a repeated request returns the same appointment', async () => {
     const client_id = crypto.randomUUID();
     const built = await buildDoctor();
     const as = person(newId());
@@ -69,7 +69,7 @@ describe('booking', () => {
     expect(new Set(answers.map(({ body }) => body.appointment._id)).size).toBe(1);
   });
 
-  test('answers 400, 401, 403 and 409 where it must', async () => {
+  test('is refused with 400, 401, 403 and 409', async () => {
     const built = await buildDoctor();
     const book = (body: object, as = person(newId())) =>
       clinic.send('POST', '/api/appointments', { as, body });
@@ -115,7 +115,7 @@ describe('booking', () => {
 });
 
 describe('the lists of appointments', () => {
-  test('show an admin all, a patient their own, a doctor those assigned, and nobody anything else', async () => {
+  test('show all to admins, their own to patients, and assigned ones to doctors', async () => {
     const { id, doctor, account, patient } = await bookAppointment();
     const other = await bookAppointment();
     const list = async (path: string, as = admin) => clinic.send('GET', `/api/appointments${path}`, { as });
@@ -137,13 +137,13 @@ describe('the lists of appointments', () => {
       expect((await clinic.send('GET', `/api/appointments${path}`)).status).toBe(401);
   });
 
-  test('are empty for a doctor whom no admin has linked', async () => {
+  test('are empty for a doctor without a linked record', async () => {
     const unlinked = person(newId(), 'doctor');
     const own = await clinic.send('GET', `/api/appointments/doctor/${unlinked.id}`, { as: unlinked });
     expect([own.status, own.body, own.headers.get('x-total-count')]).toEqual([200, [], '0']);
   });
 
-  test('are filtered by state, dates, doctor and what was typed, but never beyond what is one’s own', async () => {
+  test('are filtered by status, dates, doctor and search text, within the caller’s own appointments', async () => {
     const { id, account, doctor } = await bookAppointment();
     const other = await bookAppointment();
     const list = async (query: string, as = admin) =>
@@ -159,7 +159,7 @@ describe('the lists of appointments', () => {
 });
 
 describe('one appointment', () => {
-  test('is its patient’s, its doctor’s and the admins’; for others it does not exist', async () => {
+  test('is visible to its patient, its doctor and admins, and not found for others', async () => {
     const { path, patient, account, body } = await bookAppointment();
     const other = await bookAppointment();
     for (const as of [patient, account, admin])
@@ -182,7 +182,7 @@ describe('one appointment', () => {
     expect((await clinic.send('GET', path, { as: patient })).body).toEqual(body.appointment);
   });
 
-  test('is moved on by its doctor, never by its patient, and each change is told', async () => {
+  test('changes status by its doctor, never by its patient, and each change is published', async () => {
     const { path, patient, account, id } = await bookAppointment();
     const status = (body: object, as = account) => clinic.send('PUT', `${path}/status`, { as, body });
     expect((await status({ status: 'Confirmed' }, patient)).status).toBe(403);
@@ -207,7 +207,7 @@ describe('one appointment', () => {
     ]);
   });
 
-  test('is moved to another time, refused with what is in the way', async () => {
+  test('is rescheduled, or refused with the reason', async () => {
     const { path, patient, doctor, service } = await bookAppointment({ slot_start: dhakaTime(day, '10:00') });
     const move = (body: object, as = patient) => clinic.send('PUT', `${path}/slot`, { as, body });
     await clinic.send('POST', '/api/appointments', {
@@ -230,7 +230,7 @@ describe('one appointment', () => {
     );
   });
 
-  test('is called off with a reason from its doctor, and its time is free at once', async () => {
+  test('is cancelled by its doctor with a reason, which frees the slot at once', async () => {
     const { path, account, doctor, service } = await bookAppointment({ slot_start: dhakaTime(day, '10:00') });
     const cancel = (body: object) => clinic.send('PUT', `${path}/cancel`, { as: account, body });
     const without = await cancel({});
@@ -246,7 +246,7 @@ describe('one appointment', () => {
     expect((await clinic.send('GET', path, { as: account })).body.status).toBe('Cancelled');
   });
 
-  test('leaves all lists when it is deleted, stays in the books, and may be deleted again', async () => {
+  test('is removed from all lists when deleted, stays stored, and can be deleted repeatedly', async () => {
     const { path, patient, account, id } = await bookAppointment();
     for (let times = 0; times < 2; times += 1)
       expect(await clinic.send('DELETE', path, { as: patient })).toMatchObject({
@@ -262,8 +262,8 @@ describe('one appointment', () => {
   });
 });
 
-describe('deleting all of somebody’s', () => {
-  test('is for admins, says how many, and may be repeated', async () => {
+describe('deleting all appointments of a user', () => {
+  test('is for admins only, returns the number, and is idempotent', async () => {
     const { id, patient, account } = await bookAppointment();
     const path = `/api/appointments/user/${patient.id}`;
     for (const as of [patient, account]) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
@@ -276,7 +276,7 @@ describe('deleting all of somebody’s', () => {
     expect(await Appointments.findById(id)).toBeNull();
   });
 
-  test('goes on past a visit that its patient changes at the same moment', async () => {
+  test('continues when the patient changes an appointment at the same moment', async () => {
     const { patient, path } = await bookAppointment();
     const [deleted, cancelled] = await Promise.all([
       clinic.send('DELETE', `/api/appointments/user/${patient.id}`, { as: admin }),

@@ -9,7 +9,7 @@ import { bookOfferedSlot } from './book-offered-slot.ts';
 import { findAppointment } from './find-appointment.ts';
 import { eachAppointment, listAppointments } from './list-appointments.ts';
 
-/** The endpoints that book and read appointments; those that change one are in changes/change.routes.ts. */
+/** Endpoints to book and read appointments; changes/change.routes.ts has those that change one. */
 export const appointmentRoutes: Route[] = [
   route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
     const { appointment, booked } = await bookAppointment(body, signedIn(caller));
@@ -76,7 +76,7 @@ export const appointmentRoutes: Route[] = [
     };
   }),
 
-  // Asked by the worker that sends reminders.
+  // Called by the worker before it sends a reminder.
   route(endpoints['appointments.standing'], async ({ params }) => {
     const appointment = await Appointments.findById(params.id, { active: 1, start: 1 }).lean();
     if (!appointment) throw notFound('appointment');

@@ -2,7 +2,7 @@ import { nextAppointmentSteps, type AppointmentStatus } from '@petcare/contracts
 
 const active: ReadonlySet<AppointmentStatus> = new Set(['Requested', 'Confirmed', 'Checked in']);
 
-/** Whether a visit in this status is still to take place, and so holds its slot. */
+/** True for a status in which the appointment is still to take place and occupies its slot. */
 export function isActive(status: AppointmentStatus): boolean {
   return active.has(status);
 }
@@ -13,8 +13,8 @@ interface StatusAndStart {
 }
 
 /**
- * Whether a visit can be given another status now. Nobody is missing before the visit was to begin.
- * `same`: it has that status already, and nothing is to be done.
+ * Checks a change of status. `No-show` is refused before the appointment begins; `unchanged` means it has that
+ * status.
  */
 export function checkStatusChange(
   { status, start }: StatusAndStart,
@@ -26,7 +26,7 @@ export function checkStatusChange(
   return nextAppointmentSteps[status].includes(to) ? 'allowed' : 'refused';
 }
 
-/** Whether a visit can be moved to another time: only before the patient is there. */
+/** True while an appointment can be rescheduled: until the patient is checked in. */
 export function canReschedule(status: AppointmentStatus): boolean {
   return status === 'Requested' || status === 'Confirmed';
 }

@@ -20,7 +20,7 @@ const newPatient = () => buildUser();
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error);
 
 describe('one slot', () => {
-  test('is given to one of many who ask for it at once, and the others are told', async () => {
+  test('is booked by one of many concurrent requests, and the others are refused', async () => {
     const clinic = await buildDoctor();
     const body = appointmentBody(clinic, { slot_start: at('10:00') });
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe('one slot', () => {
     expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(1);
   });
 
-  test('cannot be overlapped after the doctor’s slot length was changed', async () => {
+  test('cannot be overlapped after a change of the doctor’s slot length', async () => {
     const clinic = await buildDoctor();
     await bookAppointment(appointmentBody(clinic, { slot_start: at('10:20') }), newPatient());
     await Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 30 } });
@@ -43,8 +43,8 @@ describe('one slot', () => {
   });
 });
 
-describe('a booking with a date alone', () => {
-  test('gets the earliest free slot and the next serial, each once, however many ask at a time', async () => {
+describe('a booking with a date only', () => {
+  test('gets the earliest free slot and the next serial, each once, under concurrency', async () => {
     const clinic = await buildDoctor();
     const booked = await Promise.all(
       Array.from({ length: 24 }, () => bookAppointment(appointmentBody(clinic), newPatient())),
@@ -55,7 +55,7 @@ describe('a booking with a date alone', () => {
     expect(first?.appointment.start.toISOString()).toBe(at('09:00'));
   });
 
-  test('of a full day is answered with the next three dates that have room', async () => {
+  test('on a full day is refused with the next three dates that have a free slot', async () => {
     const clinic = await buildDoctor(
       {},
       {
@@ -73,8 +73,8 @@ describe('a booking with a date alone', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('comes from the records, never from the body', async () => {
+describe('the stored appointment', () => {
+  test('has fee and names from the records, never from the body', async () => {
     const clinic = await buildDoctor({ fee: 120_050 });
     const { appointment } = await bookAppointment(
       appointmentBody(clinic, { fees: 1, service_name: 'Free of charge' }),
@@ -91,20 +91,20 @@ describe('what is stored', () => {
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['appointment.booked']);
   });
 
-  test('is one appointment when the same request is sent twice at once', async () => {
+  test('is one when the same request is sent twice at once', async () => {
     const clinic = await buildDoctor();
     const patient = newPatient();
     const body = appointmentBody(clinic, { client_id: '3f2f3e5e-7f1e-4a52-9c39-0a1f0b2f6a11' });
     const both = await Promise.all([bookAppointment(body, patient), bookAppointment(body, patient)]);
     expect(both.filter(({ booked }) => booked)).toHaveLength(1);
     expect(new Set(both.map(({ appointment }) => appointment._id)).size).toBe(1);
-    const other = bookAppointment({ ...body, patient_name: 'Somebody else' }, patient);
+    const other = bookAppointment({ ...body, patient_name: 'Ayesha Siddiqa' }, patient);
     await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 });
 
-describe('refused is', () => {
-  test('a second visit of the same person to the same doctor on one day, with the one that stands', async () => {
+describe('a booking is refused for', () => {
+  test('a second appointment with the same doctor on one day, naming the first', async () => {
     const clinic = await buildDoctor();
     const patient = newPatient();
     const { appointment } = await bookAppointment(appointmentBody(clinic), patient);
@@ -122,7 +122,7 @@ describe('refused is', () => {
     await expect(booking).rejects.toMatchObject({ code: 'doctor_not_available' });
   });
 
-  test('somebody else’s name, but for admins', async () => {
+  test('another patient, except by an admin', async () => {
     const clinic = await buildDoctor();
     const body = appointmentBody(clinic, { patient_id: newId() });
     await expect(bookAppointment(body, newPatient())).rejects.toMatchObject({ code: 'forbidden' });

@@ -16,14 +16,15 @@ import { storeAppointment } from './store-appointment.ts';
 
 interface BookAppointmentResult {
   readonly appointment: AppointmentDocument;
-  /** False when an earlier request with the same `client_id` has booked it. */
+  /** False when an earlier request with the same `client_id` booked it. */
   readonly booked: boolean;
 }
 
 /**
- * Books the requested slot, or the earliest free one of the date. Idempotent per `client_id`; of many requests for one
- * slot the unique index on the claims lets one through.
- * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, already_booked, idempotency_conflict.
+ * Books the requested slot, or the earliest free one of the date. Idempotent per `client_id`; of concurrent requests
+ * for a
+ * slot the unique index on claims allows one.
+ * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, already_booked, idempotency_conflict
  */
 export async function bookAppointment(
   body: CreateAppointmentBody,
@@ -38,7 +39,7 @@ export async function bookAppointment(
   const doctor = await findBookableDoctor(body.dr_id, body.service_id);
   assertBookableDate(body.appointment_date, now);
   await expireHoldsOf(doctor._id, now);
-  // One after the other per doctor, because requests for the earliest slot of a date would mostly collide on the same one.
+  // Serialized per doctor: concurrent requests for the earliest slot of a date would mostly collide.
   return runExclusive(`book-${doctor._id}`, async () => {
     for (const slot of await chooseSlots(body, now)) {
       try {
@@ -62,7 +63,7 @@ interface Attempt {
   readonly slot: DaySlot;
 }
 
-/** Stores the appointment; once more when the slot was taken by the patient's own hold, made at the same moment. */
+/** Stores the appointment; retries once when the slot was claimed by the patient's own concurrent hold. */
 async function storeInSlot(attempt: Attempt, now: Date): Promise<AppointmentDocument> {
   try {
     return await storeAppointment(attempt, now);
@@ -73,7 +74,7 @@ async function storeInSlot(attempt: Attempt, now: Date): Promise<AppointmentDocu
   }
 }
 
-/** Returns the appointment of the same request sent twice at once. @throws already_booked – for any other request. */
+/** Returns the appointment of a concurrent repetition. @throws already_booked – for any other request. */
 async function repeatedOrConflict(
   body: CreateAppointmentBody,
   patientId: string,

@@ -12,23 +12,25 @@ import type { AppointmentDocument } from './appointment.model.ts';
 import { storeAppointment } from './store-appointment.ts';
 
 /**
- * Books the slot that a waitlist entry is offered. Entry, claim and appointment change in one transaction, so that an offer
- * is used once, also when it expires at the same moment.
- * @throws not_found – no such entry of this user; offer_expired, already_booked, doctor_not_available.
+ * Books the slot offered to a waitlist entry. Entry, claim and appointment change in one transaction, so that an
+ * offer is
+ * used once, also when it expires at the same moment.
+ * @throws not_found – no such entry of this user
+ * @throws offer_expired, already_booked, doctor_not_available
  */
 export async function bookOfferedSlot(
   entryId: string,
   userId: string,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const waitlistEntry = await WaitlistEntries.findOne({
+  const waiting = await WaitlistEntries.findOne({
     _id: entryId,
     personId: userId,
   }).lean<WaitlistEntryDocument>();
-  if (!waitlistEntry) throw notFound('place in the line');
-  const { drId, serviceId, offer } = waitlistEntry;
+  if (!waiting) throw notFound('waitlist entry');
+  const { drId, serviceId, offer } = waiting;
   const claim = await SlotClaims.findOne({ holderId: entryId, kind: 'offered' }, { _id: 1 }).lean();
-  if (waitlistEntry.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
+  if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
     throw conflict('offer_expired');
   const doctor = await findBookableDoctor(drId, serviceId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;

@@ -13,8 +13,8 @@ export function assertBookableDate(date: string, now: Date): void {
 }
 
 /**
- * Returns the slots to try for a request: the requested one, or all free slots of the date, the earliest first.
- * @throws invalid_input – the requested time is no slot of the doctor, lies on another date or is too soon.
+ * Returns the slots to try: the requested one, or all free slots of the date, earliest first.
+ * @throws invalid_input – not a slot of the doctor, on another date, or too soon
  */
 export async function chooseSlots(
   { dr_id, appointment_date: date, slot_start }: CreateAppointmentBody,

@@ -3,17 +3,17 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Appointments, type ActorRole, type AppointmentDocument } from './appointment.model.ts';
 
-/** An appointment with the role in which the caller may act on it. */
+/** An appointment, and the role in which the caller may act on it. */
 export interface AppointmentAccess {
   readonly appointment: AppointmentDocument;
   readonly role: Exclude<ActorRole, 'system'>;
-  /** The account linked to its doctor now. */
+  /** Account linked to the doctor now. */
   readonly doctorUserId: string | null;
 }
 
 /**
  * Finds an appointment for its patient, its doctor or an admin.
- * @throws not_found – missing, or not the caller's.
+ * @throws not_found – missing, or the caller has no access
  */
 export async function findAppointment(id: string, caller: Person): Promise<AppointmentAccess> {
   const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
@@ -35,7 +35,7 @@ function roleIn(
   return caller.id === patientId ? 'patient' : null;
 }
 
-/** Returns the id of the patient's active appointment with this doctor on this date; there is at most one. */
+/** Returns the id of the patient's active appointment with a doctor on a date; there is at most one. */
 export async function findActiveAppointmentId(
   patientId: string,
   drId: string,

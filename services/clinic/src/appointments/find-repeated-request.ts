@@ -4,8 +4,8 @@ import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { Appointments, type AppointmentDocument } from './appointment.model.ts';
 
 /**
- * Finds the appointment that an earlier request with the same `client_id` has booked.
- * @throws idempotency_conflict – that request asked for something else.
+ * Finds the appointment booked by an earlier request with the same `client_id`.
+ * @throws idempotency_conflict – that request had other contents
  */
 export async function findRepeatedRequest(
   body: CreateAppointmentBody,
@@ -20,7 +20,7 @@ export async function findRepeatedRequest(
   return earlier;
 }
 
-/** Hashes the fields that decide what is booked. The same `client_id` with another hash is a client error. */
+/** Hashes the fields that determine the booking. The same `client_id` with another hash is a client error. */
 export function hashRequest(body: CreateAppointmentBody): string {
   return fingerprintOf(
     body.dr_id,

@@ -12,13 +12,15 @@ import {
   type AppointmentDocument,
 } from './appointment.model.ts';
 
-/** Whose list it is; everybody's when nobody is named. */
+/** Limits the list to one patient or doctor; empty for all appointments. */
 interface AppointmentOwner {
   readonly patientId?: string;
   readonly drId?: string;
 }
 
-/** One page of the appointments that are in somebody's list, newest first unless sorted; what was deleted is in nobody's. */
+/**
+ * Returns one page of appointments, newest first by default, and the number of matches. Archived ones are not listed.
+ */
 export async function listAppointments(
   query: AppointmentsQuery,
   owner: AppointmentOwner = {},
@@ -27,7 +29,7 @@ export async function listAppointments(
   return { appointments: rows.map(toAppointment), total };
 }
 
-/** All appointments of the same list, in batches. */
+/** Yields all matching appointments, in batches. */
 export async function* eachAppointment(
   query: AppointmentsQuery,
   owner: AppointmentOwner = {},

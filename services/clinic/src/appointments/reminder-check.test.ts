@@ -18,7 +18,7 @@ const system = { kind: 'system', name: 'notifications' } as const;
 const getStanding = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
   clinic.send('GET', `/internal/appointments/${id}/standing`, as);
 
-test('whoever sends a reminder learns when the visit is now, and that it was called off', async () => {
+test('the reminder worker gets the current time of an appointment, and its cancellation', async () => {
   const patient = buildUser();
   const { appointment } = await bookAppointment(appointmentBody(await buildDoctor()), patient);
   const moved = dhakaTime(dateInDays(5), '11:00');
@@ -28,7 +28,7 @@ test('whoever sends a reminder learns when the visit is now, and that it was cal
   expect((await getStanding(appointment._id)).body).toEqual({ active: false, slot_start: moved });
 });
 
-test('nobody but our own processes may ask, and of a visit that is none there is nothing', async () => {
+test('only internal callers have access, and an unknown appointment is not found', async () => {
   const patient = buildUser();
   const { appointment } = await bookAppointment(appointmentBody(await buildDoctor()), patient);
   for (const as of [patient, person(newId(), 'admin')])

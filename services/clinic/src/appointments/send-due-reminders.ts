@@ -6,10 +6,9 @@ import { Specialists } from '../specialists/record/specialist.model.ts';
 import { toAppointmentEvent, Appointments, type AppointmentDocument } from './appointment.model.ts';
 
 /**
- * Publishes an event for each reminder that is due, at most 500. A reminder of an appointment that was cancelled or moved
- * is marked as sent without an event.
- *
- * Safe in several copies at once: the event is in the transaction that sets `sentAt`, which matches on `sentAt: null`.
+ * Publishes an event for each due reminder, at most 500. A reminder of a cancelled or moved appointment is marked as
+ * sent
+ * without an event. Safe to run concurrently: `sentAt` is set once, in the transaction of the event.
  */
 export async function sendDueReminders(now = new Date()): Promise<void> {
   const due = await Reminders.find({ sentAt: null, dueAt: trusted({ $lte: now }) })
@@ -31,7 +30,7 @@ async function sendReminder(reminder: ReminderDocument, now: Date): Promise<void
       active: true,
       start: reminder.start,
     }).lean<AppointmentDocument>();
-    // After a long outage the appointment may have begun; a reminder would come too late.
+    // After a long outage the appointment may have begun; the reminder would come too late.
     if (!appointment || appointment.start <= now) return;
     const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
     await addEvent('appointment.reminder_due', {

@@ -24,10 +24,13 @@ interface NewAppointment {
 }
 
 /**
- * Stores claim, appointment, reminders and event in one transaction. `hold_id` may be the patient's own hold or offer on
- * this slot, which then becomes the booked claim.
- * @throws slot_taken; doctor_not_available – deleted meanwhile; a duplicate key on `patientId` – the patient has an
- *   appointment with this doctor on that date, or one under that `client_id`.
+ * Stores claim, appointment, reminders and event in one transaction. The patient's own hold or offer `hold_id` on the
+ * slot
+ * becomes the booked claim.
+ * @throws slot_taken
+ * @throws doctor_not_available – deleted concurrently
+ * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on that
+ *   date
  */
 export function storeAppointment(
   { body, patientId, doctor, slot }: NewAppointment,
@@ -73,7 +76,7 @@ export function storeAppointment(
   return inTransaction(async () => {
     const wasHeld = await bookHold(body.hold_id, claim, now);
     if (!wasHeld) await claimSlot({ ...claim, kind: 'booked' });
-    // After the claim: of many requests for one slot all but one have failed by now, and do not collide on the doctor.
+    // After the claim, so that of many requests for a slot only one gets here and conflicts on the doctor are rare.
     await assertDoctorExists(doctor._id);
     const stored = { ...appointment, serial: await freeSerial(appointment) };
     await Appointments.create([stored]);
@@ -86,15 +89,16 @@ export function storeAppointment(
   });
 }
 
-/** Writes to the doctor's document, so that a deletion at the same moment conflicts with this transaction. */
+/** Writes to the doctor, so that a concurrent deletion conflicts with this transaction. */
 async function assertDoctorExists(drId: string): Promise<void> {
   const { matchedCount } = await Specialists.updateOne({ _id: drId }, { $inc: { bookings: 1 } });
   if (matchedCount === 0) throw conflict('doctor_not_available');
 }
 
 /**
- * Returns the slot's place in the day; the next free number when an appointment from before the doctor's hours changed
- * has that one. The unique index on serials makes two transactions that draw the same number start over.
+ * Returns the slot's place in the day, or the next free number if an appointment from before a change of hours has
+ * it.
+ * The unique index on serials makes one of two concurrent transactions retry.
  */
 export async function freeSerial({
   drId,

@@ -21,7 +21,7 @@ import type { demoAppointments } from './demo-appointments.ts';
 const firstDayMs = Date.parse('2026-09-15T04:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 
-/** Puts the demo doctors in their rooms, with their hours. Those that are there stay as they are. */
+/** Creates the missing demo doctors with their hours. Existing ones stay unchanged. */
 export async function createDemoDoctors(): Promise<void> {
   const doctors: [string, DemoDoctor][] = Object.entries(demoDoctors);
   for (const [index, [key, doctor]] of doctors.entries()) {
@@ -48,13 +48,13 @@ export async function createDemoDoctors(): Promise<void> {
       { $setOnInsert: fields },
       { upsert: true },
     );
-    // An admin who has deleted the hours of a demo doctor meant it.
+    // A demo doctor without hours had them removed by an admin.
     if (upsertedCount === 1)
       await Schedules.updateOne({ _id }, { $setOnInsert: { ...doctor.hours, version: 1 } }, { upsert: true });
   }
 }
 
-/** Puts the demo services in the catalogue. Those that are there stay as they are. */
+/** Creates the missing demo services. Existing ones stay unchanged. */
 export async function createDemoServices(): Promise<void> {
   for (const [index, { key, name, details, picture, doctors }] of demoServices.entries()) {
     const fields = {
@@ -76,7 +76,7 @@ export async function createDemoServices(): Promise<void> {
   }
 }
 
-/** Books a demo appointment two days before it through the usual command, and brings it to its status. Idempotent. */
+/** Books a demo appointment two days before its date and brings it to its status. Idempotent. */
 export async function createDemoAppointment(
   planned: (typeof demoAppointments)[number],
   today = new Date(),
@@ -136,7 +136,7 @@ function earlierOf(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-/** The same on every machine, so that filling in twice fills in once. */
+/** Derives a stable id, so that running twice creates each record once. */
 function demoId(text: string): string {
   return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
 }

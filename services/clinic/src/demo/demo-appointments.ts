@@ -7,12 +7,12 @@ interface DemoAppointment {
   readonly patient: DemoPersonName;
   readonly doctor: DemoDoctorName;
   readonly service: string;
-  /** Days from the day on which it is filled in; the next one that the doctor works is taken. */
+  /** Days from today; the doctor's next working day is used. */
   readonly inDays: number;
   readonly status: AppointmentStatus;
 }
 
-/** Who has been to whom, and who will be: every status, and a few days with a queue. */
+/** Past and upcoming appointments, including days with a queue. */
 export const demoAppointments: readonly DemoAppointment[] = [
   {
     key: 'first',

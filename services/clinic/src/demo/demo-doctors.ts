@@ -11,7 +11,6 @@ export interface DemoDoctor {
   readonly contact: string;
   readonly email: string;
   readonly picture: string;
-  /** The account that signs in as this doctor. */
   readonly userId?: string;
   readonly hours: Hours;
 }
@@ -26,7 +25,6 @@ interface WeeklyHours {
   readonly lunch?: { readonly from: string; readonly to: string };
 }
 
-/** The same hours on each of some days of the week. */
 function hoursOf({ days, from, to, slotMinutes, lunch }: WeeklyHours): Hours {
   return {
     slot_minutes: slotMinutes,
@@ -37,7 +35,7 @@ function hoursOf({ days, from, to, slotMinutes, lunch }: WeeklyHours): Hours {
   };
 }
 
-/** Who sees patients in a system with demo data, by a key that its services name them by. */
+/** Demo doctors by key; demo services and appointments refer to the keys. */
 export const demoDoctors = {
   imran: {
     name: 'Dr. Imran Chowdhury',

@@ -8,7 +8,7 @@ interface DemoService {
   readonly doctors: readonly DemoDoctorName[];
 }
 
-/** What the clinic offers, newest first. */
+/** Newest first. */
 export const demoServices: readonly DemoService[] = [
   {
     key: 'check-up',

@@ -21,7 +21,7 @@ afterAll(() => clinic.stop());
 const admin = person(newId(), 'admin');
 const system = { kind: 'system', name: 'account' } as const;
 
-/** Account tells of somebody. */
+/** Stores a user event of account. @returns the user id. */
 async function storeAccount(overrides: { id?: string; email?: string; role?: Role; sequence?: number } = {}) {
   const { id = newId(), email = `${newId()}@petcare.test`, role = 'doctor', sequence = 1 } = overrides;
   await storeUser(
@@ -36,7 +36,7 @@ const link = (drId: string, user_id: string | null, as = admin) =>
 const invite = (drId: string, as = admin) =>
   clinic.send('POST', `/api/specialists/${drId}/invitation`, { as });
 
-/** The code in the mail to a doctor who is invited, as the mails ask for it. */
+/** Returns the open invitation of a doctor, with the token of the link in its email. */
 async function invitationToken(drId: string): Promise<{ id: string; token: string }> {
   const id = (await Invitations.findOne({ specialistId: drId, usedAt: null }).lean())?._id ?? '';
   const { body } = await clinic.send('POST', `/internal/invitations/${id}/mail`, { as: system });
@@ -48,7 +48,7 @@ const find = async (token: string) =>
   (await clinic.send('POST', '/internal/invitations/find', { as: system, body: { token } })).body;
 
 describe('a doctor’s account is linked', () => {
-  test('when an admin links an account that is a doctor’s', async () => {
+  test('when an admin links a doctor account', async () => {
     const { doctor } = await buildDoctor();
     const id = await storeAccount();
     const { status, body } = await link(doctor._id, id);
@@ -58,7 +58,7 @@ describe('a doctor’s account is linked', () => {
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.updated']);
   });
 
-  test('when an admin makes the account with that address a doctor’s', async () => {
+  test('when an admin gives the account with the doctor’s address the role doctor', async () => {
     const { doctor } = await buildDoctor();
     const id = await storeAccount({ email: doctor.email, role: 'user' });
     expect(await linkedAccountOf(doctor._id)).toBeNull();
@@ -66,7 +66,7 @@ describe('a doctor’s account is linked', () => {
     expect(await linkedAccountOf(doctor._id)).toBe(id);
   });
 
-  test('when the doctor accepts an invitation, whatever address the account has; once', async () => {
+  test('when the doctor accepts an invitation, once, with any email address', async () => {
     const { doctor } = await buildDoctor();
     expect((await invite(doctor._id)).status).toBe(202);
     const { id } = await invitationToken(doctor._id);
@@ -77,13 +77,13 @@ describe('a doctor’s account is linked', () => {
     expect(await linkedAccountOf(doctor._id)).toBe(user_id);
   });
 
-  test('never because somebody signs up with a doctor’s address', async () => {
+  test('never when a user signs up with a doctor’s address', async () => {
     const { doctor } = await buildDoctor();
     await storeAccount({ email: doctor.email, role: 'user' });
     expect(await linkedAccountOf(doctor._id)).toBeNull();
   });
 
-  test('never because a doctor takes another doctor’s address, nor again after an admin unlinked it', async () => {
+  test('never when a doctor changes to another doctor’s address, and not again after an admin unlinked it', async () => {
     const { doctor } = await buildDoctor();
     const stranger = await storeAccount();
     await storeAccount({ id: stranger, email: doctor.email, sequence: 2 });
@@ -98,7 +98,7 @@ describe('a doctor’s account is linked', () => {
 });
 
 describe('a link', () => {
-  test('ends when the account is a doctor’s no more; what is older news changes nothing', async () => {
+  test('ends when the account loses the role doctor; an older event changes nothing', async () => {
     const { doctor } = await buildDoctor();
     const id = await storeAccount({ email: doctor.email, sequence: 5 });
     await storeAccount({ id, email: doctor.email, role: 'user', sequence: 4 });
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(await linkedAccountOf(doctor._id)).toBeNull();
   });
 
-  test('ends with the account, of which nothing is left, also when older news comes late', async () => {
+  test('ends with the account, whose data is erased, also when an older event arrives late', async () => {
     const { doctor } = await buildDoctor();
     const id = await storeAccount({ email: doctor.email });
     expect(await linkedAccountOf(doctor._id)).toBe(id);
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await UserCopies.findById(id).lean()).toMatchObject({ fullName: '', email: '', role: 'user' });
   });
 
-  test('that is taken away changes no appointment, and the doctor sees none from then on', async () => {
+  test('that is removed changes no appointment, and the doctor no longer sees any', async () => {
     const built = await buildDoctor();
     const id = await storeAccount({ email: built.doctor.email });
     const account = person(id, 'doctor');
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(asAdmin.body).toEqual([booked.body.appointment]);
   });
 
-  test('is one account to one doctor, also when two admins link at once', async () => {
+  test('connects one account to one doctor, also when two admins link at once', async () => {
     const [one, two] = [await buildDoctor(), await buildDoctor()];
     const id = await storeAccount();
     const answers = await Promise.all([link(one.doctor._id, id), link(two.doctor._id, id)]);
@@ -147,7 +147,7 @@ describe('a link', () => {
     );
   });
 
-  test('is refused with 400, 401, 403, 404 and 409 where it must', async () => {
+  test('is refused with 400, 401, 403, 404 and 409', async () => {
     const { doctor } = await buildDoctor();
     const path = `/api/specialists/${doctor._id}/account`;
     const wrong = await clinic.send('PUT', path, { as: admin, body: { user_id: 'me' } });
@@ -164,7 +164,7 @@ describe('a link', () => {
 });
 
 describe('an invitation', () => {
-  test('is found by its code until it is used, and the one before stops working', async () => {
+  test('is found by its token until it is used, and the previous one stops working', async () => {
     const { doctor } = await buildDoctor();
     await invite(doctor._id);
     const first = await invitationToken(doctor._id);
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect((await invite(doctor._id)).body.code).toBe('account_already_linked');
   });
 
-  test('is void once the doctor’s address was corrected: the mail went to somebody else', async () => {
+  test('is invalid once the doctor’s address was changed', async () => {
     const { doctor } = await buildDoctor();
     await invite(doctor._id);
     const { token } = await invitationToken(doctor._id);
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect(await find(token)).toBeNull();
   });
 
-  test('is kept as a hash only, and nobody guesses one', async () => {
+  test('stores only a hash of its token', async () => {
     const { doctor } = await buildDoctor();
     await invite(doctor._id);
     const { token } = await invitationToken(doctor._id);
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect(await find(token.split('').toReversed().join(''))).toBeNull();
   });
 
-  test('is the admins’ to send; its code is for our own processes alone', async () => {
+  test('is sent by admins only, and its token is available to internal callers only', async () => {
     const { doctor } = await buildDoctor();
     expect((await clinic.send('POST', `/api/specialists/${doctor._id}/invitation`)).status).toBe(401);
     expect((await invite(doctor._id, person(newId(), 'doctor'))).status).toBe(403);

@@ -1,12 +1,11 @@
 import { model, Schema } from 'mongoose';
 
-/** A link with which a doctor opens an account that is linked to their record. */
+/** An invitation of a doctor, whose account will be linked to the specialist record. */
 export interface InvitationDocument {
   _id: string;
   specialistId: string;
-  /** The address it is sent to. */
   email: string;
-  /** Null until the mail is made. */
+  /** Null until the email is built. */
   tokenHash: string | null;
   usedAt: Date | null;
   createdAt: Date;

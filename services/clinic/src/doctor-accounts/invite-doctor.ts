@@ -17,7 +17,7 @@ import {
 } from '../specialists/record/specialist.model.ts';
 import { Invitations, type InvitationDocument } from './invitation.model.ts';
 
-/** Invites a doctor, in the transaction going on. Earlier invitations of the doctor stop working. */
+/** Invites a doctor, in the current transaction. Earlier invitations of the doctor stop working. */
 export async function inviteDoctor(doctor: SpecialistDocument, now = new Date()): Promise<void> {
   await withdrawInvitations(doctor._id);
   const invitation: InvitationDocument = {
@@ -42,14 +42,14 @@ export async function inviteDoctor(doctor: SpecialistDocument, now = new Date())
   });
 }
 
-/** Lets the open invitations of a doctor stop working, in the transaction going on. */
+/** Deletes the open invitations of a doctor, in the current transaction. */
 export async function withdrawInvitations(drId: string): Promise<void> {
   await Invitations.deleteMany({ specialistId: drId, usedAt: null });
 }
 
 /**
- * Invites a doctor who is there already.
- * @throws not_found, account_already_linked.
+ * Sends a doctor another invitation.
+ * @throws not_found, account_already_linked
  */
 export async function resendInvitation(drId: string): Promise<void> {
   const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
@@ -58,7 +58,10 @@ export async function resendInvitation(drId: string): Promise<void> {
   await inTransaction(() => inviteDoctor(doctor));
 }
 
-/** Makes the link of an invitation; the one before stops working. Null when it is used, out of time or taken back. */
+/**
+ * Creates the link of an invitation, which replaces the previous one.
+ * @returns null when the invitation is used, expired or revoked.
+ */
 export async function makeInvitationEmail(
   id: string,
   publicUrl: string,
@@ -80,7 +83,7 @@ export async function makeInvitationEmail(
   };
 }
 
-/** The open invitation behind the code of a link; null when there is none (any more). */
+/** Returns the open invitation of a link token, or null. */
 export async function findInvitation(token: string, now = new Date()) {
   const invitation = await Invitations.findOne({
     tokenHash: hashLinkToken(token),

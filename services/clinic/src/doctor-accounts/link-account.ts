@@ -15,9 +15,10 @@ import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Invitations } from './invitation.model.ts';
 
 /**
- * An admin links a doctor's account to a doctor's record, or with null takes the link away; appointments stay as
- * they are. The index decides that an account belongs to one record.
- * @throws not_found, not_a_doctor, account_already_linked.
+ * Links an account to a doctor, or removes the link with null; appointments stay unchanged. A unique index allows an
+ * account
+ * one doctor.
+ * @throws not_found, not_a_doctor, account_already_linked
  */
 export async function linkAccount(drId: string, userId: string | null): Promise<SpecialistDocument> {
   const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
@@ -40,10 +41,7 @@ export async function linkAccount(drId: string, userId: string | null): Promise<
   });
 }
 
-/**
- * Links the account that was opened (or found) by an invitation. Used once: however often the event comes, and
- * whoever else was linked meanwhile keeps the place.
- */
+/** Links the account that accepted an invitation. Idempotent; an account linked since stays linked. */
 export async function acceptInvitation({
   invitation_id,
   specialist_id,
@@ -58,14 +56,14 @@ export async function acceptInvitation({
   });
 }
 
-/** Removes the link of a deleted account to whichever doctor has it. */
+/** Removes the link of a deleted account. */
 export async function unlinkAccount(userId: string): Promise<void> {
   await setAccount({ userId }, null);
 }
 
 type SpecialistFilter = Partial<Pick<SpecialistDocument, '_id' | 'email' | 'userId'>>;
 
-/** Sets the account of the doctor that matches, and publishes the change. @throws account_already_linked. */
+/** Sets the account of the matching doctor and publishes the change. @throws account_already_linked. */
 export function setAccount(
   filter: SpecialistFilter,
   userId: string | null,

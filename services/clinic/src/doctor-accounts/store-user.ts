@@ -5,11 +5,11 @@ import { storeUserCopy } from '../user-copies/store-user-copy.ts';
 import { setAccount } from './link-account.ts';
 
 /**
- * Stores what account published about a user and keeps the link to a doctor right: a user who becomes a doctor is linked
- * to the doctor with their email address, one who stops being a doctor is unlinked.
- *
- * Links only when the role changes, which only an admin can do: neither a new address nor an edit after an admin has
- * removed the link may link an account.
+ * Stores a user event and updates the link: a user who becomes a doctor is linked to the doctor with their email
+ * address, one
+ * who no longer is a doctor is unlinked. Only a change of role links, which only an admin can make: neither a new
+ * address
+ * nor an edit after an admin removed the link does.
  */
 export async function storeUser(user: EventData<'user.updated'>, sequence: number): Promise<void> {
   const { user_id: id, email, role } = user;

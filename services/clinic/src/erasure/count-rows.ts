@@ -8,7 +8,7 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
 const noRows = { label: null, rows: [] };
 
-/** How many rows of the clinic each step of a deletion still has to treat. */
+/** Counts the rows that each step of a deletion still has to process. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user')
     return {
@@ -23,7 +23,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const appointments = await Appointments.countDocuments({ drId: id, archivedAt: null });
     return {
       label: doctor?.name ?? null,
-      // The books keep what a doctor's patients have had.
+      // The appointments of a deleted doctor stay stored.
       rows: [{ ...step('appointments', appointments), kept: true }, step('specialist', doctor ? 1 : 0)],
     };
   }

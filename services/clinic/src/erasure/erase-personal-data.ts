@@ -12,9 +12,10 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes a user's holds and waitlist entries and the link to the doctor they are; `removeAppointmentsOf` deletes their
- * appointments. The doctor stays. Slots held or offered are offered to the next waiting user. Idempotent.
- * @returns how many rows this call has treated; less than the limit means that there are no more.
+ * Deletes a user's holds and waitlist entries, and the link to their doctor record, which stays;
+ * `removeAppointmentsOf` deletes
+ * appointments. Slots held or offered are offered to the next waiting user. Idempotent.
+ * @returns the number of rows processed; less than the limit means that none are left.
  */
 export async function erasePersonalData(
   userId: string,
@@ -32,7 +33,7 @@ export async function erasePersonalData(
   return holds.length + links + removed;
 }
 
-/** Ends a wait; one that another run of the same deletion has removed is no error. */
+/** Leaves the waitlist; no-op when a concurrent run of the same deletion has removed the entry. */
 async function leaveIfExists(entryId: string, userId: string, now: Date): Promise<void> {
   try {
     await leaveWaitlist(entryId, userId, now);

@@ -3,8 +3,9 @@ import { unlinkAccount } from '../doctor-accounts/link-account.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 
 /**
- * Blanks the copy of a user who is deleted, and removes the link to a doctor. The row stays, so that an older event that
- * arrives later does not bring the user back.
+ * Blanks the copy of a deleted user and removes the link to a doctor. The row stays, so that an older event that
+ * arrives late
+ * is ignored.
  */
 export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
   await inTransaction(async () => {

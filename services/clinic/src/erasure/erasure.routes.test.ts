@@ -32,7 +32,7 @@ const rowsOf = async (kind: string, id: string) =>
 const countsOf = async (kind: string, id: string): Promise<number[]> =>
   (await rowsOf(kind, id)).rows.map(({ count }: { count: number }) => count);
 
-/** So many visits that are over, with the claim and the reminder each has left behind. */
+/** Stores past appointments with their claims and reminders. */
 async function storePastAppointments(
   patientId: string,
   { doctor, service }: DoctorWithService,
@@ -96,7 +96,7 @@ async function storePastAppointments(
   );
 }
 
-/** A doctor whom two people visit: past visits, one to come, one that left the lists, a hold, a wait. */
+/** A doctor with two patients: past appointments, an upcoming one, an archived one, a hold and waitlist entries. */
 async function buildPatients() {
   const account = buildUser('doctor');
   const offered = await buildDoctor({ userId: account.id });
@@ -123,8 +123,8 @@ async function buildPatients() {
   return { ...offered, account, patient, other, coming: upcoming, kept };
 }
 
-describe('a person', () => {
-  test('is counted, goes in batches until nothing is left, and nobody else loses a row', async () => {
+describe('a user', () => {
+  test('is counted and deleted in batches, without affecting other users', async () => {
     const { patient, other, coming: upcoming, kept, doctor, account } = await buildPatients();
     expect(await rowsOf('user', patient.id)).toEqual({
       label: null,
@@ -149,7 +149,7 @@ describe('a person', () => {
     expect(await SlotClaims.countDocuments({ personId: other.id })).toBe(3);
     expect(await Reminders.countDocuments({ appointmentId: kept._id })).toBeGreaterThan(0);
 
-    // Past ones together, in one event per batch; the one to come by itself, so that the doctor is told.
+    // Past ones share one event per batch; an upcoming one has its own, so that the doctor is notified.
     const cancelled = await clinic.eventsAbout(upcoming._id);
     expect(cancelled.at(-1)?.envelope).toMatchObject({
       name: 'appointment.status_changed',
@@ -160,13 +160,13 @@ describe('a person', () => {
     expect(batches[0]?.data).toEqual({ count: 4, dr_ids: [doctor._id], doctor_user_ids: [account.id] });
   });
 
-  test('without a limit goes by one call', async () => {
+  test('is deleted by one call without a limit', async () => {
     const { patient } = await buildPatients();
     expect((await call('DELETE', `/api/appointments/user/${patient.id}`)).body.deleted).toBe(9);
     expect(await countsOf('user', patient.id)).toEqual([0, 2]);
   });
 
-  test('leaves the slot they were offered to whoever waits behind them', async () => {
+  test('passes an offered slot on to the next waiting user', async () => {
     const { doctor, patient, other, kept } = await buildPatients();
     const slot = dhakaTime(dateInDays(6), '10:00');
     const hold = await holdSlot(doctor._id, slot, other.id);
@@ -180,7 +180,7 @@ describe('a person', () => {
     expect(await Appointments.findById(kept._id).lean()).toMatchObject({ active: true });
   });
 
-  test('who is a doctor leaves the record to the clinic, without the account', async () => {
+  test('who is a doctor keeps the specialist record, without the account', async () => {
     const account = buildUser('doctor');
     const { doctor } = await buildDoctor({ userId: account.id });
     expect(await countsOf('user', account.id)).toEqual([0, 1]);
@@ -191,7 +191,7 @@ describe('a person', () => {
 });
 
 describe('a doctor', () => {
-  test('goes step by step: visits are called off and kept in the books, then the record goes, also when asked twice', async () => {
+  test('is deleted in steps: appointments are cancelled and archived, then the record is deleted; idempotent', async () => {
     const { doctor, patient, coming: upcoming } = await buildPatients();
     expect(await rowsOf('specialist', doctor._id)).toEqual({
       label: doctor.name,
@@ -214,7 +214,7 @@ describe('a doctor', () => {
   });
 });
 
-test('a service is counted once, and deleting it leaves its visits as they are', async () => {
+test('a service is counted once, and deleting it keeps its appointments unchanged', async () => {
   const { service, coming: upcoming } = await buildPatients();
   expect(await rowsOf('clinic_service', service._id)).toEqual({
     label: service.name,
@@ -229,7 +229,7 @@ test('a service is counted once, and deleting it leaves its visits as they are',
   });
 });
 
-test('what is not the clinic’s has no rows here, and only our own processes may ask', async () => {
+test('other kinds of records have no rows, and only internal callers have access', async () => {
   for (const kind of ['product', 'adoption'])
     expect(await rowsOf(kind, newId())).toEqual({ label: null, rows: [] });
   const admin = { as: person(newId(), 'admin') };

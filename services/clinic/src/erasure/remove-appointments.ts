@@ -14,9 +14,10 @@ import { SlotClaims } from '../slots/claim.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes the appointments of a patient who is being deleted, archived ones included; upcoming ones are cancelled first.
- * The fee is paid to the doctor, so that no ledger needs the appointment. Idempotent.
- * @returns how many were deleted by this call; less than the limit means that there are no more.
+ * Deletes the appointments of a deleted patient, archived ones included; upcoming ones are cancelled first. The fee
+ * is paid to
+ * the doctor, so that no ledger needs the appointment. Idempotent.
+ * @returns the number deleted by this call; less than the limit means that none are left.
  */
 export async function removeAppointmentsOf(
   patientId: string,
@@ -27,7 +28,7 @@ export async function removeAppointmentsOf(
   return runInBatches({ limit: request.limit, atOnce }, (size) => removeBatch(patientId, size, now));
 }
 
-/** Deletes appointments with their reminders and their claims on past times. */
+/** Deletes appointments with their reminders and claims. */
 function removeBatch(patientId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
     const appointments = await Appointments.find({ patientId, ...notUpcoming(now) }, { drId: 1 })

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { personalRows } from './personal-rows.ts';
 
-/** Asked by account for a user's download of their data. */
+/** Called by account for a user's data export. */
 export const exportRoutes: Route[] = [
   route(endpoints['exports.clinic'], ({ params }) => personalRows(params.id)),
 ];

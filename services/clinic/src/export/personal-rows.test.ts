@@ -20,7 +20,7 @@ const system = { kind: 'system', name: 'account' } as const;
 const rowsOf = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
   clinic.send('GET', `/internal/clinic/people/${id}/rows`, as);
 
-test('what a person has booked and waited for is told to our own processes, also what has left the lists, and nobody else’s', async () => {
+test('the rows of a user include appointments, archived ones too, and waitlist entries, but nothing of other users', async () => {
   const offered = await buildDoctor();
   const [patient, other] = [buildUser(), buildUser()];
   const { appointment } = await bookAppointment(appointmentBody(offered), patient);
@@ -48,7 +48,7 @@ test('what a person has booked and waited for is told to our own processes, also
   expect(JSON.stringify(body)).not.toContain(other.id);
 });
 
-test('a doctor’s own record is among it, and of their patients nothing', async () => {
+test('the rows of a doctor include the specialist record, but nothing of their patients', async () => {
   const id = newId();
   const offered = await buildDoctor({ userId: id });
   const patient = buildUser();
@@ -73,7 +73,7 @@ test('a doctor’s own record is among it, and of their patients nothing', async
   expect(text).not.toContain(patient.id);
 });
 
-test('of somebody unknown there is nothing', async () => {
+test('an unknown user has no rows', async () => {
   expect((await rowsOf(newId())).body).toEqual({
     people: [],
     specialists: [],
@@ -82,7 +82,7 @@ test('of somebody unknown there is nothing', async () => {
   });
 });
 
-test('no person may ask, about themselves either', async () => {
+test('only internal callers have access, not even the user', async () => {
   const patient = person(newId());
   expect((await rowsOf(patient.id, { as: patient })).status).toBe(403);
   expect((await rowsOf(patient.id, { as: person(newId(), 'admin') })).status).toBe(403);

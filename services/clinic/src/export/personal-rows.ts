@@ -7,8 +7,9 @@ import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlis
 type Row = PersonalRows[string][number];
 
 /**
- * All a person has booked and waited for, oldest first, also what has left the lists; and what the clinic knows of
- * them as a person and as a doctor. Of the patients of a doctor there is nothing: those are other people.
+ * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too) and waitlist
+ * entries.
+ * Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
@@ -30,7 +31,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   };
 }
 
-/** As it will be read: dates as text. */
+/** Converts dates to strings. */
 function toJson(row: object): Row {
   return JSON.parse(JSON.stringify(row)) as Row;
 }

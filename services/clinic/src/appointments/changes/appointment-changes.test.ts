@@ -37,8 +37,8 @@ async function bookedAppointment(slot = '10:00') {
   return { clinic, account, patient, appointment, id: appointment._id, events };
 }
 
-describe('calling a visit off', () => {
-  test('frees the slot at once, forgets the reminders and tells the others, once', async () => {
+describe('cancelling an appointment', () => {
+  test('frees the slot, deletes the reminders and publishes one event', async () => {
     const { clinic, patient, id, appointment, events } = await bookedAppointment();
     await cancelAppointment(id, 'We are travelling', patient);
     await cancelAppointment(id, undefined, patient);
@@ -57,7 +57,7 @@ describe('calling a visit off', () => {
     });
   });
 
-  test('needs a reason from the doctor', async () => {
+  test('requires a reason from the doctor', async () => {
     const { account, id } = await bookedAppointment();
     await expect(cancelAppointment(id, undefined, account)).rejects.toMatchObject({
       fields: [{ field: 'reason' }],
@@ -67,15 +67,15 @@ describe('calling a visit off', () => {
     });
   });
 
-  test('by two at once happens once', async () => {
+  test('twice at once happens once', async () => {
     const { account, patient, id, events } = await bookedAppointment();
     await Promise.allSettled([cancelAppointment(id, 'x', patient), cancelAppointment(id, 'y', account)]);
     expect(await events()).toEqual(['appointment.booked', 'appointment.status_changed']);
   });
 });
 
-describe('the delete button', () => {
-  test('calls off a visit to come, which leaves all lists and stays in the books', async () => {
+describe('deleting an appointment', () => {
+  test('cancels an upcoming one, which is removed from all lists but stays stored', async () => {
     const { clinic, patient, id } = await bookedAppointment();
     await deleteAppointment(id, patient);
     await deleteAppointment(id, patient);
@@ -85,7 +85,7 @@ describe('the delete button', () => {
     expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(0);
   });
 
-  test('archives a past visit as it is', async () => {
+  test('archives a past one unchanged', async () => {
     const { patient, account, id, appointment } = await bookedAppointment();
     await changeAppointmentStatus(id, 'Checked in', account);
     await changeAppointmentStatus(id, 'Completed', account);
@@ -94,8 +94,8 @@ describe('the delete button', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('a doctor moves on what is assigned to them; another doctor and another patient find nothing', async () => {
+describe('permissions', () => {
+  test('the assigned doctor changes the status; other doctors and patients find nothing', async () => {
     const { account, id, patient } = await bookedAppointment();
     await expect(changeAppointmentStatus(id, 'Confirmed', account)).resolves.toMatchObject({
       status: 'Confirmed',
@@ -114,7 +114,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('nobody is missing before the visit begins, and what is over stays over', async () => {
+  test('No-show is refused before the appointment begins, and is final', async () => {
     const { account, id, appointment } = await bookedAppointment();
     await expect(changeAppointmentStatus(id, 'No-show', account)).rejects.toMatchObject({
       code: 'appointment_status_conflict',
@@ -127,8 +127,8 @@ describe('who may do what', () => {
   });
 });
 
-describe('moving a visit', () => {
-  test('swaps the slot: the old one is free, the new one taken, never none and never two', async () => {
+describe('rescheduling an appointment', () => {
+  test('replaces the slot: the old one is free, the new one taken', async () => {
     const { clinic, patient, id } = await bookedAppointment('10:00');
     const moved = await rescheduleAppointment(id, { slot_start: dhakaTime(day, '11:00') }, patient);
     expect(moved).toMatchObject({ serial: 7, version: 2 });
@@ -136,7 +136,7 @@ describe('moving a visit', () => {
     expect(claims.map(({ start }) => start.toISOString())).toEqual([dhakaTime(day, '11:00')]);
   });
 
-  test('onto a slot that is taken changes nothing', async () => {
+  test('to a taken slot changes nothing', async () => {
     const { clinic, patient, id, appointment } = await bookedAppointment('10:00');
     await bookAppointment(appointmentBody(clinic, { slot_start: dhakaTime(day, '11:00') }), buildUser());
     const move = rescheduleAppointment(id, { slot_start: dhakaTime(day, '11:00') }, patient);
@@ -164,7 +164,7 @@ describe('moving a visit', () => {
 });
 
 describe('reminders', () => {
-  test('go out a day and two hours before, once each, after any number of moves', async () => {
+  test('are sent a day and two hours before, once each, after any number of changes', async () => {
     const { patient, id, events } = await bookedAppointment('10:00');
     for (const time of ['11:00', '12:00', '13:00'])
       await rescheduleAppointment(id, { slot_start: dhakaTime(day, time) }, patient);
@@ -172,7 +172,7 @@ describe('reminders', () => {
     const due = async () => (await events()).filter((name) => name === 'appointment.reminder_due').length;
     await sendDueReminders(hoursBefore(start, 24.1));
     expect(await due()).toBe(0);
-    // Two copies of the service, at the same moment.
+    // Two processes, at the same moment.
     await Promise.all([
       sendDueReminders(hoursBefore(start, 23.9)),
       sendDueReminders(hoursBefore(start, 23.9)),
@@ -183,7 +183,7 @@ describe('reminders', () => {
     expect(await due()).toBe(2);
   });
 
-  test('are not owed for what was called off, nor for what is closer than they would be', async () => {
+  test('are not stored for a cancelled appointment, or when their time has passed', async () => {
     const { patient, id } = await bookedAppointment();
     await cancelAppointment(id, undefined, patient);
     expect(await Reminders.countDocuments({ appointmentId: id })).toBe(0);
@@ -198,7 +198,7 @@ describe('reminders', () => {
     expect(scheduled.map(({ hours }) => hours)).toEqual([2]);
   });
 
-  test('do not come after the visit has begun, however long the clinic was down', async () => {
+  test('are not sent after the appointment has begun, also after an outage', async () => {
     const { events, appointment } = await bookedAppointment();
     await sendDueReminders(new Date(appointment.start.getTime() + 1));
     expect(await events()).toEqual(['appointment.booked']);

@@ -8,9 +8,8 @@ import { notifyAppointmentsRemoved } from './notify-appointments-removed.ts';
 const atOnce = 500;
 
 /**
- * Cancels a doctor's upcoming appointments and removes all of the doctor's appointments from the lists; they stay stored.
- * Idempotent.
- * @returns how many left the lists by this call; less than the limit means that there are no more.
+ * Cancels a doctor's upcoming appointments and archives all of the doctor's appointments. Idempotent.
+ * @returns the number archived by this call; less than the limit means that none are left.
  */
 export async function archiveAppointmentsOf(
   drId: string,

@@ -6,7 +6,7 @@ import { Appointments, type ActorRole, type AppointmentDocument } from '../appoi
 import { cancelIfUpcoming } from './change-appointment-status.ts';
 
 export interface BulkRequest {
-  /** All of them unless given. */
+  /** Unlimited by default. */
   readonly limit?: number | undefined;
   readonly by: Extract<ActorRole, 'admin' | 'system'>;
 }
@@ -14,8 +14,9 @@ export interface BulkRequest {
 const batchSize = 100;
 
 /**
- * Cancels the upcoming appointments of a patient or a doctor and notifies the other side. One transaction each; a call
- * that was interrupted is continued by the next.
+ * Cancels the upcoming appointments of a patient or a doctor and notifies the other side. Each has its own
+ * transaction; an
+ * interrupted call is continued by the next.
  */
 export async function cancelUpcomingAppointments(
   owner: { readonly patientId: string } | { readonly drId: string },
@@ -38,7 +39,7 @@ export async function cancelUpcomingAppointments(
         await cancelIfUpcoming({ appointment, doctorUserId: doctorUserIds.get(drId) ?? null, role: by }, now);
         cancelled += 1;
       } catch (error) {
-        // Patient or doctor changed the appointment at this moment; the next round reads it again.
+        // The patient or doctor changed the appointment concurrently; the next round reads it again.
         if (!(error instanceof AppError) || error.code !== 'appointment_status_conflict') throw error;
       }
     }

@@ -17,8 +17,10 @@ import { checkStatusChange, isActive } from '../appointment.rules.ts';
 import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 
 /**
- * Changes the status for the doctor or an admin. The status it has already changes nothing and publishes no event.
- * @throws not_found; forbidden – for the patient; appointment_status_conflict – with the current status.
+ * Changes the status, for the doctor or an admin. Setting the current status publishes no event.
+ * @throws not_found
+ * @throws forbidden – the patient
+ * @throws appointment_status_conflict – `details` have the current status
  */
 export async function changeAppointmentStatus(
   id: string,
@@ -32,8 +34,9 @@ export async function changeAppointmentStatus(
 }
 
 /**
- * Cancels an appointment: its slot is offered to the waitlist or free, its reminders are deleted. Idempotent.
- * @throws not_found, appointment_status_conflict; invalid_input – a doctor gives no reason.
+ * Cancels an appointment, deletes its reminders and offers its slot to the waitlist. Idempotent.
+ * @throws not_found, appointment_status_conflict
+ * @throws invalid_input – a doctor gives no reason
  */
 export async function cancelAppointment(
   id: string,
@@ -48,9 +51,8 @@ export async function cancelAppointment(
 }
 
 /**
- * Removes an appointment from all lists, as the specification's delete button does; an upcoming one is cancelled first. It
- * stays stored. Idempotent.
- * @throws not_found.
+ * Archives an appointment, which removes it from all lists; an upcoming one is cancelled first. Idempotent.
+ * @throws not_found
  */
 export async function deleteAppointment(id: string, caller: Person, now = new Date()): Promise<void> {
   const access = await findAppointment(id, caller);
@@ -74,7 +76,10 @@ export async function deleteAppointment(id: string, caller: Person, now = new Da
   });
 }
 
-/** Cancels an upcoming appointment; others stay as they are. @throws appointment_status_conflict – changed meanwhile. */
+/**
+ * Cancels an upcoming appointment; other ones stay unchanged. @throws appointment_status_conflict – changed
+ * concurrently.
+ */
 export async function cancelIfUpcoming(
   access: Pick<AppointmentAccess, 'appointment' | 'doctorUserId'> & { role: ActorRole },
   now: Date,
@@ -88,7 +93,7 @@ interface NewStatus {
   readonly reason: string | null;
 }
 
-/** Matches on the version that was read, so that the slower of two simultaneous changes fails with the current status. */
+/** Matches on the version that was read: of two concurrent changes the second fails with the current status. */
 function applyStatus(
   {
     appointment,

@@ -3,8 +3,8 @@ import { trusted } from 'mongoose';
 import { Specialists } from '../../specialists/record/specialist.model.ts';
 
 /**
- * Publishes one event about many appointments that left the lists, inside the caller's transaction. `ownerId` is the
- * patient or doctor who is being deleted.
+ * Publishes one event about many removed appointments, in the current transaction.
+ * @param ownerId – the patient or doctor being deleted.
  */
 export async function notifyAppointmentsRemoved(
   ownerId: string,

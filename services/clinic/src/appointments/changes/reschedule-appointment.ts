@@ -24,15 +24,16 @@ import { freeSerial } from '../store-appointment.ts';
 
 interface NewTime {
   readonly slot_start: string;
-  /** The caller's own hold on the new slot, given up for it. */
+  /** The caller's hold on the new slot, which is consumed. */
   readonly hold_id?: string | undefined;
   readonly version?: number | undefined;
 }
 
 /**
- * Moves an appointment to another free slot of the same doctor. The claim changes in one write, so that exactly one of the
- * two times is taken at every moment; the old time is offered to the waitlist.
- * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked, invalid_input.
+ * Moves an appointment to another free slot of the same doctor and offers the previous time to the waitlist. The
+ * claim changes
+ * in one write, so that exactly one of the two times is taken at any moment.
+ * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked, invalid_input
  */
 export async function rescheduleAppointment(
   id: string,
