@@ -24,11 +24,11 @@ const find = async (path: string, word: string) => {
   return (body.services ?? body).map(({ _id }: { _id: string }) => _id);
 };
 
-/** Changes a document as a version did that stored no search terms. */
+/** Changes a document as a version without search terms did. */
 const changeAsFormer = <Row>(rows: Model<Row>, id: string, set: object) =>
   rows.collection.updateOne({ _id: id as never }, { $set: set, $unset: { searchTerms: 1 } });
 
-/** Runs the migration until nothing is left and checks that it changed one document. */
+/** Expects the migration to change one document, and none when it runs again. */
 async function expectOneChanged(name: string): Promise<void> {
   expect(await runMigration(migrations, name)).toBe(1);
   expect(await runMigration(migrations, name)).toBe(0);

@@ -4,14 +4,15 @@ import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
 
-/** The longest time that an expired hold or offer keeps its slot, or that a reminder is late. */
+/** Maximum delay after a hold or offer expires or a reminder is due. */
 const everyMs = 1_000;
-/** When a copy of the service dies, another takes over its jobs after this time. */
+/** Time after which another process takes over the jobs of a crashed one. */
 const leaseMs = 10 * everyMs;
 
 /**
- * The periodic jobs of the clinic. Copies of an earlier version run all of them as one job, `clinic-sweep`, with a lease of
- * its own; each job is therefore safe to run in two copies at once.
+ * Processes of an earlier version run all of these as one job, `clinic-sweep`, with its own lease; each job is
+ * therefore safe
+ * to run concurrently.
  */
 export function periodicJobs(): PeriodicJob[] {
   return [

@@ -3,7 +3,6 @@ import { acceptInvitation } from './doctor-accounts/link-account.ts';
 import { storeUser } from './doctor-accounts/store-user.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 
-/** Which events the clinic service acts on, and how. */
 export function clinicSubscriptions(): Subscription[] {
   return [
     subscription({

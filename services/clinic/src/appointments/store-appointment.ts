@@ -24,9 +24,8 @@ interface NewAppointment {
 }
 
 /**
- * Stores claim, appointment, reminders and event in one transaction. The patient's own hold or offer `hold_id` on the
- * slot
- * becomes the booked claim.
+ * Stores claim, appointment, reminders and event in one transaction. `hold_id` is the patient's own hold or offer on
+ * the slot.
  * @throws slot_taken
  * @throws doctor_not_available – deleted concurrently
  * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on that

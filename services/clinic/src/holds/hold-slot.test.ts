@@ -21,8 +21,8 @@ async function stateOf(drId: string, start: string, viewer: string | null = null
   return slot && { state: slot.state, own: slot.hold_id !== null };
 }
 
-describe('a slot that somebody holds', () => {
-  test('is grey for others, marked for themselves, and nobody else’s', async () => {
+describe('a held slot', () => {
+  test('is shown as held, marked for its holder, and refused to other users', async () => {
     const clinic = await buildDoctor();
     const rima = buildUser();
     await holdSlot(clinic.doctor._id, ten, rima.id);
@@ -35,7 +35,7 @@ describe('a slot that somebody holds', () => {
     await expect(booking).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  test('goes to one of many who reach for it at once', async () => {
+  test('is held by one of many concurrent requests', async () => {
     const { doctor } = await buildDoctor();
     const holds = await Promise.allSettled(
       Array.from({ length: 30 }, () => holdSlot(doctor._id, ten, buildUser().id)),
@@ -44,7 +44,7 @@ describe('a slot that somebody holds', () => {
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(1);
   });
 
-  test('becomes their appointment, and stays one claim', async () => {
+  test('becomes the holder’s appointment with the same claim', async () => {
     const clinic = await buildDoctor();
     const rima = buildUser();
     const hold = await holdSlot(clinic.doctor._id, ten, rima.id);
@@ -53,13 +53,13 @@ describe('a slot that somebody holds', () => {
     expect(claims).toMatchObject([{ _id: hold._id, kind: 'booked', expiresAt: null }]);
   });
 
-  test('is theirs to book before they have heard that it is kept for them', async () => {
+  test('can be booked by its holder before the response to the hold arrives', async () => {
     const clinic = await buildDoctor();
     for (let trial = 0; trial < 12; trial += 1) {
       const rima = buildUser();
       const start = dhakaTime(dateInDays(3 + trial), '10:00');
       const body = appointmentBody(clinic, { slot_start: start, appointment_date: dateInDays(3 + trial) });
-      // The button is pressed while the answer to the hold is on its way; which of the two comes first is open.
+      // The user submits while the hold is still in flight; either request may be first.
       const [, booking] = await Promise.allSettled([
         holdSlot(clinic.doctor._id, start, rima.id),
         bookAppointment(body, rima),
@@ -70,7 +70,7 @@ describe('a slot that somebody holds', () => {
     expect(claims.map(({ kind }) => kind)).toEqual(Array.from({ length: 12 }, () => 'booked'));
   });
 
-  test('cannot be booked by somebody who has read the id of the hold', async () => {
+  test('cannot be booked by another user who knows the id of the hold', async () => {
     const clinic = await buildDoctor();
     const hold = await holdSlot(clinic.doctor._id, ten, buildUser().id);
     const booking = bookAppointment(
@@ -81,7 +81,7 @@ describe('a slot that somebody holds', () => {
     await expect(releaseHold(hold._id, buildUser().id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is free again when they choose another, give it back, or let five minutes pass', async () => {
+  test('is free again when its holder chooses another, releases it, or after five minutes', async () => {
     const { doctor } = await buildDoctor();
     const rima = buildUser();
     await holdSlot(doctor._id, ten, rima.id);
@@ -100,7 +100,7 @@ describe('a slot that somebody holds', () => {
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(0);
   });
 
-  test('whose time is up is somebody else’s for the asking, before any sweep', async () => {
+  test('can be booked by another user once expired, before the periodic job runs', async () => {
     const clinic = await buildDoctor();
     await holdSlot(clinic.doctor._id, ten, buildUser().id);
     const booking = bookAppointment(
@@ -111,7 +111,7 @@ describe('a slot that somebody holds', () => {
     await expect(booking).resolves.toMatchObject({ booked: true });
   });
 
-  test('is still theirs a little late, as long as nobody else took it', async () => {
+  test('can be booked by its holder after it expired, unless another user has claimed it', async () => {
     const clinic = await buildDoctor();
     const rima = buildUser();
     const hold = await holdSlot(clinic.doctor._id, ten, rima.id);

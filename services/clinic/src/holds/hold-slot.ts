@@ -11,9 +11,12 @@ import { releaseClaim } from '../waitlist/release-claim.ts';
 import { endHold, expireHoldsOf } from './expire-slot-holds.ts';
 
 /**
- * Holds a free slot while a user fills in the form. The user's earlier hold on this doctor ends in the same transaction;
+ * Holds a free slot while a user fills in the form. The user's earlier hold on this doctor ends in the same
+ * transaction;
  * holding the same slot again renews it.
- * @throws not_found – no such doctor; invalid_input – no bookable slot; slot_taken.
+ * @throws not_found – no such doctor
+ * @throws invalid_input – not a bookable slot
+ * @throws slot_taken
  */
 export async function holdSlot(
   drId: string,
@@ -33,7 +36,7 @@ export async function holdSlot(
       SlotClaimDocument[]
     >();
     for (const hold of earlier)
-      // The slot held already must not be offered to the waitlist in between.
+      // Renewing a hold must not offer its slot to the waitlist.
       if (hold.start.getTime() === slot.start.getTime()) await SlotClaims.deleteOne({ _id: hold._id });
       else await releaseClaim({ _id: hold._id, kind: 'held' }, hold, now);
     return claimSlot({ drId, start: slot.start, end: slot.end, kind: 'held', userId, expiresAt });
@@ -48,8 +51,8 @@ export async function holdSlot(
 }
 
 /**
- * Ends a hold. One that is gone already (booked, expired, released) is no error.
- * @throws not_found – the hold of another user.
+ * Ends a hold. No-op when it is booked, expired or released.
+ * @throws not_found – the hold of another user
  */
 export async function releaseHold(id: string, userId: string, now = new Date()): Promise<void> {
   const hold = await SlotClaims.findById(id).lean<SlotClaimDocument>();

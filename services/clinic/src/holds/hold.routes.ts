@@ -9,6 +9,6 @@ export const holdRoutes: Route[] = [
 
   route(endpoints['slots.release'], async ({ params, caller }) => {
     await releaseHold(params.id, signedIn(caller).id);
-    return { message: 'Given back.' };
+    return { message: 'Slot released.' };
   }),
 ];

@@ -13,8 +13,9 @@ type CheckedAppointment = Pick<
 >;
 
 /**
- * Appointments that are still to take place and share a part of their doctor's time with another one, or whose time is not
- * claimed for them, so that somebody else could book it. `recent`: those from yesterday on.
+ * Finds active appointments that overlap another one of the same doctor, or whose time has no claim, so that it could
+ * be booked
+ * again. `recent` checks those from yesterday on.
  */
 export async function findDoubleBookings(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
   const appointments = Appointments.find(
@@ -28,7 +29,7 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
     .lean<CheckedAppointment[]>()
     .cursor({ batchSize });
   const offenders: Offender[] = [];
-  // The appointment of the doctor at hand that ends last.
+  // The current doctor's appointment with the latest end.
   let latest: CheckedAppointment | undefined;
   for await (const chunk of inChunks<CheckedAppointment>(appointments, batchSize)) {
     for (const appointment of chunk) {

@@ -17,7 +17,7 @@ let appointment: AppointmentDocument;
 
 beforeAll(async () => {
   clinic = await startTestClinic();
-  // Booked side by side by many, moved, called off.
+  // Appointments that were booked concurrently, rescheduled and cancelled.
   const offered = await buildDoctor();
   const booked = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -44,15 +44,15 @@ async function doubleBooked(scope = 'all'): Promise<Finding | undefined> {
   return (body as unknown as Finding[]).find(({ name }) => name === 'double_booked');
 }
 
-test.each(['recent', 'all'])('of a busy day no visit shares its time, looked at %s', async (scope) => {
+test.each(['recent', 'all'])('a busy day has no double bookings in scope %s', async (scope) => {
   expect(await doubleBooked(scope)).toMatchObject({ count: 0, rows: [] });
 });
 
-test('a second visit in the same time is found, and named without its patient', async () => {
+test('an overlapping appointment is found, and listed without its patient', async () => {
   const overlapping = { ...appointment, _id: newId(), patientId: newId(), serial: 99, clientId: null };
   await Appointments.create([overlapping]);
   const found = await doubleBooked('recent');
-  // One of them begins while the other lasts, and only one can have the claim.
+  // They overlap, and only one can have the claim.
   expect(found?.rows.map(({ id }) => id)).toContain(overlapping._id);
   expect(found?.rows.map(({ fault }) => fault.code)).toContain('visits_overlap');
   expect(JSON.stringify(found)).not.toContain(appointment.patientName);
@@ -60,14 +60,14 @@ test('a second visit in the same time is found, and named without its patient', 
   expect(await doubleBooked()).toMatchObject({ count: 0 });
 });
 
-test('a visit whose time anybody could book is found', async () => {
+test('an appointment without a claim is found', async () => {
   const claim = await SlotClaims.findOneAndDelete({ holderId: appointment._id }).lean<SlotClaimDocument>();
   expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: appointment._id }] });
   await SlotClaims.create([{ ...claim }]);
   expect(await doubleBooked()).toMatchObject({ count: 0 });
 });
 
-test('the events of a time span are told, each once, a page after the other', async () => {
+test('the sent events of a time span are listed, each once, page by page', async () => {
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const to = new Date(Date.now() + 60_000).toISOString();
   const findSentEvents = (query: string) =>

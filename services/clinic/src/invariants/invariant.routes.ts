@@ -3,7 +3,6 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import { findDoubleBookings } from './find-double-bookings.ts';
 
-/** What must never be, of doctors' time. */
 export const invariantRoutes: Route[] = [
   sentEventRoute('clinic'),
   route(endpoints['invariants.find.clinic'], async ({ query: { scope } }) => [

@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { showOverview } from './show-overview.ts';
 
-/** The clinic's part of the admins' first page. */
 export const overviewRoutes: Route[] = [
   route(endpoints['overview.clinic'], ({ query }) => showOverview(query)),
 ];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** What the overview reads of a visit. */
+/** Stores the fields of an appointment that the overview reads. */
 async function storeAppointment(
   date: string,
   minutes: number,
@@ -26,7 +26,7 @@ async function storeAppointment(
   await Appointments.collection.insertOne({ ...row, archivedAt: null } as never);
 }
 
-test('visits count on the day they are for in Dhaka, to the minute around midnight', async () => {
+test('appointments count on their day in Dhaka, to the minute around midnight', async () => {
   const today = '2031-05-10';
   const yesterday = addDays(today, -1);
   await storeAppointment(yesterday, 0);
@@ -46,7 +46,7 @@ test('visits count on the day they are for in Dhaka, to the minute around midnig
   expect(waiting.pending_appointments).toBe(1);
 });
 
-test('a doctor without an account waits for somebody to link them', async () => {
+test('doctors without a linked account are counted', async () => {
   await buildDoctor();
   await buildDoctor({ userId: newId() });
   const { status, body } = await clinic.send('GET', '/api/overview/clinic', { as: person(newId(), 'admin') });
@@ -57,7 +57,7 @@ test('a doctor without an account waits for somebody to link them', async () => 
   expect(days.at(-1)?.date).toBe(dhakaDateOf(new Date()));
 });
 
-test('only admins see it', async () => {
+test('only admins have access', async () => {
   for (const role of ['user', 'doctor'] as const)
     expect((await clinic.send('GET', '/api/overview/clinic', { as: person(newId(), role) })).status).toBe(
       403,

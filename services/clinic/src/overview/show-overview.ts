@@ -6,12 +6,13 @@ import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 
-// A longer list is not counted to its end, nor is its table.
+// Longer lists are not counted to the end, as in their tables.
 const countLimit = { limit: mostFound };
 
 /**
- * The clinic: today, what waits for somebody, and the last days. A visit counts on the day it is for; one that was
- * called off counts among the cancelled ones alone.
+ * Returns today's counts, the work waiting for admins, and counts per day. An appointment counts on its date; a
+ * cancelled one
+ * counts only as cancelled.
  */
 export async function showOverview(
   { days: count }: { days: number },

@@ -12,9 +12,10 @@ import { nextAppointment, addDuration, waitingAppointments } from './queue.rules
 import { appointmentsOn } from './show-queue.ts';
 
 /**
- * Finishes the appointment under way and calls the next, in one transaction: Completed the one,
- * Checked in the other; an event notifies the patients who wait that day. `seen` is the serial the caller saw being served.
- * @throws queue_moved when it is another one by now, also when two press at the same moment.
+ * Completes the current appointment and checks in the next one, in one transaction; an event notifies the waiting
+ * patients.
+ * @param expectedSerial – the serial that the caller saw being served.
+ * @throws queue_moved – another serial is being served by now, also under concurrency
  */
 export async function callNext(
   drId: string,
@@ -81,7 +82,7 @@ async function storeDay(before: QueueDayDocument, after: QueueDayDocument): Prom
   if (matchedCount === 0) throw conflict('queue_moved');
 }
 
-/** The appointment under way may have been finished or called off by itself already. */
+/** The current appointment may have been completed or cancelled separately. */
 async function completeServed(
   id: string,
   appointments: readonly { _id: string; status: string }[],

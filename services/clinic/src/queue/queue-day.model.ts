@@ -1,16 +1,16 @@
 import { model, Schema } from 'mongoose';
 
-/** How far a doctor has come on a date. */
+/** State of a doctor's queue on a date. */
 export interface QueueDayDocument {
-  /** The doctor's id with the date. */
+  /** `<doctor>:<date>` */
   _id: string;
   drId: string;
   date: string;
-  /** The appointment under way. */
+  /** The appointment being served. */
   serving: { appointmentId: string; serial: number; since: Date } | null;
-  /** How long the latest appointments took, in minutes, the newest last. */
+  /** Minutes the latest appointments took, newest last. */
   durations: number[];
-  /** Counts the calls: of two who press at once, one moves the queue. */
+  /** Number of calls; of two concurrent calls one succeeds. */
   version: number;
 }
 
@@ -36,7 +36,7 @@ const schema = new Schema<QueueDayDocument>(
 
 export const QueueDays = model<QueueDayDocument>('QueueDay', schema);
 
-/** A day on which nobody has been called yet is not stored. */
+/** Returns the queue of a day; it is stored only after the first call. */
 export async function queueDay(drId: string, date: string): Promise<QueueDayDocument> {
   const _id = `${drId}:${date}`;
   const stored = await QueueDays.findById(_id).lean<QueueDayDocument>();

@@ -19,7 +19,7 @@ const admin = person(newId(), 'admin');
 const today = dhakaDateOf(new Date());
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 
-/** A doctor with so many patients today, booked yesterday. */
+/** Builds a doctor with a number of patients today, booked yesterday. */
 async function buildDay(patients: number) {
   const account = person(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });
@@ -40,12 +40,12 @@ async function buildDay(patients: number) {
     (await Appointments.find({ drId: built.doctor._id }).sort({ serial: 1 }).lean()).map(
       ({ status }) => status,
     );
-  return { ...built, account, visits: appointments, path, next, view, checkIn, statuses };
+  return { ...built, account, appointments, path, next, view, checkIn, statuses };
 }
 
-describe('pressing "next"', () => {
-  test('calls one after the other, finishes each, and ends with nobody; everybody who waits is told', async () => {
-    const { next, statuses, doctor, account, visits: appointments } = await buildDay(2);
+describe('calling the next patient', () => {
+  test('serves one after the other, completes each, and notifies the waiting patients', async () => {
+    const { next, statuses, doctor, account, appointments } = await buildDay(2);
     const first = await next(null);
     expect([first.status, first.body.now_serving]).toEqual([200, 1]);
     expect(await statuses()).toEqual(['Checked in', 'Requested']);
@@ -65,15 +65,15 @@ describe('pressing "next"', () => {
     });
   });
 
-  test('calls who is there before who is not', async () => {
-    const { next, checkIn, visits: appointments, statuses } = await buildDay(3);
+  test('calls checked-in patients first', async () => {
+    const { next, checkIn, appointments, statuses } = await buildDay(3);
     await checkIn(appointments[2]?.id);
     expect((await next(null)).body.now_serving).toBe(3);
     expect((await next(3)).body.now_serving).toBe(1);
     expect(await statuses()).toEqual(['Checked in', 'Requested', 'Completed']);
   });
 
-  test('by many at once moves the queue by one, from the first patient on', async () => {
+  test('by many at once moves the queue by one, also for the first patient', async () => {
     const { next, doctor, statuses } = await buildDay(3);
     for (const serving of [null, 1]) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => next(serving)));
@@ -89,8 +89,8 @@ describe('pressing "next"', () => {
     });
   });
 
-  test('goes past a visit that was called off while it was being served', async () => {
-    const { next, account, visits: appointments } = await buildDay(2);
+  test('continues after an appointment that was cancelled while being served', async () => {
+    const { next, account, appointments } = await buildDay(2);
     await next(null);
     await clinic.send('PUT', `/api/appointments/${appointments[0]?.id}/cancel`, {
       as: account,
@@ -99,8 +99,8 @@ describe('pressing "next"', () => {
     expect((await next(1)).body.now_serving).toBe(2);
   });
 
-  test('is the doctor’s own and the admins’; 400, 401 and 404 for others', async () => {
-    const { next, path, account, visits: appointments } = await buildDay(1);
+  test('is for the doctor and admins; 400, 401 and 404 for others', async () => {
+    const { next, path, account, appointments } = await buildDay(1);
     const other = await buildDay(0);
     for (const as of [other.account, person(newId(), 'doctor'), person(newId()), appointments[0]!.patient]) {
       expect((await next(null, as)).status).toBe(404);
@@ -116,9 +116,9 @@ describe('pressing "next"', () => {
   });
 });
 
-describe('the queue as a patient sees it', () => {
-  test('says who is being served, how many are before and about how long it takes, and nothing about them', async () => {
-    const { next, view, visits: appointments } = await buildDay(3);
+describe('the queue of a patient', () => {
+  test('shows the serial being served, the number ahead and the estimated wait, but no other patients', async () => {
+    const { next, view, appointments } = await buildDay(3);
     const third = appointments[2]!.patient;
     const before = await view(third);
     expect(before).toMatchObject({ now_serving: null, yours: { serial: 3, ahead: 2 } });
@@ -134,7 +134,7 @@ describe('the queue as a patient sees it', () => {
     expect(await view(third)).toMatchObject({ now_serving: null, yours: null });
   });
 
-  test('says nothing of their own to who has no visit; 400, 401 and 404 where they must be', async () => {
+  test('has no own entry without an appointment; refuses with 400, 401 and 404', async () => {
     const { view, path } = await buildDay(1);
     expect((await view(person(newId()))).yours).toBeNull();
     expect((await clinic.send('GET', `${path}/queue`)).status).toBe(401);

@@ -20,8 +20,8 @@ const appointment = (
   start: at(minutes),
 });
 
-describe('who is next', () => {
-  test('is the first of those who are there, by their time', () => {
+describe('the next appointment', () => {
+  test('is the earliest of the checked-in ones', () => {
     const appointments = [
       appointment(1, 'Confirmed'),
       appointment(3, 'Checked in'),
@@ -31,14 +31,14 @@ describe('who is next', () => {
     expect(nextAppointment(appointments, '2')?.serial).toBe(3);
   });
 
-  test('is the first at all as long as nobody is there, whatever the numbers say', () => {
+  test('is the earliest when none is checked in, whatever the serials', () => {
     expect(
       nextAppointment([appointment(9, 'Confirmed', 0), appointment(1, 'Requested', 20)], null)?.serial,
     ).toBe(9);
     expect(nextAppointment([], null)).toBeNull();
   });
 
-  test.each(['Completed', 'Cancelled', 'No-show'] as const)('is nobody whose visit is %s', (status) => {
+  test.each(['Completed', 'Cancelled', 'No-show'] as const)('is never one that is %s', (status) => {
     expect(waitingAppointments([appointment(1, status)], null)).toEqual([]);
   });
 });
@@ -50,30 +50,30 @@ describe('the pace of a day', () => {
     [[10, 30], 20],
     [[10, 12, 18], 15],
     [[600], 40],
-  ])('after visits of %j minutes is %d a visit', (durations, pace) => {
+  ])('after appointments of %j minutes is %d per appointment', (durations, pace) => {
     expect(averageMinutes(durations, 20)).toBe(pace);
   });
 
-  test('is learnt from the last twenty', () => {
+  test('uses the last twenty durations', () => {
     const days = [60, ...Array<number>(20).fill(10)].reduce<number[]>(addDuration, []);
     expect(days).toEqual(Array(20).fill(10));
   });
 });
 
-describe('how long it takes', () => {
+describe('the estimated wait', () => {
   test.each([
-    ['nobody is before and the doctor is free', { ahead: 0, servingFor: null, untilSlot: -5 }, 0],
-    ['nobody is before but the time has not come', { ahead: 0, servingFor: null, untilSlot: 25 }, 25],
-    ['the day has not begun and two are before', { ahead: 2, servingFor: null, untilSlot: 10 }, 40],
-    ['one is in there since 5 minutes', { ahead: 0, servingFor: 5, untilSlot: 0 }, 15],
-    ['one is in there for longer than usual', { ahead: 0, servingFor: 50, untilSlot: 0 }, 4],
-    ['one is in there and three are before', { ahead: 3, servingFor: 5, untilSlot: 0 }, 75],
+    ['none is ahead and the doctor is free', { ahead: 0, servingFor: null, untilSlot: -5 }, 0],
+    ['none is ahead before the slot begins', { ahead: 0, servingFor: null, untilSlot: 25 }, 25],
+    ['the day has not begun and two are ahead', { ahead: 2, servingFor: null, untilSlot: 10 }, 40],
+    ['one has been served for 5 minutes', { ahead: 0, servingFor: 5, untilSlot: 0 }, 15],
+    ['one has been served for longer than usual', { ahead: 0, servingFor: 50, untilSlot: 0 }, 4],
+    ['one is being served and three are ahead', { ahead: 3, servingFor: 5, untilSlot: 0 }, 75],
   ])('when %s', (_, { ahead, servingFor, untilSlot }, minutes) => {
     expect(minutesUntil({ ahead, servingFor, untilSlot, pace: 20 })).toBe(minutes);
   });
 });
 
-/** The same numbers in every run. */
+/** A linear congruential generator with the same numbers in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,15 +82,19 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** How long a visit takes: two of three within a quarter of the doctor's usual, some much longer. Minutes. */
+/**
+ * Returns the minutes of a log-normal appointment: two of three within a quarter of the doctor's usual time, some
+ * much longer.
+ */
 function appointmentLength(usualMinutes: number, random: () => number): number {
   const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
   return usualMinutes * Math.exp(0.25 * normal);
 }
 
 /**
- * Days of doctors who are up to 40 % quicker or slower than their slots of 20 minutes. Everybody who is still to come within the hour looks
- * at some moment; the difference between what they read and what came is what is returned, in minutes.
+ * Simulates days of doctors up to 40 % faster or slower than their 20-minute slots. Each patient checks the estimate
+ * once within
+ * the hour before being called. @returns the absolute errors in minutes.
  */
 function estimateErrors(days: number, estimatePace: (durations: number[]) => number): number[] {
   const random = seededRandom(7);
@@ -118,13 +122,13 @@ function estimateErrors(days: number, estimatePace: (durations: number[]) => num
 const shareWithin = (errors: number[], minutes: number) =>
   errors.filter((error) => error <= minutes).length / errors.length;
 
-test('four of five patients who look within the hour before wait at most ten minutes more or less than they read', () => {
+test('four of five estimates within the hour before are off by at most ten minutes', () => {
   const errors = estimateErrors(500, (durations) => averageMinutes(durations, 20));
   expect(errors.length).toBeGreaterThan(5_000);
   expect(shareWithin(errors, 10)).toBeGreaterThanOrEqual(0.8);
 });
 
-test('an estimate that never learns the doctor’s pace would be found out', () => {
+test('control: an estimate that ignores the doctor’s pace misses that target', () => {
   expect(
     shareWithin(
       estimateErrors(500, () => 20),

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 
-/** An appointment of the day, as far as the queue is about it. */
+/** The fields of an appointment that the queue depends on. */
 export interface QueuedAppointment {
   readonly _id: string;
   readonly serial: number;
@@ -10,7 +10,7 @@ export interface QueuedAppointment {
 
 const maxDurations = 20;
 
-/** Who waits, in the order in which they will be called: by the time they were given. */
+/** Returns the waiting appointments, by their slot. */
 export function waitingAppointments<Queued extends QueuedAppointment>(
   appointments: readonly Queued[],
   servingId: string | null,
@@ -22,7 +22,7 @@ export function waitingAppointments<Queued extends QueuedAppointment>(
     .toSorted((a, b) => a.start.getTime() - b.start.getTime() || a.serial - b.serial);
 }
 
-/** Who is called next: the first of those who are there; as long as nobody has been checked in, the first at all. */
+/** Returns the first checked-in appointment, or the first one when none is checked in. */
 export function nextAppointment<Queued extends QueuedAppointment>(
   appointments: readonly Queued[],
   servingId: string | null,
@@ -31,14 +31,15 @@ export function nextAppointment<Queued extends QueuedAppointment>(
   return queue.find(({ status }) => status === 'Checked in') ?? queue[0] ?? null;
 }
 
-/** The durations that the next estimate is made of. */
+/** Appends a duration and keeps the latest 20. */
 export function addDuration(durations: readonly number[], minutes: number): number[] {
   return [...durations, minutes].slice(-maxDurations);
 }
 
 /**
- * Minutes an appointment takes today: the mean of the latest ones, among which the slot length counts as one more, so that
- * the first patient of the day does not decide alone. A break that nobody told us of counts as a long appointment, no more.
+ * Average minutes of the latest appointments. The slot length counts as one more, so that the first patient does not
+ * decide
+ * alone, and each is capped at three slots, as it may include an unannounced break.
  */
 export function averageMinutes(durations: readonly number[], slotMinutes: number): number {
   const capped = durations.map((minutes) => Math.min(minutes, 3 * slotMinutes));
@@ -47,19 +48,19 @@ export function averageMinutes(durations: readonly number[], slotMinutes: number
 }
 
 interface Estimate {
-  /** How many are to be called before. */
+  /** Number of appointments to be called before. */
   readonly ahead: number;
   readonly pace: number;
-  /** Minutes since the appointment under way began; null while there is none. */
+  /** Minutes the current appointment has taken; null without one. */
   readonly servingFor: number | null;
-  /** Minutes until the time the patient was given; negative when it is past. */
+  /** Minutes until the patient's slot; negative when it has passed. */
   readonly untilSlot: number;
 }
 
 /**
- * Whole minutes until a patient's turn. Once the doctor has begun, it is what is left of the appointment under way and the
- * pace of the day for each one before; until then it is not before their time. An appointment that takes longer than usual
- * will not end this very moment: a fifth of the pace is always left of it.
+ * Estimated minutes until a patient is called. Once the doctor has begun: the rest of the current appointment (at
+ * least a fifth
+ * of the average) plus the average for each one ahead; before that, not earlier than the patient's slot.
  */
 export function minutesUntil({ ahead, pace, servingFor, untilSlot }: Estimate): number {
   const remaining = servingFor === null ? 0 : Math.max(pace / 5, pace - servingFor);

@@ -8,7 +8,7 @@ import { Specialists } from '../specialists/record/specialist.model.ts';
 import { queueDay } from './queue-day.model.ts';
 import { minutesUntil, averageMinutes, waitingAppointments } from './queue.rules.ts';
 
-/** The appointments of a doctor's day that are not called off, by their time. */
+/** Returns the appointments of a doctor's day that are not cancelled, by time. */
 export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
   return Appointments.find({ drId, date, status: trusted({ $in: [...queuedStatuses] }), archivedAt: null })
     .sort({ start: 1 })
@@ -18,8 +18,8 @@ export function appointmentsOn(drId: string, date: string): Promise<AppointmentD
 const queuedStatuses = ['Requested', 'Confirmed', 'Checked in', 'Completed', 'No-show'] as const;
 
 /**
- * The day of a doctor as one patient may see it: how far it is, and the patient's own place in it.
- * @throws not_found without such a doctor.
+ * Shows a doctor's queue to one patient: the serial being served, and the patient's own position.
+ * @throws not_found – no such doctor
  */
 export async function showQueue(
   drId: string,
@@ -60,8 +60,8 @@ export async function showQueue(
 }
 
 /**
- * The day of a doctor as the doctor and the staff see it.
- * @throws not_found without such a doctor.
+ * Shows a doctor's day to the doctor and admins.
+ * @throws not_found – no such doctor
  */
 export async function showBoard(drId: string, date?: string, now = new Date()): Promise<QueueBoard> {
   const doctor = await Specialists.findById(drId, { name: 1 }).lean();

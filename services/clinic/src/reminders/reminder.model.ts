@@ -2,12 +2,12 @@ import { model, Schema } from 'mongoose';
 
 export type ReminderHours = 24 | 2;
 
-/** A reminder that is owed. `_id` is the appointment's id with the hours: there is never more than one of a kind. */
+/** A reminder of an appointment. `_id` is `<appointment>:<hours>`, so that there is one of each kind. */
 export interface ReminderDocument {
   _id: string;
   appointmentId: string;
   hours: ReminderHours;
-  /** The beginning of the visit it reminds of. */
+  /** Start of the appointment when the reminder was stored. */
   start: Date;
   dueAt: Date;
   sentAt: Date | null;

@@ -3,8 +3,9 @@ import { Reminders, type ReminderHours } from './reminder.model.ts';
 const kinds: readonly ReminderHours[] = [24, 2];
 
 /**
- * Stores the reminders of an appointment, inside the caller's transaction, and replaces those of an earlier time. A
- * reminder whose moment has passed already is not stored.
+ * Stores the reminders of an appointment in the current transaction, replacing earlier ones. Reminders that would be
+ * due in the
+ * past are not stored.
  */
 export async function scheduleReminders(
   { _id, start }: { readonly _id: string; readonly start: Date },
@@ -28,7 +29,7 @@ export async function scheduleReminders(
   );
 }
 
-/** Deletes the reminders of an appointment, inside the caller's transaction. */
+/** Deletes the reminders of an appointment, in the current transaction. */
 export async function deleteReminders(appointmentId: string): Promise<void> {
   await Reminders.deleteMany({ appointmentId });
 }

@@ -3,7 +3,6 @@ import { model, Schema, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 
 export interface ScheduleDocument extends Hours {
-  /** The doctor's id. */
   _id: string;
   version: number;
 }
@@ -35,7 +34,10 @@ export const Schedules = model<ScheduleDocument>('Schedule', schema);
 const [sunday, thursday] = [0, 4];
 const weekdays = Array.from({ length: thursday - sunday + 1 }, (_, index) => sunday + index);
 
-/** What a doctor begins with, so that a new one can be booked at once: Sunday to Thursday, 10 to 5, lunch at 1. */
+/**
+ * Hours of a doctor who has not set any, so that a new one can be booked at once: Sunday to Thursday, 10:00 to 17:00,
+ * lunch at 13:00.
+ */
 export const defaultHours: Hours = {
   slot_minutes: 20,
   weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
@@ -44,21 +46,20 @@ export const defaultHours: Hours = {
   overrides: [],
 };
 
-/** The hours of a doctor; those a doctor begins with as long as nobody has changed them. */
+/** Returns the hours of a doctor; the default hours until they are changed. */
 export async function scheduleOf(drId: string): Promise<ScheduleDocument> {
   return (
     (await Schedules.findById(drId).lean<ScheduleDocument>()) ?? { _id: drId, ...defaultHours, version: 0 }
   );
 }
 
-/** The hours of several doctors at once; those a doctor begins with where nobody has changed them. */
+/** Returns the hours of several doctors; the default hours for those without any. */
 export async function schedulesOf(drIds: readonly string[]): Promise<Map<string, ScheduleDocument>> {
   const stored = await Schedules.find({ _id: trusted({ $in: [...drIds] }) }).lean<ScheduleDocument[]>();
   const known = new Map(stored.map((schedule) => [schedule._id, schedule]));
   return new Map(drIds.map((_id) => [_id, known.get(_id) ?? { _id, ...defaultHours, version: 0 }]));
 }
 
-/** The stored hours as the contract shows them. */
 export function toSchedule({
   _id,
   slot_minutes,

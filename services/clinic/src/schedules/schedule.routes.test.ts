@@ -22,7 +22,7 @@ async function linkedDoctor() {
 const change = (path: string, body: unknown, as = admin) => clinic.send('PUT', path, { as, body });
 
 describe('the hours of a doctor', () => {
-  test('are the doctor’s own and the admins’ to see and change, by the record’s id or the account’s', async () => {
+  test('are visible to and changed by the doctor and admins, by the id of the record or the account', async () => {
     const { path, account, doctor } = await linkedDoctor();
     for (const as of [account, admin])
       for (const address of [path, `/api/specialists/${account.id}/schedule`]) {
@@ -44,7 +44,7 @@ describe('the hours of a doctor', () => {
     ).toBe(404);
   });
 
-  test('begin with the clinic’s as long as nobody has changed them', async () => {
+  test('are the default hours until they are changed', async () => {
     const added = await clinic.send('POST', '/api/specialists', {
       as: admin,
       body: {
@@ -62,7 +62,7 @@ describe('the hours of a doctor', () => {
     const { body } = await clinic.send('GET', path, { as: admin });
     expect(body).toMatchObject({ slot_minutes: 20, version: 0 });
     expect(body.weekly).toHaveLength(5);
-    // Two admins are the first to change them.
+    // Concurrent first changes.
     const hours = { ...everyDay, slot_minutes: 30, version: 0 };
     const answers = await Promise.all([1, 2, 3, 4].map(() => change(path, hours)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
@@ -71,7 +71,7 @@ describe('the hours of a doctor', () => {
     expect(await Schedules.findById(added.body.specialist._id).lean()).toMatchObject({ version: 1 });
   });
 
-  test('change for the slots of all days at once, and everybody who looks is told', async () => {
+  test('change the slots of all days at once and publish an event', async () => {
     const { path, account, doctor } = await linkedDoctor();
     const day = dateInDays(2);
     const hours = {
@@ -95,7 +95,7 @@ describe('the hours of a doctor', () => {
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.updated']);
   });
 
-  test('leave the visits that stand as they are, and name those that lie outside now', async () => {
+  test('keep existing appointments, and list those outside the new hours', async () => {
     const { path, account, ...built } = await linkedDoctor();
     const [day, other] = [dateInDays(2), dateInDays(3)];
     const book = (body: object) =>
@@ -115,7 +115,7 @@ describe('the hours of a doctor', () => {
     }
   });
 
-  test('by two at once are changed once; the slower one is shown what stands', async () => {
+  test('changed by several at once are changed once; the others get the stored version', async () => {
     const { path, account } = await linkedDoctor();
     const answers = await Promise.all(
       [10, 15, 30, 60].map((slot_minutes) =>
@@ -128,7 +128,7 @@ describe('the hours of a doctor', () => {
       expect(body.details.current).toEqual(stored);
   });
 
-  test('are refused when they make no sense, field by field', async () => {
+  test('are refused when invalid, naming the field', async () => {
     const { path } = await linkedDoctor();
     const refused: [object, string][] = [
       [{ slot_minutes: 7 }, 'slot_minutes'],

@@ -5,7 +5,7 @@ import { scheduleOf, toSchedule, type ScheduleDocument } from './schedule.model.
 import { updateSchedule } from './update-schedule.ts';
 
 interface ScheduleDeps {
-  /** Returns the ids of upcoming appointments outside these hours. Passed in, because appointments import schedules. */
+  /** Returns the ids of upcoming appointments outside this schedule. Injected, as appointments import schedules. */
   findAppointmentsOutside(schedule: ScheduleDocument): Promise<string[]>;
 }
 

@@ -37,7 +37,7 @@ describe('the slots of a day', () => {
   test.each<[string, Partial<Hours>, string[]]>([
     ['hours of the week are cut into slots', {}, morning],
     ['the last slot ends when the hours end', { weekly: onFriday('09:00-10:30') }, morning.slice(0, 3)],
-    ['what is too short for a slot is left over', { weekly: onFriday('09:00-10:25') }, morning.slice(0, 2)],
+    ['time too short for a slot is left over', { weekly: onFriday('09:00-10:25') }, morning.slice(0, 2)],
     ['hours shorter than a slot hold none', { weekly: onFriday('09:00-09:25') }, []],
     ['a slot may fill the hours exactly', { weekly: onFriday('09:00-09:30') }, ['09:00']],
     ['no hours on the weekday is a day off', { weekly: [{ weekday: 4, hours: span('09:00-11:00') }] }, []],
@@ -65,10 +65,10 @@ describe('the slots of a day', () => {
     ['midnight begins a day', { weekly: onFriday('00:00-01:00') }, ['00:00', '00:30']],
     ['24:00 ends it', { weekly: onFriday('23:00-24:00') }, ['23:00', '23:30']],
     ['a break is cut out', { breaks: onFriday('09:30-10:00') }, ['09:00', '10:00', '10:30']],
-    ['slots begin anew after a break', { breaks: onFriday('09:30-09:45') }, ['09:00', '09:45', '10:15']],
+    ['slots restart after a break', { breaks: onFriday('09:30-09:45') }, ['09:00', '09:45', '10:15']],
     ['a break at the beginning', { breaks: onFriday('09:00-09:30') }, morning.slice(1)],
     ['a break at the end', { breaks: onFriday('10:30-11:00') }, morning.slice(0, 3)],
-    ['a break that reaches out of the hours', { breaks: onFriday('08:00-09:30') }, morning.slice(1)],
+    ['a break that exceeds the hours', { breaks: onFriday('08:00-09:30') }, morning.slice(1)],
     ['a break outside of the hours changes nothing', { breaks: onFriday('12:00-13:00') }, morning],
     ['a break that touches the hours changes nothing', { breaks: onFriday('11:00-12:00') }, morning],
     ['a break of the whole day leaves none', { breaks: onFriday('08:00-12:00') }, []],
@@ -112,7 +112,7 @@ describe('the slots of a day', () => {
       ['14:00', '14:30'],
     ],
     [
-      'leave goes before an override',
+      'leave takes precedence over an override',
       { leave: [{ from: friday, to: friday }], overrides: [{ date: friday, hours: [span('14:00-15:00')] }] },
       [],
     ],
@@ -130,14 +130,14 @@ describe('the slots of a day', () => {
     expect(ordinals.map(({ ordinal }) => ordinal)).toEqual([1, 2, 3, 4]);
   });
 
-  test('are found again by their beginning, and by nothing else', () => {
+  test('are found by their exact start only', () => {
     const [, second] = slotsOfDay(hours(), friday);
     expect(second && slotAt(hours(), second.start)).toEqual(second);
     expect(slotAt(hours(), dhakaInstant(friday, 9 * 60 + 10))).toBeNull();
   });
 });
 
-// Since 2010 Bangladesh has kept its clocks still; in 2009 it had summer time.
+// Bangladesh has had a fixed UTC offset since 2010; in 2009 it had summer time.
 const anyDate = fc
   .integer({ min: Date.UTC(2010, 0, 1) / 86_400_000, max: Date.UTC(2060, 0, 1) / 86_400_000 })
   .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -160,8 +160,8 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-describe('whatever the hours and the date', () => {
-  test('slots are whole, in order, apart from each other, in the hours, out of the breaks, and on their Dhaka date', () => {
+describe('for any hours and date', () => {
+  test('slots are whole, ordered, disjoint, within the hours, outside the breaks, and on their Dhaka date', () => {
     fc.assert(
       fc.property(anyDate, anyHours, (date, hoursOn) => {
         const given = hoursOn(date);
@@ -169,7 +169,7 @@ describe('whatever the hours and the date', () => {
         const used = new Set<number>();
         for (const { start, end } of slots) {
           expect(end.getTime() - start.getTime()).toBe(given.slot_minutes * 60_000);
-          // An oracle that knows nothing of our arithmetic: the platform's own calendar of Asia/Dhaka.
+          // Independent oracle: the platform's own calendar of Asia/Dhaka.
           expect(dhakaDateOf(start)).toBe(start.toLocaleDateString('en-CA', { timeZone: 'Asia/Dhaka' }));
           expect(dhakaDateOf(start)).toBe(date);
           const [from, to] = [dhakaTime.format(start), dhakaTime.format(new Date(end.getTime() - 60_000))];
@@ -202,7 +202,7 @@ describe('whatever the hours and the date', () => {
   });
 });
 
-describe('what can be booked', () => {
+describe('bookable times', () => {
   test('a time that is off the grid has no cells', () => {
     expect(() => cellsOf(dhakaInstant(friday, 1), dhakaInstant(friday, 6))).toThrow(RangeError);
   });
@@ -213,7 +213,7 @@ describe('what can be booked', () => {
     expect(meetsLeadTime({ start: dhakaInstant(friday, 9 * 60 + 25) }, now)).toBe(false);
   });
 
-  test('today is today in Dhaka, also while it is still yesterday in London', () => {
+  test('today is the date in Dhaka, also while it is still the previous date in London', () => {
     expect(bookableDates(new Date('2026-11-19T18:30:00.000Z'))).toEqual({
       first: '2026-11-20',
       last: '2027-01-19',

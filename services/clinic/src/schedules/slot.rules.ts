@@ -7,25 +7,23 @@ import {
   type Schedule,
 } from '@petcare/contracts/schedules.ts';
 
-/** The hours by which slots are cut; where they are stored does not matter here. */
+/** Working hours from which slots are computed. */
 export type Hours = Pick<Schedule, 'slot_minutes' | 'weekly' | 'breaks' | 'leave' | 'overrides'>;
 
-/** A time at which a doctor can see one patient. */
 export interface DaySlot {
   readonly start: Date;
   readonly end: Date;
-  /** Its place among the slots of the day, from 1: the serial number of who books it. */
+  /** Place among the slots of the day, from 1; the serial of the appointment that books it. */
   readonly ordinal: number;
 }
 
-/** Minutes past midnight: from, up to but not including. */
+/** Minutes past midnight; `to` is exclusive. */
 type Span = readonly [from: number, to: number];
 
 /**
- * The slots of a doctor on a date in Dhaka, in order; none on leave or on a day off.
- *
- * Hours that touch or overlap are one span. Breaks are cut out of the week's hours; the hours of an override
- * are taken as they are. Each span is cut into whole slots from its beginning, what is left over is too short.
+ * Returns the slots of a doctor on a date in Dhaka, in order; none on leave or on a day off. Adjacent hours are
+ * merged and
+ * cut into whole slots from their start. Breaks apply to weekly hours, not to the hours of an override.
  */
 export function slotsOfDay(hours: Hours, date: string): DaySlot[] {
   if (hours.leave.some(({ from, to }) => from <= date && date <= to)) return [];
@@ -41,7 +39,7 @@ export function slotsOfDay(hours: Hours, date: string): DaySlot[] {
     }));
 }
 
-/** The slot that begins at this instant, or null when the doctor's hours have none there. */
+/** Returns the slot that starts at this instant, or null. */
 export function slotAt(hours: Hours, start: Date): DaySlot | null {
   const found = slotsOfDay(hours, dhakaDateOf(start)).find(
     (slot) => slot.start.getTime() === start.getTime(),
@@ -49,21 +47,22 @@ export function slotAt(hours: Hours, start: Date): DaySlot | null {
   return found ?? null;
 }
 
-/** Whether a slot is far enough ahead for the doctor to know of it in time. */
+/** True when a slot is far enough ahead to be booked. */
 export function meetsLeadTime(slot: { readonly start: Date }, now: Date): boolean {
   return slot.start.getTime() >= now.getTime() + bookingLeadMinutes * 60_000;
 }
 
-/** The dates that can be booked, today's in Dhaka first. */
+/** Returns the bookable dates, from today in Dhaka. */
 export function bookableDates(now: Date): { readonly first: string; readonly last: string } {
   const first = dhakaDateOf(now);
   return { first, last: addDays(first, bookingHorizonDays) };
 }
 
 /**
- * The cells of the grid that a span of time covers, as whole numbers. Two spans overlap exactly if they share
- * one, whatever the slot length was when each of them was booked: that is what the unique index is on.
- * @throws RangeError for an instant that lies between two cells.
+ * Returns the cells of the five-minute grid that a span covers. Two spans overlap exactly if they share a cell,
+ * whatever the slot
+ * length was when they were booked; the unique index on claims relies on this.
+ * @throws RangeError – an instant between two cells
  */
 export function cellsOf(start: Date, end: Date): number[] {
   const size = slotGridMinutes * 60_000;
@@ -86,7 +85,7 @@ function toSpan({ from, to }: DaySpan): Span {
   return [minutesOf(from), minutesOf(to)];
 }
 
-/** The same time in as few spans as possible, in order. */
+/** Merges overlapping and adjacent spans, in order. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {

@@ -15,8 +15,9 @@ import { scheduleOf, Schedules, toSchedule, type ScheduleDocument } from './sche
 import type { Hours } from './slot.rules.ts';
 
 /**
- * Changes a doctor's hours. Appointments that lie outside the new hours stay as they are.
- * @throws not_found; version_conflict – with the current hours.
+ * Changes a doctor's hours. Appointments outside the new hours stay unchanged.
+ * @throws not_found
+ * @throws version_conflict – `details` have the current hours
  */
 export async function updateSchedule(
   drId: string,
@@ -56,7 +57,7 @@ export async function updateSchedule(
       );
     });
   } catch (error) {
-    // Two requests were the first to set the hours of this doctor.
+    // Two concurrent requests stored the first hours of this doctor.
     if (isDuplicateKey(error)) throw versionConflict(await scheduleOf(drId));
     throw error;
   }

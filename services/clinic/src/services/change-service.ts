@@ -19,7 +19,7 @@ import {
 
 /**
  * Adds a service.
- * @throws invalid_input for an unknown doctor or a picture that is not the admin's own upload.
+ * @throws invalid_input – an unknown doctor, or a picture that is not the admin's own upload
  */
 export async function addService(
   body: CreateServiceBody,
@@ -59,9 +59,11 @@ export async function addService(
 }
 
 /**
- * Changes what is said anew about a service, and adds a doctor when one is named; the one it has already is no
- * change. Nothing different is a success that tells nobody.
- * @throws not_found; invalid_input for an unknown doctor or the picture.
+ * Changes the given fields of a service, and adds `newDoctorId` unless already present. An update that changes
+ * nothing publishes
+ * no event.
+ * @throws not_found
+ * @throws invalid_input – an unknown doctor, or the picture
  */
 export async function updateService(
   id: string,
@@ -95,12 +97,12 @@ export async function updateService(
   return { service, changed: true };
 }
 
-/** Takes a doctor off a service; whoever is not on it is already off. A service may be left without a doctor. */
+/** Removes a doctor from a service, which may then have none. Idempotent. */
 export async function unlinkDoctor(serviceId: string, doctorId: string): Promise<void> {
   await applyUpdate(serviceId, { $pull: { drIds: doctorId } }, { drIds: doctorId });
 }
 
-/** Puts a doctor on a service again, in the transaction going on. False when there is no such service (any more). */
+/** Adds a doctor to a service again, in the current transaction. @returns false when the service no longer exists. */
 export async function linkDoctor(serviceId: string, doctorId: string): Promise<boolean> {
   return (await applyUpdate(serviceId, { $addToSet: { drIds: doctorId } })) !== null;
 }
@@ -128,13 +130,13 @@ function applyUpdate(
   });
 }
 
-/** Returns the fields an admin can change, named as in the contract. */
+/** Returns the fields an admin can change, named as in the API. */
 export function auditedFields(row: ClinicServiceDocument): Record<string, unknown> {
   const { service_name, service_details, service_img, dr_ids } = toClinicService(row);
   return { service_name, service_details, service_img, dr_ids };
 }
 
-/** Publishes a service's current state, inside the caller's transaction. */
+/** Publishes the current state of a service, in the current transaction. */
 export async function notifyServiceChanged(row: ClinicServiceDocument): Promise<void> {
   await addEvent('clinic_service.changed', {
     aggregate: { id: row._id, sequence: row.version },

@@ -11,10 +11,10 @@ export interface ClinicServiceDocument {
   details: string;
   imageUrl: string;
   picture: Picture | null;
-  /** Who uploaded it. */
+  /** User who uploaded the picture. */
   pictureOwnerId: string | null;
   drIds: string[];
-  /** Words of name and details. */
+  /** Search terms of name and details. */
   searchTerms: string[];
   version: number;
   createdAt: Date;
@@ -35,7 +35,6 @@ const schema = new Schema<ClinicServiceDocument>(
   },
   { collection: 'services', versionKey: false },
 );
-/** What the list can be sorted by. */
 export const serviceSorts: Readonly<Record<SortKey<ServicesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   service_name: { keys: { name: 1, _id: 1 }, collation: asPeopleSort },
@@ -46,17 +45,14 @@ schema.index({ drIds: 1, createdAt: -1 });
 
 export const ClinicServices = model<ClinicServiceDocument>('ClinicService', schema);
 
-/** A service as the audit log calls it. */
 export function serviceRecord(row: ClinicServiceDocument): AuditFacts['record'] {
   return { type: 'clinic_service', id: row._id, label: row.name };
 }
 
-/** The words a service is found by. */
 export function serviceTerms(row: Pick<ClinicServiceDocument, 'name' | 'details'>): string[] {
   return searchTermsOf([row.name, row.details]);
 }
 
-/** The service as the contract shows one. */
 export function toClinicService(row: ClinicServiceDocument): ClinicService {
   return {
     _id: row._id,

@@ -28,7 +28,7 @@ describe('adding a service', () => {
   const add = (given: Record<string, unknown>, as = admin) =>
     clinic.send('POST', '/api/services', { as, body: form(given) });
 
-  test('stores it with its doctors, each once, and tells the others', async () => {
+  test('stores it with its doctors, each once, and publishes an event', async () => {
     const { doctor } = await buildDoctor();
     const { status, body } = await add({ dr_ids: [doctor._id, doctor._id] });
     expect([status, body.message]).toEqual([201, 'Service Added!']);
@@ -36,7 +36,7 @@ describe('adding a service', () => {
     expect(await eventNamesOf(body.service._id)).toEqual(['clinic_service.changed']);
   });
 
-  test('needs a doctor of ours, a name, details and an own picture that are not blank', async () => {
+  test('requires a known doctor, a name, details and an own picture', async () => {
     const { doctor } = await buildDoctor();
     const dr_ids = [doctor._id];
     const refused: [Record<string, unknown>, string][] = [
@@ -56,14 +56,14 @@ describe('adding a service', () => {
     expect(await ClinicServices.countDocuments()).toBe(before);
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     const { doctor } = await buildDoctor();
     for (const as of notAdmins) expect((await add({ dr_ids: [doctor._id] }, as)).status).toBe(403);
     expect((await clinic.send('POST', '/api/services', { body: {} })).status).toBe(401);
   });
 });
 
-describe('the services as everybody sees them', () => {
+describe('the public services', () => {
   test('are an array under "services", newest first, searched in name and details, in pages', async () => {
     const mark = newId();
     const old = await buildService({ name: mark, createdAt: new Date('2020-01-01') });
@@ -76,7 +76,7 @@ describe('the services as everybody sees them', () => {
     expect((await clinic.send('GET', '/api/services?page=0')).status).toBe(400);
   });
 
-  test('come with their doctors in the order of the service, details under both names, no way to reach the doctors', async () => {
+  test('include their doctors in the order of the service, details under both names, without contact data', async () => {
     const [one, two] = [await buildDoctor(), await buildDoctor()];
     const service = await buildService({ drIds: [two.doctor._id, newId(), one.doctor._id] });
     const { body } = await clinic.send('GET', `/api/services/with-doctor/${service._id}`, { as: visitor });
@@ -90,7 +90,7 @@ describe('the services as everybody sees them', () => {
       expect((await clinic.send('GET', `/api/services/with-doctor/${id}`)).status).toBe(404);
   });
 
-  test('are known for each doctor', async () => {
+  test('are listed for each doctor', async () => {
     const { doctor, service } = await buildDoctor();
     const { body } = await clinic.send('GET', `/api/services/doctor/${doctor._id}`);
     expect(body).toMatchObject([{ _id: service._id, dr_ids: [doctor._id] }]);
@@ -102,7 +102,7 @@ describe('editing a service', () => {
   const edit = (id: string, body: unknown, as = admin) =>
     clinic.send('PUT', `/api/services/${id}`, { as, body });
 
-  test('changes what is said, keeps the rest, and adds a doctor once', async () => {
+  test('changes the given fields, keeps the others, and adds a doctor once', async () => {
     const { service, doctor } = await buildDoctor();
     const other = await buildDoctor();
     const body = { service_name: 'Vaccines', service_details: '', newDoctorId: other.doctor._id };
@@ -119,7 +119,7 @@ describe('editing a service', () => {
     expect(await eventNamesOf(service._id)).toEqual(['clinic_service.changed']);
   });
 
-  test('by two admins who add a doctor each keeps both', async () => {
+  test('by several admins who each add a doctor keeps all', async () => {
     const service = await buildService();
     const doctors = [await buildDoctor(), await buildDoctor(), await buildDoctor()].map(
       ({ doctor }) => doctor._id,
@@ -129,7 +129,7 @@ describe('editing a service', () => {
     expect(stored?.drIds.toSorted()).toEqual(doctors.toSorted());
   });
 
-  test('answers 400, 401, 403 and 404 where it must', async () => {
+  test('is refused with 400, 401, 403 and 404', async () => {
     const { service } = await buildDoctor();
     expect((await edit(service._id, { newDoctorId: newId() })).body.errors).toMatchObject([
       { field: 'newDoctorId' },
@@ -142,8 +142,8 @@ describe('editing a service', () => {
   });
 });
 
-describe('taking away', () => {
-  test('a doctor from a service may be repeated, and may leave it without one', async () => {
+describe('removing', () => {
+  test('a doctor from a service is idempotent, and may leave it without one', async () => {
     const { doctor, service } = await buildDoctor();
     const path = `/api/services/doctor/${service._id}/${doctor._id}`;
     for (let times = 0; times < 2; times += 1)
@@ -159,7 +159,7 @@ describe('taking away', () => {
     for (const as of notAdmins) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
   });
 
-  test('a service leaves its appointments as they are, and may be repeated', async () => {
+  test('a service keeps its appointments, and is idempotent', async () => {
     const built = await buildDoctor();
     const patient = person(newId());
     const booked = await clinic.send('POST', '/api/appointments', {

@@ -12,7 +12,7 @@ import { eachService, listServices } from './list-services.ts';
 
 interface ClinicServiceDeps {
   readonly client: InternalClient;
-  /** Shows doctors as a list does. Passed in, because specialists import services. */
+  /** Returns doctors as shown in lists. Injected, as specialists import services. */
   showCards(doctors: readonly SpecialistDocument[], caller: Caller): Promise<SpecialistCard[]>;
 }
 
@@ -35,7 +35,7 @@ export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
         SpecialistDocument[]
       >();
       const cards = await deps.showCards(doctors, caller);
-      // In the order in which they were put on the service.
+      // In the order in which they were added to the service.
       cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
       return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
     }),

@@ -7,8 +7,9 @@ export interface BookableDoctor extends SpecialistDocument {
 }
 
 /**
- * Finds a doctor with the name of the service that an appointment or a wait is for.
- * @throws invalid_input – an unknown service or doctor; doctor_not_available – the doctor does not offer the service.
+ * Finds a doctor, and the name of a service that the doctor offers.
+ * @throws invalid_input – an unknown service or doctor
+ * @throws doctor_not_available – the doctor does not offer the service
  */
 export async function findBookableDoctor(drId: string, serviceId: string): Promise<BookableDoctor> {
   const [doctor, service] = await Promise.all([

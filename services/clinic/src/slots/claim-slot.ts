@@ -22,9 +22,9 @@ interface NewClaim extends Span {
 }
 
 /**
- * Claims a span of a doctor's time, inside the caller's transaction. Of simultaneous claims on overlapping spans the
- * unique index lets one through.
- * @throws slot_taken.
+ * Claims a span of a doctor's time, in the current transaction. Of concurrent overlapping claims the unique index
+ * allows one.
+ * @throws slot_taken
  */
 export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
   const { drId, start, end } = claim;
@@ -46,10 +46,10 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
 }
 
 /**
- * Turns a user's own hold or offer on exactly this slot into the booked claim; returns false when there is none.
- *
- * An offer needs its id and must not have expired. A hold needs neither: the user may book before the answer to the hold
- * has arrived, and an expired hold is valid until another claim replaces it.
+ * Turns a user's own hold or offer on exactly this slot into the booked claim. An offer needs its id and must not
+ * have expired.
+ * A hold needs neither: its response may still be in flight, and it is valid until another claim replaces it.
+ * @returns false when there is none.
  */
 export async function bookHold(
   holdId: string | undefined,
@@ -75,7 +75,6 @@ export async function bookHold(
   return modifiedCount === 1;
 }
 
-/** Returns true when the user holds this slot. */
 export async function isHeldBy(
   userId: string,
   drId: string,
@@ -84,7 +83,7 @@ export async function isHeldBy(
   return (await SlotClaims.exists({ drId, start, personId: userId, kind: 'held' })) !== null;
 }
 
-/** Publishes that the doctor's slots of this day have changed, inside the caller's transaction. */
+/** Publishes that the doctor's slots of this day have changed, in the current transaction. */
 export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'start'>): Promise<void> {
   await addEvent('slot.changed', {
     aggregate: { id: drId, sequence: 0 },

@@ -1,21 +1,21 @@
 import { model, Schema } from 'mongoose';
 
-/** `held`: somebody fills in the form. `offered`: kept for a waiter. `booked`: an appointment stands on it. */
+/** `held` while a user fills in the form, `offered` to a waitlist entry, `booked` by an appointment. */
 export type ClaimKind = 'held' | 'offered' | 'booked';
 
-/** Somebody's right to a span of a doctor's time. As long as it is here, nobody else can have any part of it. */
+/** A claim on a span of a doctor's time, which excludes all other claims on any part of it. */
 export interface SlotClaimDocument {
   _id: string;
   drId: string;
   start: Date;
   end: Date;
-  /** The cells of the five-minute grid that it covers. */
+  /** Cells of the five-minute grid that the span covers. */
   cells: number[];
   kind: ClaimKind;
   personId: string;
-  /** The appointment or waiting-list entry it belongs to. */
+  /** Id of the appointment or waitlist entry. */
   holderId: string | null;
-  /** When it may be taken away; null for what is booked. */
+  /** End of a hold or an offer; null for a booked claim. */
   expiresAt: Date | null;
   createdAt: Date;
 }
@@ -35,8 +35,9 @@ const schema = new Schema<SlotClaimDocument>(
   },
   { collection: 'slot_claims', versionKey: false },
 );
-// The promise that no two people ever have one doctor at one time, held, offered and booked slots alike: each
-// cell of the grid belongs to one claim, also when the doctor's slot length has changed between two bookings.
+// Guarantees that a doctor's time is never claimed twice, by holds, offers and appointments alike: a cell of the grid
+// belongs
+// to one claim, also when the slot length changed between two bookings.
 schema.index({ drId: 1, cells: 1 }, { unique: true });
 schema.index({ drId: 1, start: 1 });
 schema.index({ expiresAt: 1 });

@@ -4,12 +4,12 @@ import { schedulesOf } from '../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
 import { claimedCells, claimsBetween, isBookable } from './find-free-slots.ts';
 
-/** Finds the first bookable slot of each doctor; a doctor without one within the horizon is not in the map. */
+/** Returns the first bookable slot of each doctor; doctors without one within the horizon are missing. */
 export async function earliestFreeSlots(drIds: readonly string[], now: Date): Promise<Map<string, DaySlot>> {
   const hours = await schedulesOf(drIds);
   const found = new Map<string, DaySlot>();
   const { first, last } = bookableDates(now);
-  // On most dates nearly every doctor has a free slot or the day off, so that a few queries are enough for all.
+  // On most dates nearly every doctor has a free slot, so a few queries suffice.
   for (let date = first; date <= last && found.size < hours.size; date = addDays(date, 1)) {
     const missing = [...hours].flatMap(([drId, schedule]) => {
       const slots = found.has(drId)

@@ -4,7 +4,7 @@ import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, cellsOf, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
 
-/** Those of a doctor's slots that nobody has any part of and that are far enough ahead, in their order. */
+/** Returns the slots that have no claim and are far enough ahead, in order. */
 export async function freeSlotsOf(drId: string, slots: readonly DaySlot[], now: Date): Promise<DaySlot[]> {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return [];
@@ -12,7 +12,7 @@ export async function freeSlotsOf(drId: string, slots: readonly DaySlot[], now: 
   return slots.filter((slot) => isBookable(slot, claimed, now));
 }
 
-/** The next dates after this one, at most three, on which a doctor has a free slot. */
+/** Returns the next dates after this one on which a doctor has a free slot. */
 export async function nextFreeDates(drId: string, after: string, now: Date, count = 3): Promise<string[]> {
   const hours = await scheduleOf(drId);
   const { first, last } = bookableDates(now);
@@ -25,28 +25,29 @@ export async function nextFreeDates(drId: string, after: string, now: Date, coun
   return found;
 }
 
-/** Returns true for a slot that no claim covers a part of and that is far enough ahead. */
 export function isBookable(slot: DaySlot, claimed: ReadonlySet<number>, now: Date): boolean {
   return meetsLeadTime(slot, now) && cellsOf(slot.start, slot.end).every((cell) => !claimed.has(cell));
 }
 
-/** Whatever is taken of a doctor's time, or of several doctors', between two instants. */
+/** Returns the claims of one or several doctors between two instants. */
 export function claimsBetween(
   drId: string | ReturnType<typeof trusted<{ $in: string[] }>>,
   from: Date,
   to: Date,
 ): Promise<SlotClaimDocument[]> {
-  // Nothing is longer than a day, so what reaches into the span begins at most a day before it.
+  // No claim is longer than a day, so one that reaches into the range starts at most a day before it.
   const earliest = new Date(from.getTime() - 24 * 60 * 60_000);
   return SlotClaims.find({ drId, start: trusted({ $gte: earliest, $lt: to }) }).lean<SlotClaimDocument[]>();
 }
 
-/** Returns the cells that claims cover. */
 export function claimedCells(claims: readonly SlotClaimDocument[], now: Date): Set<number> {
   return new Set(claims.filter((claim) => isActiveClaim(claim, now)).flatMap(({ cells }) => cells));
 }
 
-/** Returns false for an expired hold, which anybody may replace. An expired offer counts until it is passed on. */
+/**
+ * False for an expired hold, which any claim may replace. An expired offer stays active until its slot is offered to
+ * the next.
+ */
 export function isActiveClaim({ kind, expiresAt }: SlotClaimDocument, now: Date): boolean {
   return kind !== 'held' || (expiresAt !== null && expiresAt > now);
 }

@@ -5,9 +5,9 @@ import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
 import { notifySlotChanged, translateSlotConflict, type Span } from './claim-slot.ts';
 
 /**
- * Moves a booked claim to another span in one write, inside the caller's transaction: exactly one of the two is taken at
- * every moment.
- * @throws slot_taken; appointment_status_conflict – the claim is gone.
+ * Moves a booked claim to another span in one write, in the current transaction.
+ * @throws slot_taken
+ * @throws appointment_status_conflict – the claim no longer exists
  */
 export async function moveClaim(holderId: string, to: Span): Promise<void> {
   const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean<SlotClaimDocument>();

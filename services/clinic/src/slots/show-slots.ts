@@ -14,9 +14,8 @@ interface SlotsOfDate {
 }
 
 /**
- * The slots of a doctor on a date as somebody sees them: their own hold is marked as theirs, and nothing is said
- * about who has the others.
- * @throws not_found without such a doctor.
+ * Returns the slots of a doctor on a date. The viewer's own hold is marked; holders of other slots are not revealed.
+ * @throws not_found – no such doctor
  */
 export async function showSlots(
   drId: string,
@@ -58,8 +57,8 @@ function toSlot(
 }
 
 /**
- * How many slots of a doctor are free on each of so many dates, for a calendar.
- * @throws not_found without such a doctor.
+ * Counts the free slots of a doctor on each of several dates, for a calendar.
+ * @throws not_found – no such doctor
  */
 export async function countFreeSlots(
   drId: string,

@@ -19,7 +19,7 @@ const release = (id: string, as = person(newId())) =>
   clinic.send('POST', `/api/slot-holds/${id}/release`, { as });
 
 describe('the slots of a day', () => {
-  test('are open to visitors, with the next dates that have room, and tell nothing about who has them', async () => {
+  test('are public, with the next dates that have a free slot, and do not reveal their holders', async () => {
     const { doctor } = await buildDoctor();
     const rima = person(newId());
     await hold(doctor._id, dhakaTime(day, '09:00'), rima);
@@ -36,7 +36,7 @@ describe('the slots of a day', () => {
     expect((await getSlots(rima)).body.slots[0].hold_id).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test('are counted for a calendar', async () => {
+  test('are counted per date for a calendar', async () => {
     const { doctor } = await buildDoctor({}, { leave: [{ from: dateInDays(4), to: dateInDays(4) }] });
     await hold(doctor._id, dhakaTime(day, '09:00'));
     const path = `/api/specialists/${doctor._id}/days`;
@@ -52,7 +52,7 @@ describe('the slots of a day', () => {
     expect(past).toEqual([{ date: dateInDays(-2), free: 0, works: true }]);
   });
 
-  test('answer 400 and 404 where they must', async () => {
+  test('are refused with 400 and 404', async () => {
     const { doctor } = await buildDoctor();
     const status = async (path: string) => (await clinic.send('GET', path)).status;
     expect(await status(`/api/specialists/${doctor._id}/slots`)).toBe(400);
@@ -66,7 +66,7 @@ describe('the slots of a day', () => {
 });
 
 describe('holding a slot', () => {
-  test('keeps it for five minutes for whoever is signed in, and is told', async () => {
+  test('holds it for five minutes for the signed-in user, and publishes an event', async () => {
     const { doctor } = await buildDoctor();
     const before = Date.now();
     const { status, body } = await hold(doctor._id, dhakaTime(day, '10:00'));
@@ -79,7 +79,7 @@ describe('holding a slot', () => {
     ]);
   });
 
-  test('answers 400, 401, 404 and 409 where it must', async () => {
+  test('is refused with 400, 401, 404 and 409', async () => {
     const { doctor } = await buildDoctor();
     const start = dhakaTime(day, '10:00');
     const path = `/api/specialists/${doctor._id}/holds`;
@@ -101,8 +101,8 @@ describe('holding a slot', () => {
   });
 });
 
-describe('giving a held slot back', () => {
-  test('frees it, may be repeated, and is nobody else’s to do, admins included', async () => {
+describe('releasing a held slot', () => {
+  test('frees it, is idempotent, and is refused to other users, admins included', async () => {
     const { doctor } = await buildDoctor();
     const rima = person(newId());
     const { body } = await hold(doctor._id, dhakaTime(day, '10:00'), rima);
@@ -115,7 +115,7 @@ describe('giving a held slot back', () => {
     expect(await clinic.eventsAbout(doctor._id)).toHaveLength(2);
   });
 
-  test('after it became an appointment changes nothing', async () => {
+  test('after it was booked changes nothing', async () => {
     const { doctor, service } = await buildDoctor();
     const rima = person(newId());
     const start = dhakaTime(day, '10:00');

@@ -20,8 +20,9 @@ import {
 } from './record/specialist.model.ts';
 
 /**
- * Adds a doctor, who can be booked at once in the hours a doctor begins with; on request with an invitation.
- * @throws specialist_email_taken; invalid_input for a picture that is not the admin's own upload.
+ * Adds a doctor, bookable at once in the default hours, optionally with an invitation.
+ * @throws specialist_email_taken
+ * @throws invalid_input – a picture that is not the admin's own upload
  */
 export async function addSpecialist(
   body: CreateSpecialistBody,
@@ -69,9 +70,11 @@ export async function addSpecialist(
 }
 
 /**
- * Changes what an admin says anew about a doctor; blank and the same stay, and nothing different is a success that
- * tells nobody. Appointments keep the fee and name they were booked with.
- * @throws not_found, specialist_email_taken, invalid_input for the picture.
+ * Changes the given fields of a doctor; blank fields keep their value, and an update that changes nothing publishes
+ * no event.
+ * Appointments keep the fee and name they were booked with.
+ * @throws not_found, specialist_email_taken
+ * @throws invalid_input – the picture
  */
 export async function updateSpecialist(
   id: string,
@@ -101,7 +104,7 @@ export async function updateSpecialist(
         { returnDocument: 'after' },
       ).lean<SpecialistDocument>();
       if (!after) throw notFound('doctor');
-      // It went to an address that was wrong, or is not theirs any more.
+      // Invitations were sent to the previous address.
       if (changes.email !== undefined) await withdrawInvitations(id);
       await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: toSpecialistEvent(after) });
       await addAudit('clinic', {
@@ -149,7 +152,7 @@ function changesOf(before: SpecialistDocument, body: UpdateSpecialistBody): Chan
   );
 }
 
-/** What is different about a doctor; of how to reach them only that it is. */
+/** Returns the changed fields for the audit log; contact data is reduced to first letters. */
 function auditedFields(before: SpecialistDocument | null, after: SpecialistDocument) {
   const publicFields = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
     dr_name: name,

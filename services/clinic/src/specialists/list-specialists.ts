@@ -11,8 +11,8 @@ import { isAdmin, showCards } from './show-specialist.ts';
 import { Specialists, specialistSorts, type SpecialistDocument } from './record/specialist.model.ts';
 
 /**
- * One page of the doctors, newest first unless sorted, and how many there are.
- * @throws forbidden when somebody else than an admin asks who is linked to an account.
+ * Returns one page of doctors, newest first by default, and the number of matches.
+ * @throws forbidden – only admins may filter by linked account
  */
 export async function listSpecialists(
   query: SpecialistsQuery,
@@ -22,7 +22,7 @@ export async function listSpecialists(
   return { specialists: await showCards(rows, caller), total };
 }
 
-/** All doctors of the same list, in batches. */
+/** Yields all matching doctors, in batches. */
 export async function* eachSpecialist(
   query: SpecialistsQuery,
   caller: Caller,

@@ -6,7 +6,7 @@ import { earliestFreeSlots } from '../slots/find-earliest-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import type { SpecialistDocument } from './record/specialist.model.ts';
 
-/** Doctors as a list shows them: how to reach them, and whether an account is linked, is for admins only. */
+/** Returns doctors as shown in lists. Contact data and the linked account are for admins only. */
 export async function showCards(
   rows: readonly SpecialistDocument[],
   caller: Caller,
@@ -35,7 +35,7 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Call
   };
 }
 
-/** A doctor by themselves, with how to reach them. */
+/** Returns one doctor, with contact data. */
 export async function showSpecialist(row: SpecialistDocument, caller: Caller): Promise<Specialist> {
   const next = await earliestFreeSlots([row._id], new Date());
   return {
@@ -46,7 +46,6 @@ export async function showSpecialist(row: SpecialistDocument, caller: Caller): P
   };
 }
 
-/** Whether an admin asks. */
 export function isAdmin(caller: Caller): boolean {
   return caller.kind === 'person' && caller.role === 'admin';
 }

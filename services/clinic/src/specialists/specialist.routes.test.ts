@@ -16,7 +16,7 @@ afterAll(() => clinic.stop());
 
 const admin = person(newId(), 'admin');
 
-/** What the form of the specification sends: numbers as text, no picture. */
+/** The specification's form: numbers as strings, no picture. */
 const form = (given: Record<string, unknown> = {}) => ({
   dr_name: 'Dr. Sharmin Sultana',
   specialise: 'Surgery',
@@ -34,7 +34,7 @@ const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) =>
   answer.body.errors?.map(({ field }) => field);
 
 describe('adding a doctor', () => {
-  test('takes the form as the specification sends it, tells the others, and the doctor can be booked at once', async () => {
+  test('accepts the specification’s form, publishes an event, and makes the doctor bookable at once', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('adding a doctor', () => {
     expect(events.map(({ envelope }) => envelope.name)).toEqual(['specialist.added']);
   });
 
-  test('takes only a picture that the admin has just uploaded', async () => {
+  test('accepts only a picture uploaded by the admin', async () => {
     const own = clinic.upload(admin.id);
     const { body } = await add({ img_URL: own });
     expect(body.specialist).toMatchObject({ img_URL: own, picture: { url: own } });
@@ -61,7 +61,7 @@ describe('adding a doctor', () => {
     }
   });
 
-  test('names every field that is missing or wrong, and stores nothing', async () => {
+  test('names every missing or invalid field, and stores nothing', async () => {
     const before = await Specialists.countDocuments();
     const empty = await clinic.send('POST', '/api/specialists', { as: admin, body: {} });
     expect(empty.status).toBe(400);
@@ -71,13 +71,13 @@ describe('adding a doctor', () => {
     expect(await Specialists.countDocuments()).toBe(before);
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     for (const role of ['user', 'doctor'] as const)
       expect((await add({}, person(newId(), role))).status).toBe(403);
     expect((await clinic.send('POST', '/api/specialists', { as: visitor, body: form() })).status).toBe(401);
   });
 
-  test('with one address, many at once, adds one', async () => {
+  test('with one email address many times at once adds one', async () => {
     const dr_email = `${randomUUID()}@petcare.test`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => add({ dr_email })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -97,8 +97,8 @@ describe('adding a doctor', () => {
   });
 });
 
-describe('the doctors as people see them', () => {
-  test('are in a list without how to reach them, but for admins', async () => {
+describe('the public doctors', () => {
+  test('are listed without contact data, except for admins', async () => {
     const { doctor } = await buildDoctor({ name: `Dr. ${randomUUID()}`, userId: newId() });
     const search = `/api/specialists?search=${encodeURIComponent(doctor.name.toUpperCase())}`;
     for (const as of [visitor, person(newId()), person(newId(), 'doctor')]) {
@@ -111,7 +111,7 @@ describe('the doctors as people see them', () => {
     expect(body).toMatchObject([{ dr_email: doctor.email, user_id: doctor.userId }]);
   });
 
-  test('come newest first, in pages', async () => {
+  test('are newest first, in pages', async () => {
     const mark = newId();
     const old = await buildDoctor({ specialise: mark, createdAt: new Date('2020-01-01') });
     const young = await buildDoctor({ specialise: mark });
@@ -124,7 +124,7 @@ describe('the doctors as people see them', () => {
     expect((await clinic.send('GET', `/api/specialists?search=a${'('.repeat(50)}`)).status).toBe(200);
   });
 
-  test('one by one tell how they are reached, but not to search engines, nor whose account it is', async () => {
+  test('have contact data when shown one by one, without the account, and are not indexed by search engines', async () => {
     const { doctor } = await buildDoctor({ userId: newId() });
     const { body, headers } = await clinic.send('GET', `/api/specialists/${doctor._id}`);
     expect(body).toMatchObject({ dr_email: doctor.email, dr_contact: doctor.contact });
@@ -134,7 +134,7 @@ describe('the doctors as people see them', () => {
       expect((await clinic.send('GET', `/api/specialists/${id}`)).status).toBe(404);
   });
 
-  test('tell the next free time, which moves on when it is taken', async () => {
+  test('show the next free slot, which changes when it is taken', async () => {
     const day = dateInDays(1);
     const hours = { weekly: [], overrides: [{ date: day, hours: [{ from: '09:00', to: '09:40' }] }] };
     const { doctor } = await buildDoctor({}, hours);
@@ -148,7 +148,7 @@ describe('the doctors as people see them', () => {
     expect(await next()).toBeNull();
   });
 
-  test('know their own record, and none while no admin has linked one', async () => {
+  test('get their own record once it is linked', async () => {
     const account = person(newId(), 'doctor');
     const mine = () => clinic.send('GET', '/api/specialists/me', { as: account });
     expect((await mine()).body).toEqual({ specialist: null });
@@ -185,14 +185,14 @@ describe('editing a doctor', () => {
     ]);
   });
 
-  test('that changes nothing tells nobody', async () => {
+  test('that changes nothing publishes no event', async () => {
     const { doctor } = await buildDoctor();
     const { body } = await edit(doctor._id, { dr_name: doctor.name, visiting_fees: '800' });
     expect(body.message).toBe('Nothing has changed.');
     expect(await clinic.eventsAbout(doctor._id)).toEqual([]);
   });
 
-  test('answers 400, 401, 403, 404 and 409 where it must', async () => {
+  test('is refused with 400, 401, 403, 404 and 409', async () => {
     const { doctor } = await buildDoctor();
     const other = await buildDoctor();
     expect((await edit(doctor._id, { visiting_fees: 'much' })).status).toBe(400);

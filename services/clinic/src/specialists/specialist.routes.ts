@@ -9,7 +9,7 @@ import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
 import { Specialists, type SpecialistDocument } from './record/specialist.model.ts';
 
-/** The doctors' endpoints but `specialists.delete`, which the trash answers. */
+/** Endpoints of doctors, except `specialists.delete`, which is in the trash. */
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
     listRoute(
@@ -25,7 +25,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['specialists.get'], async ({ params, caller, reply }) => {
       const doctor = await Specialists.findById(params.id).lean<SpecialistDocument>();
       if (!doctor) throw notFound('doctor');
-      // How to reach a doctor is for people who look at them, not for indexes.
+      // Contact data must not be indexed by search engines.
       reply.header('X-Robots-Tag', 'noindex');
       return showSpecialist(doctor, caller);
     }),

@@ -5,23 +5,22 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { buildDoctor } from './build-doctor.ts';
 
-/** The date so many days from today in Dhaka. */
+/** Returns the date a number of days from today, in Dhaka. */
 export function dateInDays(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }
 
-/** The instant at which clocks in Dhaka show this time on a date. */
+/** Returns the ISO timestamp of a local time in Dhaka. */
 export function dhakaTime(date: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return dhakaInstant(date, hours * 60 + minutes).toISOString();
 }
 
-/** Somebody who is signed in. */
 export function buildUser(role: Role = 'user', id = newId()): Person {
   return { kind: 'person', id, role, sessionId: 's', ip: '127.0.0.1' };
 }
 
-/** What a patient asks for: in three days, whatever time is free, unless told otherwise. */
+/** Body of a booking in three days, without a fixed slot. */
 export function appointmentBody(
   { doctor, service }: Awaited<ReturnType<typeof buildDoctor>>,
   overrides: Partial<CreateAppointmentBody> = {},

@@ -21,7 +21,7 @@ export const everyDay: Hours = {
   overrides: [],
 };
 
-/** Stores a doctor of their own, with hours, who offers one service. */
+/** Stores a doctor with hours, who offers one service. */
 export async function buildDoctor(
   overrides: Partial<SpecialistDocument> = {},
   hours: Partial<Hours> = {},
@@ -52,7 +52,6 @@ export async function buildDoctor(
   return { doctor, service: await buildService({ drIds: [doctor._id] }) };
 }
 
-/** Stores a service of its own. */
 export async function buildService(
   overrides: Partial<ClinicServiceDocument> = {},
 ): Promise<ClinicServiceDocument> {

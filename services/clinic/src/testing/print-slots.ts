@@ -9,9 +9,9 @@ import {
 import { bookableDates, slotAt, slotsOfDay, type Hours } from '../schedules/slot.rules.ts';
 
 /*
- * Cuts the slots of many dates in the zone of this process (TZ), and prints one line of JSON: a digest of all of them,
- * how many there were, and how many were wrong by the clock of Dhaka as Intl knows it. Arguments: the first date, how
- * many dates, and `careless` for arithmetic in local time, which the check must find out.
+ * Computes the slots of many dates in the time zone of this process (TZ). Prints their digest and number as JSON, and
+ * how many
+ * are wrong by Intl. Arguments: first date, number of dates, and `careless` for arithmetic in local time.
  */
 
 const [first = '2010-01-01', count = '10000', mode = 'ours'] = process.argv.slice(2);
@@ -29,7 +29,7 @@ const dhakaClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** What a careless program does: midnight where it runs. */
+/** Control: computes midnight in the local time zone. */
 function localTimeStarts(date: string): Date[] {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return slotsOfDay(hours, date).map((_, index) => new Date(year, month - 1, day, 0, index * 20));
@@ -60,7 +60,7 @@ process.stdout.write(
   `${JSON.stringify({ zone: process.env['TZ'], digest: digest.digest('hex'), slots, wrong })}\n`,
 );
 
-/** Minutes past midnight of a slot by its place in the day: on Fridays the prayer is cut out. */
+/** Minutes past midnight of a slot by its position; on Fridays the break is left out. */
 function minutesOfOrdinal(date: string, position: number): number {
   const beforeBreak = 36;
   return weekdayOf(date) === 5 && position >= beforeBreak

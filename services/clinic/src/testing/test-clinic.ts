@@ -16,7 +16,7 @@ import { buildApp } from '../app.ts';
 
 export type TestClinic = Awaited<ReturnType<typeof startTestClinic>>;
 
-/** The real app in a database of its own, beside a content service that is a double. */
+/** Starts the app with its own database and a stub of the content service. */
 export async function startTestClinic() {
   const log = testLog();
   const database = testDatabase();
@@ -42,10 +42,10 @@ export async function startTestClinic() {
     database,
     identity,
 
-    /** Somebody uploads a picture to content. @returns its `display_url`. */
+    /** Stores an upload of a user in the content stub. @returns its `display_url`. */
     upload: contentDouble.upload,
 
-    /** Sends a request as a caller (a visitor unless told otherwise). */
+    /** Sends a request, as a visitor by default. */
     send: createServiceClient(port, identity),
 
     eventsAbout,

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const admin = person(newId(), 'admin');
 
-/** A doctor on two services, with a past visit and two to come, a hold, and somebody who waits. */
+/** A doctor with two services, a past appointment, two upcoming ones, a hold and a waitlist entry. */
 async function buildBusyDoctor() {
   const built = await buildDoctor();
   const second = await buildService({ drIds: [built.doctor._id] });
@@ -58,7 +58,7 @@ async function buildBusyDoctor() {
   return { ...built, second, past, soon, later, path: `/api/specialists/${built.doctor._id}` };
 }
 
-/** What is left of a doctor: nothing but the books. */
+/** Expects that only the archived appointments of the doctor are left. */
 async function expectDeleted({ doctor, past, soon, later }: Awaited<ReturnType<typeof buildBusyDoctor>>) {
   const drId = doctor._id;
   expect(await Specialists.exists({ _id: drId })).toBeNull();
@@ -85,7 +85,7 @@ async function expectDeleted({ doctor, past, soon, later }: Awaited<ReturnType<t
 }
 
 describe('deleting a doctor', () => {
-  test('by one call takes them off their services, calls off what is to come, and keeps the books; again is the same', async () => {
+  test('by one call removes them from services, cancels upcoming appointments and keeps past ones; idempotent', async () => {
     const built = await buildBusyDoctor();
     for (let times = 0; times < 2; times += 1)
       expect(await clinic.send('DELETE', built.path, { as: admin })).toMatchObject({
@@ -95,7 +95,7 @@ describe('deleting a doctor', () => {
     await expectDeleted(built);
   });
 
-  test('by the specification’s own sequence of calls comes to the same', async () => {
+  test('by the specification’s own sequence of calls has the same result', async () => {
     const built = await buildBusyDoctor();
     const id = built.doctor._id;
     const ask = async (method: string, path: string) => {
@@ -111,7 +111,7 @@ describe('deleting a doctor', () => {
     await expectDeleted(built);
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     const { path, doctor } = await buildBusyDoctor();
     for (const role of ['user', 'doctor'] as const)
       for (const address of [path, `/api/appointments/doctor/${doctor._id}`])
@@ -121,7 +121,7 @@ describe('deleting a doctor', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'broken off by a crash after its step %i is finished by the next delete',
+    'interrupted by a crash after step %i is finished by the next delete',
     async (step) => {
       const built = await buildBusyDoctor();
       const crashing = await startClinicProcess(clinic, bus, { FAILPOINT: `after-commit@${step}` });
@@ -133,7 +133,7 @@ describe('deleting a doctor', () => {
     120_000,
   );
 
-  test('while many book leaves no visit that anybody would come to', async () => {
+  test('during concurrent bookings leaves no active appointment', async () => {
     const built = await buildDoctor();
     const booking = Array.from({ length: 30 }, (_, index) =>
       clinic.send('POST', '/api/appointments', {
@@ -148,7 +148,7 @@ describe('deleting a doctor', () => {
       expect([status, body.code]).toBeOneOf([
         [201, undefined],
         [409, 'doctor_not_available'],
-        // The doctor, or the hours, were gone before the request was looked at.
+        // The doctor or the hours were deleted before the request was handled.
         [409, 'day_full'],
         [400, 'invalid_input'],
       ]);

@@ -17,12 +17,9 @@ import {
 } from '../specialists/record/specialist.model.ts';
 
 /**
- * Deletes a doctor with everything that belongs to them: visits to come are called off with notice, past ones stay
- * in the books, every service lets go of them. Each step may be repeated, so that a delete that was broken off is
- * finished by the next; the specification's own sequence of calls does the same. For 30 days the doctor can be brought
- * back from the trash.
- *
- * First of all no service offers the doctor any more, so that nobody books while the visits are called off.
+ * Moves a doctor to the trash for 30 days, cancels upcoming appointments and archives all. Services drop the doctor
+ * first, so
+ * that no new booking is made. Idempotent: the next call finishes an interrupted deletion.
  */
 export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Promise<void> {
   for (const serviceId of await storeOfferingServices(id)) await unlinkDoctor(serviceId, id);
@@ -46,13 +43,14 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
       after: null,
     });
   });
-  // Whoever booked between the first look and the delete; from here on nobody can.
+  // Archives appointments booked while the deletion was running; now no more can be booked.
   await archiveAppointmentsOf(id, { by });
 }
 
 /**
- * Writes down which services offer a doctor before these let go of them, so that the doctor can come back to them
- * even if this delete is broken off in between. @returns those that still do.
+ * Stores which services offer the doctor before they drop the doctor, so that a restore knows them even after an
+ * interrupted
+ * deletion. @returns the services that still offer the doctor.
  */
 async function storeOfferingServices(id: string): Promise<string[]> {
   const offering = await ClinicServices.find({ drIds: id }, { _id: 1 }).lean();

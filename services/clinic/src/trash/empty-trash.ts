@@ -5,9 +5,9 @@ import { toSpecialistEvent } from '../specialists/record/specialist.model.ts';
 import { Trash, type TrashedRecord } from './trash.model.ts';
 
 /**
- * Removes the records whose time in the trash is over, at most 100; the event lets content delete their pictures.
- *
- * Safe in several copies at once: only the copy that deletes the row publishes the event.
+ * Deletes expired records of the trash, at most 100; the event lets content delete their pictures. Safe to run
+ * concurrently:
+ * only the process that deletes the row publishes the event.
  */
 export async function emptyTrash(now = new Date()): Promise<void> {
   const due = await Trash.find({ expiresAt: trusted({ $lte: now }) }, { _id: 1 })
@@ -24,7 +24,7 @@ async function purge(_id: string, now: Date): Promise<void> {
     }).lean<TrashedRecord>();
     if (!trashed) return;
     const { record } = trashed;
-    // One more than the event of the delete.
+    // The event of the deletion has `version + 1`.
     const aggregate = { id: record._id, sequence: record.version + 2 };
     const noPicture = { img_URL: '', img_owner_id: null };
     if (trashed.kind === 'specialist')

@@ -8,9 +8,10 @@ import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Trash, trashId, type TrashedService } from './trash.model.ts';
 
 /**
- * Brings a deleted service back, with those of its doctors who still are there; one who is brought back later finds
- * their place in it again. A service that is back already is left alone.
- * @throws not_found.
+ * Restores a deleted service with its doctors that still exist; a doctor restored later is added again. No-op when
+ * the service
+ * is already restored.
+ * @throws not_found
  */
 export async function restoreService(id: string, now = new Date()): Promise<void> {
   await inTransaction(async () => {
@@ -28,7 +29,7 @@ export async function restoreService(id: string, now = new Date()): Promise<void
     const service = {
       ...record,
       drIds: record.drIds.filter((drId) => ids.has(drId)),
-      // Others have heard of the version after it: the delete.
+      // The event of the deletion has `version + 1`.
       version: record.version + 2,
     };
     await ClinicServices.create([service]);

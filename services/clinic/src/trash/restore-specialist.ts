@@ -16,10 +16,11 @@ import {
 import { Trash, trashId, type TrashedSpecialist } from './trash.model.ts';
 
 /**
- * Brings a deleted doctor back: with hours, in the services that offered them (also those that lie in the trash
- * themselves), and with the account if it is a doctor's still and no other doctor's. Visits that were called off
- * stay called off. A doctor who is back already is left alone.
- * @throws not_found; specialist_email_taken when another doctor has the address now.
+ * Restores a deleted doctor with hours, services (also those in the trash), and the account if it still is a free
+ * doctor account.
+ * Cancelled appointments stay cancelled. No-op when the doctor is already restored.
+ * @throws not_found
+ * @throws specialist_email_taken – another doctor has the address
  */
 export async function restoreSpecialist(id: string, now = new Date()): Promise<void> {
   for (;;) {
@@ -27,7 +28,7 @@ export async function restoreSpecialist(id: string, now = new Date()): Promise<v
       return await inTransaction(() => restore(id, now));
     } catch (error) {
       if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
-      // Another doctor got the account at this moment; the next look sees it.
+      // Another doctor was linked to the account concurrently; the next round sees it.
       if (!isDuplicateKey(error, 'userId')) throw error;
     }
   }
@@ -43,7 +44,7 @@ async function restore(id: string, now: Date): Promise<void> {
     throw notFound('deleted doctor');
   }
   const { record, schedule, serviceIds } = trashed;
-  // Others have heard of the version after it: the delete.
+  // The event of the deletion has `version + 1`.
   const doctor = { ...record, version: record.version + 2, userId: await findFreeAccount(record.userId) };
   await Specialists.create([doctor]);
   if (schedule) await Schedules.create([schedule]);

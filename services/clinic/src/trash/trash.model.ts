@@ -5,10 +5,10 @@ import type { ClinicServiceDocument } from '../services/clinic-service.model.ts'
 import type { SpecialistDocument } from '../specialists/record/specialist.model.ts';
 
 interface Trashed {
-  /** Kind and id of the record, so that there is never more than one of it. */
+  /** `<kind>:<record>`: a record is in the trash at most once. */
   _id: string;
   deletedAt: Date;
-  /** From then on the record cannot be restored, and the periodic job removes it. */
+  /** Afterwards the record cannot be restored, and the periodic job deletes it. */
   expiresAt: Date;
 }
 
@@ -16,7 +16,7 @@ export interface TrashedSpecialist extends Trashed {
   kind: 'specialist';
   record: SpecialistDocument;
   schedule: ScheduleDocument | null;
-  /** The services that offered the doctor. */
+  /** Services that offered the doctor. */
   serviceIds: string[];
 }
 
@@ -53,7 +53,6 @@ schema.index({ 'record.userId': 1 });
 
 export const Trash = model<TrashDocument>('Trashed', schema);
 
-/** The id under which a record lies in the trash. */
 export function trashId(kind: TrashedRecord['kind'], id: string): string {
   return `${kind}:${id}`;
 }
@@ -64,7 +63,7 @@ type NewTrashEntry =
   | Pick<TrashedSpecialist, 'kind' | 'record' | 'schedule' | 'serviceIds'>
   | Pick<TrashedService, 'kind' | 'record'>;
 
-/** Keeps a record that is being deleted for as long as it may be brought back, inside the caller's transaction. */
+/** Stores a deleted record for 30 days, in the current transaction. */
 export async function moveToTrash(entry: NewTrashEntry, now = new Date()): Promise<void> {
   await Trash.create([
     {
@@ -76,7 +75,6 @@ export async function moveToTrash(entry: NewTrashEntry, now = new Date()): Promi
   ]);
 }
 
-/** Something in the trash as the contract shows it. */
 export function toTrashEntry({ kind, record, deletedAt, expiresAt }: TrashedRecord): TrashEntry {
   return {
     kind,

@@ -27,7 +27,7 @@ const restore = (kind: 'specialist' | 'clinic_service', id: string) =>
 const inTrash = async (): Promise<{ id: string }[]> => (await ask('GET', '/api/clinic/trash')).body;
 const doctorsOf = async (serviceId: string) => (await ClinicServices.findById(serviceId).lean())?.drIds;
 const afterTrashPeriod = () => new Date(Date.now() + 31 * 24 * 3_600_000);
-/** The last an event said about a picture. */
+/** The picture in the latest event about a record. */
 const lastPictureOf = async (id: string) => {
   const events = await clinic.eventsAbout(id);
   return events.at(-1)?.envelope.data as { img_URL: string; img_owner_id: string | null };
@@ -42,7 +42,7 @@ async function doctorWithAccount() {
 }
 
 describe('a deleted doctor', () => {
-  test('is in no list, lies in the trash for 30 days, and comes back with hours, services, account and picture', async () => {
+  test('is in no list, stays in the trash for 30 days, and is restored with hours, services, account and picture', async () => {
     const { doctor, service, userId } = await doctorWithAccount();
     const second = await buildService({ drIds: [newId(), doctor._id] });
     const booking = await ask('POST', '/api/appointments', {
@@ -74,7 +74,7 @@ describe('a deleted doctor', () => {
     expect(again.status).toBe(201);
   });
 
-  test('whose sequence of changes others follow is never told of out of order', async () => {
+  test('has events with increasing sequences, also when deleted and restored repeatedly', async () => {
     const { doctor } = await buildDoctor();
     for (let round = 0; round < 2; round += 1) {
       await remove('specialists', doctor._id);
@@ -89,7 +89,7 @@ describe('a deleted doctor', () => {
     ).toEqual(sequences);
   });
 
-  test('does not come back beside another doctor with the same address', async () => {
+  test('is not restored while another doctor has the same email address', async () => {
     const { doctor } = await buildDoctor();
     await remove('specialists', doctor._id);
     await buildDoctor({ email: doctor.email });
@@ -101,7 +101,7 @@ describe('a deleted doctor', () => {
     expect(await Schedules.exists({ _id: doctor._id })).toBeNull();
   });
 
-  test('comes back without an account that is another doctor’s by now', async () => {
+  test('is restored without an account that another doctor has', async () => {
     const { doctor, userId } = await doctorWithAccount();
     await remove('specialists', doctor._id);
     await buildDoctor({ userId });
@@ -109,7 +109,7 @@ describe('a deleted doctor', () => {
     expect(await Specialists.findById(doctor._id).lean()).toMatchObject({ userId: null });
   });
 
-  test('and another one of the same account come back at once, and one of them has it', async () => {
+  test('and another one of the same account are restored at once, and one of them has it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { doctor: first, userId } = await doctorWithAccount();
       await remove('specialists', first._id);
@@ -122,7 +122,7 @@ describe('a deleted doctor', () => {
     }
   });
 
-  test('is gone for good after 30 days, and the picture with them', async () => {
+  test('is deleted permanently after 30 days, with the picture', async () => {
     const { doctor } = await doctorWithAccount();
     await remove('specialists', doctor._id);
     await emptyTrash();
@@ -136,7 +136,7 @@ describe('a deleted doctor', () => {
 });
 
 describe('a deleted service', () => {
-  test('comes back with those of its doctors who are still there, and keeps its picture meanwhile', async () => {
+  test('is restored with its doctors that still exist, and keeps its picture in the trash', async () => {
     const { doctor } = await buildDoctor();
     const { doctor: deletedDoctor } = await buildDoctor();
     const service = await buildService({
@@ -154,7 +154,7 @@ describe('a deleted service', () => {
     expect(await doctorsOf(service._id)).toEqual([doctor._id, deletedDoctor._id]);
   });
 
-  test('comes back with a doctor who was restored while it lay in the trash, whichever went first', async () => {
+  test('is restored with a doctor who was deleted and restored in the meantime', async () => {
     const { doctor, service } = await buildDoctor();
     await remove('specialists', doctor._id);
     await remove('services', service._id);
@@ -163,7 +163,7 @@ describe('a deleted service', () => {
     expect(await doctorsOf(service._id)).toEqual([doctor._id]);
   });
 
-  test('is gone for good after 30 days', async () => {
+  test('is deleted permanently after 30 days', async () => {
     const service = await buildService({ imageUrl: '/media/service.webp', pictureOwnerId: newId() });
     await remove('services', service._id);
     await emptyTrash(afterTrashPeriod());
@@ -172,7 +172,7 @@ describe('a deleted service', () => {
   });
 });
 
-test('the trash is the admins’, newest first, and what was never deleted is not found', async () => {
+test('the trash is for admins only, newest first, and a record that was never deleted is not found', async () => {
   const { doctor, service } = await buildDoctor();
   await remove('services', service._id);
   await remove('specialists', doctor._id);

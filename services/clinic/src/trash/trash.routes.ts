@@ -8,7 +8,6 @@ import { restoreService } from './restore-service.ts';
 import { restoreSpecialist } from './restore-specialist.ts';
 import { toTrashEntry, Trash, type TrashedRecord } from './trash.model.ts';
 
-/** The endpoints that move doctors and services into the trash and back. */
 export const trashRoutes: Route[] = [
   route(endpoints['specialists.delete'], async ({ params, caller }) => {
     await deleteSpecialist(params.id, actorRoleOf(caller));

@@ -3,8 +3,8 @@ import type { Role } from '@petcare/contracts/roles.ts';
 import { UserCopies } from './user-copy.model.ts';
 
 /**
- * Stores what an event says about a user, inside the caller's transaction.
- * @returns the role before (null for a new user), or null when a newer event has been stored already.
+ * Stores the user of an event, in the current transaction.
+ * @returns the previous role (null for a new user), or null when a newer event is already stored.
  */
 export async function storeUserCopy(
   user: EventData<'user.updated'>,

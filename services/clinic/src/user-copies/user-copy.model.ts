@@ -1,13 +1,13 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import { model, Schema } from 'mongoose';
 
-/** The clinic's copy of an account; says which account may be linked to a doctor. */
+/** The clinic's copy of an account, to decide which account may be linked to a doctor. */
 export interface UserCopyDocument {
   _id: string;
   fullName: string;
   email: string;
   role: Role;
-  /** Sequence of the event stored last; older events are ignored. */
+  /** Sequence of the latest stored event; older events are ignored. */
   sequence: number;
 }
 

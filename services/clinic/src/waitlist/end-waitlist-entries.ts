@@ -7,9 +7,9 @@ import { releaseClaim } from './release-claim.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
- * Ends the offers whose time is up, at most 500, and offers each slot to the next waiting user.
- *
- * Safe in several copies at once: only the copy that moves the entry out of `offered` releases its slot.
+ * Ends expired offers, at most 500, and offers each slot to the next waiting user. Safe to run concurrently: only the
+ * process
+ * that moves the entry out of `offered` releases its slot.
  */
 export async function expireOffers(now = new Date()): Promise<void> {
   const expired = await SlotClaims.find({ kind: 'offered', expiresAt: trusted({ $lte: now }) })
@@ -27,14 +27,14 @@ async function endOffer(claim: SlotClaimDocument, now: Date): Promise<void> {
       { $set: { status: 'lapsed', open: false, offer: null }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     ).lean<WaitlistEntryDocument>();
-    // Taken or declined meanwhile; that transaction has dealt with the slot.
+    // Accepted or declined concurrently; that transaction has released the slot.
     if (!entry) return;
     await notifyWaitlistChanged(entry);
     await releaseClaim({ holderId: entryId }, claim, now);
   });
 }
 
-/** Ends the waits for dates that have passed, at most 200. Safe in several copies: an entry leaves `waiting` once. */
+/** Ends the waiting entries of past dates, at most 200. Safe to run concurrently: an entry leaves `waiting` once. */
 export async function expirePastEntries(now = new Date()): Promise<void> {
   const past = await WaitlistEntries.find({
     open: true,
@@ -46,7 +46,7 @@ export async function expirePastEntries(now = new Date()): Promise<void> {
   for (const { _id } of past) await endEntry(_id, 'lapsed');
 }
 
-/** Ends all waits for a doctor who is being deleted, offers included. Idempotent. */
+/** Ends all open entries of a doctor who is being deleted, offers included. Idempotent. */
 export async function endEntriesOfDoctor(drId: string): Promise<void> {
   const open = await WaitlistEntries.find({ drId, open: true }, { _id: 1 }).lean();
   for (const { _id } of open)
@@ -62,7 +62,7 @@ export async function endEntriesOfDoctor(drId: string): Promise<void> {
     });
 }
 
-/** Ends a wait. Returns false when the entry is not waiting: over already, or just being offered a slot. */
+/** Ends a waiting entry. @returns false when it is not waiting: closed, or just being offered a slot. */
 export async function endEntry(id: string, status: 'lapsed' | 'left'): Promise<boolean> {
   return inTransaction(async () => {
     const entry = await WaitlistEntries.findOneAndUpdate(

@@ -18,15 +18,15 @@ interface WaitlistRequest {
   readonly patient_contact: string;
 }
 
-/** Passed in by `app.ts`, because appointments import the waitlist. */
+/** Injected by `app.ts`, as appointments import the waitlist. */
 export interface JoinWaitlistDeps {
-  /** Returns the id of the patient's active appointment with this doctor on this date. */
   findActiveAppointmentId(patientId: string, drId: string, date: string): Promise<string | null>;
 }
 
 /**
- * Lets a user wait for a slot of a doctor on a date.
- * @throws invalid_input – a date that cannot be booked; doctor_not_available, already_booked, already_waiting.
+ * Adds a user to the waitlist of a doctor on a date.
+ * @throws invalid_input – not a bookable date
+ * @throws doctor_not_available, already_booked, already_waiting
  */
 export async function joinWaitlist(
   drId: string,

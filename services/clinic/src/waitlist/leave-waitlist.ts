@@ -6,12 +6,12 @@ import { releaseClaim } from './release-claim.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
- * Ends a user's wait; a slot offered to them is offered to the next. Idempotent.
- * @throws not_found – no such entry of this user.
+ * Removes a user from the waitlist; a slot offered to them is offered to the next. Idempotent.
+ * @throws not_found – no such entry of this user
  */
 export async function leaveWaitlist(id: string, userId: string, now = new Date()): Promise<void> {
   const entry = await WaitlistEntries.findOne({ _id: id, personId: userId }).lean<WaitlistEntryDocument>();
-  if (!entry) throw notFound('place in the line');
+  if (!entry) throw notFound('waitlist entry');
   if (await endEntry(id, 'left')) return;
   await inTransaction(async () => {
     const declined = await WaitlistEntries.findOneAndUpdate(

@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
 import { trusted } from 'mongoose';
 import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
-/** Returns a user's waitlist entries, newest first: the open ones, and those that are over until their date has passed. */
+/** Returns a user's waitlist entries, newest first: open ones, and closed ones until their date has passed. */
 export async function listWaitlistEntries(userId: string, now = new Date()): Promise<WaitlistEntry[]> {
   const rows = await WaitlistEntries.find({
     personId: userId,
@@ -17,7 +17,7 @@ export async function listWaitlistEntries(userId: string, now = new Date()): Pro
   return entries;
 }
 
-/** Counts the entries that are offered a slot before this one; 0 when it does not wait. */
+/** Counts the entries that will be offered a slot before this one; 0 unless it is waiting. */
 export async function entriesAhead({
   drId,
   date,

@@ -7,9 +7,9 @@ import { claimSlot, type Span } from '../slots/claim-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
- * Offers a span that has just become free to whoever has waited longest for that doctor and date, and keeps it
- * for them; inside the transaction that freed it, so that nobody else comes in between. Nobody waits, or the
- * span is no slot of the doctor's any more or too soon: it is simply free.
+ * Offers a freed slot to the user who has waited longest for that doctor and date, in the transaction that freed it.
+ * Without
+ * a waiting user, or when the slot no longer exists or is too soon, it stays free.
  */
 export async function offerSlot(span: Span, now: Date): Promise<void> {
   const slot = slotAt(await scheduleOf(span.drId), span.start);
@@ -28,7 +28,7 @@ export async function offerSlot(span: Span, now: Date): Promise<void> {
   await notifyWaitlistChanged(entry);
 }
 
-/** Tells the one who waits, in the caller's transaction. */
+/** Publishes the state of an entry, in the current transaction. */
 export async function notifyWaitlistChanged(entry: WaitlistEntryDocument): Promise<void> {
   await addEvent('waitlist.changed', {
     aggregate: { id: entry._id, sequence: entry.version },

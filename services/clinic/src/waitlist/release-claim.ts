@@ -5,8 +5,8 @@ import { offerSlot } from './offer-slot.ts';
 type ClaimFilter = { readonly holderId: string } | { readonly _id: string; readonly kind: 'held' };
 
 /**
- * Deletes a claim, inside the caller's transaction, and offers its time to the waitlist. Without a waiting user the slot
- * is free for everybody. No-op when the claim is gone.
+ * Deletes a claim and offers its time to the waitlist, in the current transaction. No-op when the claim no longer
+ * exists.
  */
 export async function releaseClaim(filter: ClaimFilter, span: Span, now: Date): Promise<void> {
   const { deletedCount } = await SlotClaims.deleteOne(filter);

@@ -9,13 +9,13 @@ export interface WaitlistEntryDocument {
   drName: string;
   serviceId: string;
   serviceName: string;
-  /** In Dhaka. */
+  /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   patientName: string;
   patientEmail: string;
   patientContact: string;
   status: z.infer<typeof WaitStatus>;
-  /** Waiting or offered: what "one place per person, doctor and date" is about. */
+  /** True while waiting or offered; a user has one open entry per doctor and date. */
   open: boolean;
   offer: { start: Date; end: Date; expiresAt: Date } | null;
   version: number;
@@ -58,7 +58,6 @@ schema.index({ open: 1, date: 1 });
 
 export const WaitlistEntries = model<WaitlistEntryDocument>('WaitlistEntry', schema);
 
-/** The entry as its owner sees it. */
 export function toWaitlistEntry(row: WaitlistEntryDocument, ahead: number): WaitlistEntry {
   return {
     _id: row._id,

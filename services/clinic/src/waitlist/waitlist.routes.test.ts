@@ -13,7 +13,7 @@ afterAll(() => clinic.stop());
 
 const day = dateInDays(3);
 
-/** A doctor whose only slot of the day somebody has booked. */
+/** A doctor whose only slot of the day is booked. */
 async function fullDay() {
   const built = await buildDoctor(
     {},
@@ -39,7 +39,7 @@ async function fullDay() {
   return { ...built, patient, join, cancel };
 }
 
-test('who waits is offered the slot that is called off, and takes it', async () => {
+test('a waiting user is offered a cancelled slot, and accepts it', async () => {
   const { join, cancel, doctor } = await fullDay();
   const waitingUser = person(newId());
   const joined = await join(waitingUser);
@@ -68,7 +68,7 @@ test('who waits is offered the slot that is called off, and takes it', async () 
   expect([again.status, again.body.code]).toEqual([409, 'offer_expired']);
 });
 
-test('leaving may be repeated, and makes room for coming back', async () => {
+test('leaving the waitlist is idempotent, and allows joining again', async () => {
   const { join } = await fullDay();
   const waitingUser = person(newId());
   const path = `/api/waitlist/${(await join(waitingUser)).body.entry._id}`;
@@ -77,8 +77,8 @@ test('leaving may be repeated, and makes room for coming back', async () => {
   expect((await join(waitingUser)).status).toBe(201);
 });
 
-describe('the line', () => {
-  test('answers 400, 401, 404 and 409 where it must', async () => {
+describe('the waitlist', () => {
+  test('refuses with 400, 401, 404 and 409', async () => {
     const { join, patient, doctor } = await fullDay();
     const waitingUser = person(newId());
     const { body } = await join(waitingUser);
@@ -99,7 +99,7 @@ describe('the line', () => {
     expect((await Promise.all(visitors)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test('is nobody else’s business, the admins’ neither', async () => {
+  test('shows and changes only own entries, for admins too', async () => {
     const { join } = await fullDay();
     const { body } = await join();
     for (const as of [person(newId()), person(newId(), 'doctor'), person(newId(), 'admin')]) {

@@ -4,11 +4,11 @@ import { joinWaitlist, type JoinWaitlistDeps } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { listWaitlistEntries } from './list-waitlist-entries.ts';
 
-/** The waitlist's endpoints but `waitlist.claim`, which books an appointment. */
+/** Endpoints of the waitlist, except `waitlist.claim`, which books an appointment. */
 export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
   return [
     route(endpoints['waitlist.join'], async ({ params, body, caller }) => ({
-      message: 'You are in line. We tell you as soon as a time is free.',
+      message: 'You are on the waitlist. We notify you as soon as a time is free.',
       entry: await joinWaitlist(params.id, body, signedIn(caller).id, deps),
     })),
 
@@ -16,7 +16,7 @@ export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
 
     route(endpoints['waitlist.leave'], async ({ params, caller }) => {
       await leaveWaitlist(params.id, signedIn(caller).id);
-      return { message: 'You are no longer in line.' };
+      return { message: 'You are no longer on the waitlist.' };
     }),
   ];
 }

@@ -24,7 +24,7 @@ const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000
 const joinAs = (drId: string, request: Parameters<typeof joinWaitlist>[1], userId: string) =>
   joinWaitlist(drId, request, userId, { findActiveAppointmentId });
 
-/** A doctor with one slot that day, booked by one person, and others who wait for it, first come first. */
+/** A doctor with one slot that day, which is booked, and several waiting users in order of joining. */
 async function fullDay(waiters: number) {
   const clinic = await buildDoctor(
     {},
@@ -51,8 +51,8 @@ async function fullDay(waiters: number) {
 const entryOf = async ({ user }: { user: { id: string } }, now?: Date) =>
   (await listWaitlistEntries(user.id, now))[0];
 
-describe('a slot that is called off', () => {
-  test('is offered to who has waited longest, and to nobody else', async () => {
+describe('a cancelled slot', () => {
+  test('is offered only to the user who has waited longest', async () => {
     const { clinic, waiting, free: cancelBooked } = await fullDay(3);
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.ahead)).toEqual([
       0, 1, 2,
@@ -68,7 +68,7 @@ describe('a slot that is called off', () => {
     });
   });
 
-  test('becomes the appointment of who takes the offer, once', async () => {
+  test('is booked once by the user who accepts the offer', async () => {
     const { clinic, waiting, free: cancelBooked } = await fullDay(2);
     await cancelBooked();
     const [first, second] = waiting;
@@ -84,7 +84,7 @@ describe('a slot that is called off', () => {
     });
   });
 
-  test('goes to the next when ten minutes have passed, and is free after the last', async () => {
+  test('is offered to the next after ten minutes, and is free after the last', async () => {
     const { clinic, waiting, free: cancelBooked } = await fullDay(2);
     await cancelBooked();
     await expireOffers(minutesLater(9));
@@ -108,7 +108,7 @@ describe('a slot that is called off', () => {
     });
   });
 
-  test('is one person’s when taking the offer races its end', async () => {
+  test('has one owner when accepting the offer races its expiry', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { clinic, waiting, free: cancelBooked } = await fullDay(2);
       await cancelBooked();
@@ -128,7 +128,7 @@ describe('a slot that is called off', () => {
     }
   });
 
-  test('goes to the next at once when an offer is declined', async () => {
+  test('is offered to the next at once when an offer is declined', async () => {
     const { waiting, free: cancelBooked } = await fullDay(2);
     await cancelBooked();
     await leaveWaitlist(waiting[0]?.entry._id ?? '', waiting[0]?.user.id ?? '');
@@ -138,15 +138,15 @@ describe('a slot that is called off', () => {
     ]);
   });
 
-  test('is offered as well when its patient moves to another day', async () => {
+  test('is also offered when its patient reschedules to another day', async () => {
     const { patient, appointment, waiting } = await fullDay(1);
     await rescheduleAppointment(appointment._id, { slot_start: dhakaTime(dateInDays(4), '10:00') }, patient);
     expect((await entryOf(waiting[0] as never))?.status).toBe('offered');
   });
 });
 
-describe('the line', () => {
-  test('has one place per person, and none for who has an appointment that day', async () => {
+describe('the waitlist', () => {
+  test('has one entry per user, and none for a user with an appointment that day', async () => {
     const { clinic, patient, waiting } = await fullDay(1);
     const request = {
       service_id: clinic.service._id,
@@ -163,20 +163,20 @@ describe('the line', () => {
     });
   });
 
-  test('is nobody else’s business', async () => {
+  test('cannot be changed by other users', async () => {
     const { waiting } = await fullDay(1);
     const id = waiting[0]?.entry._id ?? '';
     await expect(bookOfferedSlot(id, buildUser().id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(leaveWaitlist(id, buildUser().id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('tells who is offered a slot', async () => {
+  test('publishes the offer of a slot', async () => {
     const { waiting, free: cancelBooked } = await fullDay(1);
     await cancelBooked();
-    const told = await OutboxRows.find({ 'envelope.aggregate.id': waiting[0]?.entry._id ?? '' })
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': waiting[0]?.entry._id ?? '' })
       .sort({ _id: 1 })
       .lean();
-    expect(told.map(({ envelope }) => (envelope.data as { status: string }).status)).toEqual([
+    expect(events.map(({ envelope }) => (envelope.data as { status: string }).status)).toEqual([
       'waiting',
       'offered',
     ]);

@@ -3,9 +3,9 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from './specialist.model.ts';
 
 /**
- * Finds the doctor behind an id, which is the doctor's own or their account's, for that doctor or an admin. Returns null
- * for the caller's own account when no doctor is linked to it.
- * @throws not_found – for everybody else.
+ * Finds a doctor by the id of the record or of its account, for that doctor or an admin.
+ * @returns null for the caller's own account without a linked doctor.
+ * @throws not_found – any other caller
  */
 export async function findOwnSpecialist(id: string, caller: Person): Promise<string | null> {
   const doctor =
@@ -21,7 +21,7 @@ export async function findOwnSpecialist(id: string, caller: Person): Promise<str
   throw notFound('doctor');
 }
 
-/** Finds the doctor as `findOwnSpecialist` does. @throws not_found – also for an account without a doctor. */
+/** Like `findOwnSpecialist`. @throws not_found – also for an account without a linked doctor. */
 export async function requireOwnSpecialist(id: string, caller: Person): Promise<string> {
   const drId = await findOwnSpecialist(id, caller);
   if (!drId) throw notFound('doctor');

@@ -15,21 +15,19 @@ export interface SpecialistDocument {
   experienceYears: number;
   fee: Poisha;
   address: string;
-  /** E.164. */
   contact: string;
-  /** Lower case. */
   email: string;
   imageUrl: string;
   picture: Picture | null;
-  /** Who uploaded it. */
+  /** User who uploaded the picture. */
   pictureOwnerId: string | null;
-  /** The account with which this doctor signs in. */
+  /** Account linked to this doctor. */
   userId: string | null;
-  /** Words by which everybody may find them: not how to reach them. */
+  /** Search terms; contact data is not searchable. */
   searchTerms: string[];
-  /** Means nothing in itself: what a booking writes, so that it meets a delete at the same time. */
+  /** Has no meaning of its own: a booking writes it, so that it conflicts with a concurrent deletion. */
   bookings: number;
-  /** The services that have let go of a doctor who is being deleted: where they belong should they be brought back. */
+  /** Services the doctor was removed from by a deletion, for a later restore. */
   takenOff?: string[];
   version: number;
   createdAt: Date;
@@ -58,7 +56,6 @@ const schema = new Schema<SpecialistDocument>(
   },
   { collection: 'specialists', versionKey: false },
 );
-/** What the list can be sorted by. */
 export const specialistSorts: Readonly<Record<SortKey<SpecialistsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
   dr_name: { keys: { name: 1, _id: 1 }, collation: asPeopleSort },
@@ -67,31 +64,30 @@ export const specialistSorts: Readonly<Record<SortKey<SpecialistsQuery['sort']>,
 };
 for (const { keys, ...options } of Object.values(specialistSorts)) schema.index(keys, options);
 schema.index({ searchTerms: 1 });
-// An invitation or an admin's promotion must never be able to mean two doctors.
+// An invitation or a change of role must identify one doctor.
 schema.index({ email: 1 }, { unique: true });
-// One account, one doctor. Without an account there is nothing to be unique.
+// An account belongs to one doctor; doctors without an account are exempt.
 schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { userId: { $type: 'string' } } });
 
 export const Specialists = model<SpecialistDocument>('Specialist', schema);
 
-/** The words a doctor is found by. */
 export function specialistTerms(
   row: Pick<SpecialistDocument, 'name' | 'specialise' | 'degrees' | 'address'>,
 ): string[] {
   return searchTermsOf([row.name, row.specialise, row.degrees, row.address]);
 }
 
-/** What the others are told about a doctor. */
+/** Data of specialist events. */
 export function toSpecialistEvent(row: SpecialistDocument): EventData<'specialist.added'> {
   return { dr_id: row._id, dr_name: row.name, img_URL: row.imageUrl, img_owner_id: row.pictureOwnerId };
 }
 
-/** A doctor as the audit log calls them: by the name they practise under. */
+/** Describes a doctor for the audit log, by name. */
 export function specialistRecord(row: Pick<SpecialistDocument, '_id' | 'name'>): AuditFacts['record'] {
   return { type: 'specialist', id: row._id, label: row.name };
 }
 
-/** Which doctor an event is about, and how many changes there were before. */
+/** Aggregate of specialist events. */
 export function sequenceOf({ _id, version }: Pick<SpecialistDocument, '_id' | 'version'>) {
   return { id: _id, sequence: version };
 }
