@@ -11,8 +11,7 @@ const leaseMs = 10 * everyMs;
 
 /**
  * Processes of an earlier version run all of these as one job, `clinic-sweep`, with its own lease; each job is
- * therefore safe
- * to run concurrently.
+ * therefore safe to run concurrently.
  */
 export function periodicJobs(): PeriodicJob[] {
   return [

@@ -77,8 +77,8 @@ schema.pre('save', function refuseChanges() {
 export const AuditEntries = model<AuditEntryDocument>('AuditEntry', schema);
 
 /**
- * `names` maps user ids to names; a deleted user is shown by id.
- * Older rows store the changes in `details`, which is returned as `after`.
+ * `names` maps user ids to names; a deleted user is shown by id. Older rows store the changes in `details`, which
+ * is returned as `after`.
  */
 export function toAuditEntry(row: AuditEntryDocument, names: ReadonlyMap<string, string>): AuditEntry {
   const type = row.recordType ?? 'user';

@@ -30,8 +30,8 @@ const capacityCheckMs = 2_000;
 const missingQueueCheckMs = 2_000;
 
 /**
- * Stores the dead letters of all consumers. A message leaves the broker only once it is stored; while the database is
- * unavailable or full, it stays there. Only consumers declare queues: a missing queue is checked again later.
+ * Stores the dead letters of all consumers. A message leaves the broker only once it is stored; while the database
+ * is unavailable or full, it stays there. Only consumers declare queues: a missing queue is checked again later.
  */
 export function startDeadLetterIntake({
   bus,

@@ -23,8 +23,7 @@ const batchSize = 100;
 
 /**
  * Claims dead letters and sends each to the queue it came from. Those left by a crash or an unavailable broker are
- * sent later by
- * the periodic job; a message that arrives twice is deduplicated by the consumer's inbox.
+ * sent later by the periodic job; a message that arrives twice is deduplicated by the consumer's inbox.
  * @returns the number of dead letters claimed.
  */
 export async function replayDeadLetters(selection: DeadLetterSelection, deps: ReplayDeps): Promise<number> {

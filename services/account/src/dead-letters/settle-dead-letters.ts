@@ -13,8 +13,8 @@ export type DeadLetterSelection = EndpointInput<(typeof endpoints)['deadLetters.
 const maxPerRequest = 5_000;
 
 /**
- * Changes the state of the selected dead letters and records the actor in the audit log.
- * Of concurrent requests, each dead letter is settled by one.
+ * Changes the state of the selected dead letters and records the actor in the audit log. Of concurrent requests,
+ * each dead letter is settled by one.
  * @returns the number of dead letters settled.
  */
 export async function settleDeadLetters(

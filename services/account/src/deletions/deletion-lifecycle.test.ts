@@ -118,16 +118,16 @@ describe('a user with a scheduled deletion', () => {
   test('gets no notification or email once the deletion has started', async () => {
     const { user } = await requests.userBeingDeleted();
     expect(await requests.notify(user)).toBe(false);
-    const asked = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
-    expect(asked.status).toBe(404);
+    const response = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
+    expect(response.status).toBe(404);
   });
 
   test('gets notifications while the deletion can be undone', async () => {
     const user = await buildUser();
     await requests.remove(user._id);
     expect(await requests.notify(user)).toBe(true);
-    const asked = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
-    expect(asked.status).toBe(200);
+    const response = await account.send('GET', `/internal/people/${user._id}`, { as: emailWorker });
+    expect(response.status).toBe(200);
   });
 
   test('cannot be restored once the deletion has started', async () => {

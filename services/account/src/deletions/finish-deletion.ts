@@ -17,8 +17,7 @@ export interface FinishDeps {
 
 /**
  * Finishes a deletion whose steps are all done; for a user, also purges the account and publishes `user.purged`,
- * atomically.
- * Idempotent. A deletion that is not ready, or already finished, is returned unchanged.
+ * atomically. Idempotent. A deletion that is not ready, or already finished, is returned unchanged.
  * @throws not_found
  */
 export async function finishDeletion(

@@ -10,8 +10,8 @@ type Service = z.infer<typeof DeletionService>;
 const services: readonly Service[] = ['content', 'clinic', 'commerce', 'account'];
 
 /**
- * Counts the rows a deletion would remove, asking all services in parallel. A service that does not answer is listed
- * in `silent`.
+ * Counts the rows a deletion would remove, asking all services in parallel. A service that does not answer is
+ * listed in `silent`.
  * @throws not_found
  * @throws unavailable – the service that owns the record does not answer
  */

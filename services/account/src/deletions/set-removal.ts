@@ -4,8 +4,8 @@ import { toUserEvent, Users, type UserDocument } from '../users/user.model.ts';
 type Removal = UserDocument['removal'];
 
 /**
- * Changes the removal state of an account in the current transaction; no-op unless it is in state `from`.
- * The event lets any process end the account's sessions if the current one crashes before it does.
+ * Changes the removal state of an account in the current transaction; no-op unless it is in state `from`. The event
+ * lets any process end the account's sessions if the current one crashes before it does.
  */
 export async function setRemoval(
   userId: string,

@@ -34,8 +34,8 @@ interface DeletionRequest {
 }
 
 /**
- * Schedules a deletion. A user's account is disabled and its sessions end at once.
- * Idempotent: while a deletion is open, also under concurrency, that one is returned.
+ * Schedules a deletion. A user's account is disabled and its sessions end at once. Idempotent: while a deletion is
+ * open, also under concurrency, that one is returned.
  * @throws not_found – no such record, and no finished deletion of it
  * @throws last_admin – no other admin would be left
  * @throws forbidden – admins cannot delete themselves

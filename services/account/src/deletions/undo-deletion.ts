@@ -10,8 +10,8 @@ import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
- * Undoes a scheduled deletion. A disabled account can sign in again; its former sessions stay ended.
- * Idempotent. Of a concurrent undo and start, exactly one succeeds.
+ * Undoes a scheduled deletion. A disabled account can sign in again; its former sessions stay ended. Idempotent. Of
+ * a concurrent undo and start, exactly one succeeds.
  * @throws not_found
  * @throws deletion_started – the undo period is over
  */

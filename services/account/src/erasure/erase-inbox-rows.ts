@@ -6,15 +6,14 @@ import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';
 
 /**
- * Entries per transaction. Large, since each batch scans past the deleted index entries of those before it, and only
- * the
- * owner reads and writes these rows.
+ * Entries per transaction. Large, since each batch scans past the deleted index entries of those before it, and
+ * only the owner reads and writes these rows.
  */
 const batchSize = 5_000;
 
 /**
- * Deletes a user's inbox and removes their name from other inboxes, at most `limit` entries in total.
- * Joins the current transaction; without one, each batch has its own.
+ * Deletes a user's inbox and removes their name from other inboxes, at most `limit` entries in total. Joins the
+ * current transaction; without one, each batch has its own.
  * @returns the number of entries.
  */
 export async function eraseInboxRows(userId: string, limit = Infinity): Promise<number> {

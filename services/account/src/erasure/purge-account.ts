@@ -7,8 +7,8 @@ import { Users } from '../users/user.model.ts';
 import { eraseInboxRows } from './erase-inbox-rows.ts';
 
 /**
- * Deletes an account with all rows about the user and publishes `user.purged`, in the current transaction.
- * Audit entries keep the user id, which then resolves to no name.
+ * Deletes an account with all rows about the user and publishes `user.purged`, in the current transaction. Audit
+ * entries keep the user id, which then resolves to no name.
  * @returns the former email address; null when the account is already purged.
  */
 export async function purgeAccount(userId: string): Promise<string | null> {
@@ -17,8 +17,7 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   await PasswordResets.deleteMany({ email: user.email });
   await EmailVerifications.deleteMany({ _id: userId });
   await AcceptedInvitations.deleteMany({ userId });
-  // An invitation still open after the user signed up without it: it holds the address and would recreate the
-  // account.
+  // An open invitation holds the address, and would recreate the account.
   await UserInvitations.deleteMany({ email: user.email });
   await eraseInboxRows(userId);
   await addEvent('user.purged', {

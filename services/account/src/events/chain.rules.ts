@@ -26,8 +26,8 @@ function effectRecorders(name: string): string[] {
 }
 
 /**
- * Groups events by the request that caused them, oldest first, each with the effect of every consumer.
- * Events published by a consumer share the trace of the original request and belong to it.
+ * Groups events by the request that caused them, oldest first, each with the effect of every consumer. Events
+ * published by a consumer share the trace of the original request and belong to it.
  */
 export function joinChain(
   events: readonly RecordedEvent[],

@@ -10,8 +10,8 @@ const maxEventsPerCall = 100;
 const maxTraces = 50;
 
 /**
- * Collects the events of a record or a trace from all processes, with their effects.
- * Services that do not answer are listed in `silent`; their events are missing and their effects unknown.
+ * Collects the events of a record or a trace from all processes, with their effects. Services that do not answer
+ * are listed in `silent`; their events are missing and their effects unknown.
  */
 export async function findChain(
   { id, trace_id }: { id?: string | undefined; trace_id?: string | undefined },
@@ -20,10 +20,10 @@ export async function findChain(
   const silent = new Set<string>();
   const events = new Map<string, RecordedEvent>();
   const collect = async (filter: Parameters<ServiceEventSource['outbox']>[0]) => {
-    const asked = await queryAll(sources, (source) => source.outbox(filter));
-    for (const { service, answer } of asked.answers)
+    const result = await queryAll(sources, (source) => source.outbox(filter));
+    for (const { service, answer } of result.answers)
       for (const event of answer) events.set(event.id, { ...event, service });
-    for (const service of asked.silent) silent.add(service);
+    for (const service of result.silent) silent.add(service);
   };
 
   if (id !== undefined) await collect({ id });
@@ -45,10 +45,10 @@ export async function findChain(
 
 /** Asks a process only about events that its own consumers receive. */
 async function findEffects(source: ServiceEventSource, events: readonly RecordedEvent[]) {
-  const asked = events.filter(({ name }) => isConsumedBy(source.service, name)).map(({ id }) => id);
+  const ids = events.filter(({ name }) => isConsumedBy(source.service, name)).map(({ id }) => id);
   const found: Awaited<ReturnType<ServiceEventSource['effects']>> = [];
-  for (let from = 0; from < asked.length; from += maxEventsPerCall)
-    found.push(...(await source.effects(asked.slice(from, from + maxEventsPerCall))));
+  for (let from = 0; from < ids.length; from += maxEventsPerCall)
+    found.push(...(await source.effects(ids.slice(from, from + maxEventsPerCall))));
   return found;
 }
 

@@ -8,8 +8,8 @@ import { PasswordResets } from '../passwords/password-reset.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 
 /**
- * Personal data of this service besides the account itself, without hashes and secrets.
- * Of the audit log, only actions done to the user: those done by the user also concern others.
+ * Personal data of this service besides the account itself, without hashes and secrets. Of the audit log, only
+ * actions done to the user: those done by the user also concern others.
  */
 export async function accountRows(user: UserDocument, sessions: Sessions): Promise<PersonalRows> {
   const { seenUpTo } = await inboxOf(user._id);

@@ -20,8 +20,8 @@ export interface ExportDeps {
 }
 
 /**
- * Collects all personal data of a user as a ZIP of JSON files, one per collection, with a README.
- * All data is loaded before this returns, so that a partial archive is never sent. An export by an admin is audited.
+ * Collects all personal data of a user as a ZIP of JSON files, one per collection, with a README. All data is
+ * loaded before this returns, so that a partial archive is never sent. An export by an admin is audited.
  * @throws not_found
  * @throws unavailable – a service does not answer
  */

@@ -12,8 +12,8 @@ interface CheckOutcome {
 }
 
 /**
- * Stores the result of a check. A result older than the stored one is ignored.
- * A full check covers recent rows too, and replaces an earlier result for them.
+ * Stores the result of a check. A result older than the stored one is ignored. A full check covers recent rows too,
+ * and replaces an earlier result for them.
  */
 export function storeFindings({ scope, checked_at, findings, silent }: CheckOutcome): Promise<void> {
   const checkedAt = new Date(checked_at);

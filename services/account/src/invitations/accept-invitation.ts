@@ -36,9 +36,9 @@ interface Acceptance {
 }
 
 /**
- * Creates the invited account, or gives the role to the existing account of the address, whose password must then be
- * given.
- * The address is confirmed, as the link came by email. Everything is stored atomically, and an invitation works once.
+ * Creates the invited account, or gives the role to the existing account of the address, whose password must then
+ * be given. The address is confirmed, as the link came by email. Everything is stored atomically, and an invitation
+ * works once.
  * @throws link_expired
  * @throws unavailable – the clinic does not answer
  * @throws invalid_input – a common password, or no name for a new account; the link stays valid

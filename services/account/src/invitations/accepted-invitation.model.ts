@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * An accepted invitation of the clinic, with the same `_id`.
- * It keeps the link from being used again until the clinic has handled the event.
+ * An accepted invitation of the clinic, with the same `_id`. It keeps the link from being used again until the
+ * clinic has handled the event.
  */
 export interface AcceptedInvitationDocument {
   _id: string;

@@ -24,8 +24,8 @@ interface Sender {
 }
 
 /**
- * Invites an email address to join with a role; the worker then emails a link that works once, for 7 days.
- * An address has one open invitation, by a unique index; an expired one is replaced.
+ * Invites an email address to join with a role; the worker then emails a link that works once, for 7 days. An
+ * address has one open invitation, by a unique index; an expired one is replaced.
  * @throws email_taken – `details` name the user, whose role can be changed instead
  * @throws already_invited – `details` name the invitation, which can be sent again
  */

@@ -12,8 +12,8 @@ export interface EmailRequestLimits {
 export type EmailRequestLimiter = ReturnType<typeof createEmailRequestLimiter>;
 
 /**
- * Limits emails with a link per address and per IP address, over all processes, to protect inboxes from
- * being flooded and addresses from being enumerated.
+ * Limits emails with a link per address and per IP address, over all processes, to protect inboxes from being
+ * flooded and addresses from being enumerated.
  */
 export function createEmailRequestLimiter(
   valkey: Redis,

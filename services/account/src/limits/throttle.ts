@@ -21,8 +21,8 @@ export interface Attempt {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Limits wrong passwords per account (known or not) and per IP address, over all processes.
- * Known devices and signed-in users have their own counters, so that an attacker cannot lock them out.
+ * Limits wrong passwords per account (known or not) and per IP address, over all processes. Known devices and
+ * signed-in users have their own counters, so that an attacker cannot lock them out.
  */
 export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowSeconds }: ThrottleLimits) {
   const createLimiter = (name: string, points: number) =>
@@ -76,8 +76,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
 
     /**
      * Clears the failures of an account after a correct password. The IP address keeps its count, or an attacker
-     * could
-     * reset it with an account of their own.
+     * could reset it with an account of their own.
      */
     async clearFailures({ email, device, owner }: Omit<Attempt, 'ip'>): Promise<void> {
       await Promise.all([

@@ -24,8 +24,8 @@ export function countEntriesNaming(userId: string): Promise<number> {
 }
 
 /**
- * Removes a user's name from other inboxes, at most `limit` entries.
- * Joins the current transaction; without one, each batch has its own.
+ * Removes a user's name from other inboxes, at most `limit` entries. Joins the current transaction; without one,
+ * each batch has its own.
  * @returns the number of entries.
  */
 export async function blankNames(userId: string, limit = Infinity): Promise<number> {

@@ -27,8 +27,8 @@ interface Delivered {
 }
 
 /**
- * Appends an entry to a user's inbox, or merges the event into the unseen entry of its group.
- * Idempotent per event and user, also under concurrency.
+ * Appends an entry to a user's inbox, or merges the event into the unseen entry of its group. Idempotent per event
+ * and user, also under concurrency.
  */
 export async function deliverNotification(delivery: Delivery): Promise<Delivered> {
   const { user_id } = delivery;
@@ -63,7 +63,8 @@ async function isActive(userId: string): Promise<boolean> {
 }
 
 /**
- * Removes the name of a user who is deleted or being deleted: their deletion may already have blanked other entries.
+ * Removes the name of a user who is deleted or being deleted: their deletion may already have blanked other
+ * entries.
  */
 async function contentToStore({
   content,

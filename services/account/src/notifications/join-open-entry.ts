@@ -5,8 +5,7 @@ import { Notifications, type NotificationDocument } from './notification.model.t
 
 /**
  * Merges a notification into the unseen entry of its group; the entry keeps its number, so that the bell counts it
- * once.
- * Must run in a transaction: writing the inbox first excludes a concurrent mark-as-seen.
+ * once. Must run in a transaction: writing the inbox first excludes a concurrent mark-as-seen.
  * @returns null when the group has no such entry.
  */
 export async function joinOpenEntry({

@@ -13,8 +13,7 @@ export async function listNotifications({
   after?: number | undefined;
   limit: number;
 }): Promise<Inbox> {
-  // Read before the entries: with too low a `last_seq` a client asks again, with too high a one it would miss an
-  // entry.
+  // Read before the entries: a client repeats its request for a low `last_seq`, but misses entries with a high one.
   const inbox = await inboxOf(userId);
   const found = await Notifications.find({
     userId,

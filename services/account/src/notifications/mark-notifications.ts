@@ -11,16 +11,16 @@ interface InboxState {
 }
 
 /**
- * Marks all entries up to a number as seen, and notifies the user's other tabs if that changed anything.
- * A lower number than before changes nothing; one beyond the last entry counts as the last.
+ * Marks all entries up to a number as seen, and notifies the user's other tabs if that changed anything. A lower
+ * number than before changes nothing; one beyond the last entry counts as the last.
  */
 export async function markSeen(
   { userId, upTo }: { userId: string; upTo: number },
   realtime: Realtime,
 ): Promise<InboxState> {
-  // In a transaction, as deliveries write the inbox in theirs: a plain write would hold a connection while it waits
-  // for
-  // them, and many such writes would leave deliveries without a connection.
+  // In a transaction, as deliveries write the inbox in theirs: a plain write would hold a connection while it waits,
+  // and
+  // many of them would leave deliveries without one.
   const { before, after } = await runExclusive(userId, () =>
     inTransaction(async () => {
       const found = await inboxOf(userId);

@@ -15,8 +15,8 @@ interface PasswordChange {
 }
 
 /**
- * Changes the caller's password and ends all their other sessions.
- * Of two concurrent changes one is stored; the other fails, as its current password is no longer correct.
+ * Changes the caller's password and ends all their other sessions. Of two concurrent changes one is stored; the
+ * other fails, as its current password is no longer correct.
  * @throws invalid_input – names `current_password` or `new_password`
  * @throws too_many_requests – too many wrong current passwords
  */

@@ -8,7 +8,8 @@ const commonPasswords = new Set(
 );
 
 /**
- * True when an attacker would try the password first: a common one, the account's address, or one repeated character.
+ * True when an attacker would try the password first: a common one, the account's address, or one repeated
+ * character.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase();

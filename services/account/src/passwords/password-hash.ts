@@ -20,9 +20,8 @@ const dummyHash = encodePhc({
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and verifies passwords with argon2id. Concurrency is limited: hashing uses the libuv threads that files and
- * DNS
- * need too, and 19 MiB each.
+ * Hashes and verifies passwords with argon2id. Concurrency is limited: hashing uses the libuv threads that files
+ * and DNS need too, and 19 MiB each.
  */
 export function createPasswords() {
   const limiter = createLimiter({ atOnce: Math.min(3, availableParallelism()), mayWait: 500 });

@@ -13,8 +13,8 @@ interface ResetRequest {
 }
 
 /**
- * Stores a request to reset the password of an address. No account is read, so that neither response nor time reveals
- * if one exists. Requests over the limit get the same response but no email.
+ * Stores a request to reset the password of an address. No account is read, so that neither response nor time
+ * reveals if one exists. Requests over the limit get the same response but no email.
  */
 export async function requestPasswordReset(
   { email, locale, ip }: ResetRequest,

@@ -15,9 +15,8 @@ interface ResetDeps {
 }
 
 /**
- * Changes a password with the token of a link, confirms the address, as the link came by email, and ends all sessions
- * and other
- * links. A link works once, also under concurrency.
+ * Changes a password with the token of a link, confirms the address, as the link came by email, and ends all
+ * sessions and other links. A link works once, also under concurrency.
  * @throws link_expired – used, replaced, older than 30 minutes, or the account's address has changed
  * @throws invalid_input – a common password; the link stays valid
  */

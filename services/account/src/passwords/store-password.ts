@@ -12,9 +12,8 @@ interface NewPassword {
 }
 
 /**
- * Stores a password, invalidates all reset links and queues an email to the user, in the current transaction and only
- * if the
- * user still matches `expected`. The caller ends the sessions after the commit.
+ * Stores a password, invalidates all reset links and queues an email to the user, in the current transaction and
+ * only if the user still matches `expected`. The caller ends the sessions after the commit.
  * @returns false, with nothing stored, if the user has changed.
  */
 export async function storePassword(

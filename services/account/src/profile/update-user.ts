@@ -31,8 +31,8 @@ interface UserUpdate {
 
 /**
  * Changes profile fields of a user and publishes `user.updated`, unless nothing differs. A new address must be
- * confirmed again,
- * the previous one is notified, and users need their password for it. Changes by an admin are audited.
+ * confirmed again, the previous one is notified, and users need their password for it. Changes by an admin are
+ * audited.
  * @throws not_found
  * @throws email_taken
  * @throws invalid_input – names `current_password` or `image_URL`

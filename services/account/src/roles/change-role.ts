@@ -15,8 +15,8 @@ export interface ChangeRoleDeps {
 }
 
 /**
- * Changes a user's role, publishes `user.updated` and ends all their sessions, as a session holds the role.
- * Setting the current role changes nothing.
+ * Changes a user's role, publishes `user.updated` and ends all their sessions, as a session holds the role. Setting
+ * the current role changes nothing.
  * @throws not_found
  * @throws last_admin – no other admin would be left, also under concurrency
  */
@@ -62,9 +62,8 @@ export async function storeRole(
 }
 
 /**
- * Checks, in the current transaction, that at least one other active admin remains. It writes to every admin, so that
- * of
- * two concurrent demotions or deletions one conflicts and is retried.
+ * Checks, in the current transaction, that at least one other active admin remains. It writes to every admin, so
+ * that of two concurrent demotions or deletions one conflicts and is retried.
  * @throws last_admin
  */
 export async function assertAnotherAdmin(): Promise<void> {

@@ -33,8 +33,8 @@ type SessionCriteria = Pick<
 >;
 
 /**
- * Ends sessions with an outdated role or an earlier password, and all sessions of a user being deleted.
- * Completes the command that made the change if its process crashed first.
+ * Ends sessions with an outdated role or an earlier password, and all sessions of a user being deleted. Completes
+ * the command that made the change if its process crashed first.
  */
 export async function endStaleSessions(
   user: SessionCriteria,

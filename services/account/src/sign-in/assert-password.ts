@@ -26,8 +26,7 @@ interface PasswordAttempt extends Omit<Attempt, 'owner'> {
 
 /**
  * Verifies a password for an address without revealing, by response or time, if an account exists. An account being
- * deleted
- * counts as none. The caller clears earlier failures once its own work is done.
+ * deleted counts as none. The caller clears earlier failures once its own work is done.
  * @throws wrong_credentials
  * @throws too_many_requests – the message states the wait; also for a correct password
  */

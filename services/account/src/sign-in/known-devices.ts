@@ -14,8 +14,8 @@ const accountDevicesKey = (email: string) => `known-devices-of:${accountKey(emai
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Remembers the browsers an account has signed in on: a random secret in a cookie, and its hash in Valkey.
- * The secret is always generated here and never taken from a request, so that it cannot be planted.
+ * Remembers the browsers an account has signed in on: a random secret in a cookie, and its hash in Valkey. The
+ * secret is always generated here and never taken from a request, so that it cannot be planted.
  */
 export function createKnownDevices(valkey: Redis, publicUrl: string) {
   return {

@@ -19,8 +19,8 @@ interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email'
 }
 
 /**
- * Stores a new user and publishes `user.registered`, atomically with `inSameTransaction`.
- * An address has one account, by a unique index, also under concurrency.
+ * Stores a new user and publishes `user.registered`, atomically with `inSameTransaction`. An address has one
+ * account, by a unique index, also under concurrency.
  * @throws email_taken
  */
 export async function openAccount(

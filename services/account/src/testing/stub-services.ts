@@ -14,8 +14,7 @@ import type { ClinicInvitation } from '../invitations/find-invitation.ts';
 
 /**
  * Serves the endpoints of content, clinic, commerce and the workers that account calls, over HTTP with identity
- * checks.
- * Tests set the data in `state`.
+ * checks. Tests set the data in `state`.
  */
 export async function startStubServices(identity: TestIdentity) {
   const state = {

@@ -23,8 +23,8 @@ export interface UserDocument {
   /** Number of changes; the sequence of this user's events. */
   version: number;
   /**
-   * State of the deletion: `scheduled` can be undone, `begun` cannot. Either way the user cannot sign in or reset the
-   * password.
+   * State of the deletion: `scheduled` can be undone, `begun` cannot. Either way the user cannot sign in or reset
+   * the password.
    */
   removal: 'scheduled' | 'begun' | null;
   /** Search terms of name and address. */

@@ -30,7 +30,7 @@ export const userRoutes: Route[] = [
   route(endpoints['people.get'], async ({ params }) => {
     const user = await Users.findById(params.id).lean();
     // Users being deleted get no email, and other services must not copy them.
-    if (!user || user.removal === 'begun') throw notFound('person');
+    if (!user || user.removal === 'begun') throw notFound('user');
     return { ...toUserEvent(user), locale: user.locale, sequence: user.version };
   }),
 ];

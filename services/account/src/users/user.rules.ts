@@ -18,9 +18,8 @@ export function fullName({ firstName, lastName }: Pick<Profile, 'firstName' | 'l
 }
 
 /**
- * Name to use in emails: empty while the address is not confirmed. The reader may then be anyone, and the name could
- * carry a
- * stranger's message sent from our address.
+ * Name to use in emails: empty while the address is not confirmed. The reader may then be anyone, and the name
+ * could carry a stranger's message sent from our address.
  */
 export function nameInEmails(
   user: Pick<Profile, 'firstName' | 'lastName'> & { readonly emailVerified: boolean },

@@ -4,8 +4,7 @@ import type { AppointmentDocument } from './appointment.model.ts';
 
 /**
  * Returns the appointment as an iCalendar file. The UID never changes and the sequence grows with every change, so
- * that a calendar
- * replaces its earlier copy. Times are UTC, so that no time zone definition is needed.
+ * that a calendar replaces its earlier copy. Times are UTC, so that no time zone definition is needed.
  */
 export function buildCalendar(row: AppointmentDocument): string {
   const calendar = ical({ prodId: '//PetCare//Clinic//EN', method: ICalCalendarMethod.PUBLISH });

@@ -21,10 +21,10 @@ interface BookAppointmentResult {
 }
 
 /**
- * Books the requested slot, or the earliest free one of the date. Idempotent per `client_id`; of concurrent requests
- * for a
- * slot the unique index on claims allows one.
- * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, already_booked, idempotency_conflict
+ * Books the requested slot, or the earliest free one of the date. Idempotent per `client_id`; of concurrent
+ * requests for a slot the unique index on claims allows one.
+ * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, already_booked,
+ *   idempotency_conflict
  */
 export async function bookAppointment(
   body: CreateAppointmentBody,

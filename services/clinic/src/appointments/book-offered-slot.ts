@@ -13,8 +13,7 @@ import { storeAppointment } from './store-appointment.ts';
 
 /**
  * Books the slot offered to a waitlist entry. Entry, claim and appointment change in one transaction, so that an
- * offer is
- * used once, also when it expires at the same moment.
+ * offer is used once, also when it expires at the same moment.
  * @throws not_found – no such entry of this user
  * @throws offer_expired, already_booked, doctor_not_available
  */

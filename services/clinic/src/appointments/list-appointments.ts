@@ -19,7 +19,8 @@ interface AppointmentOwner {
 }
 
 /**
- * Returns one page of appointments, newest first by default, and the number of matches. Archived ones are not listed.
+ * Returns one page of appointments, newest first by default, and the number of matches. Archived ones are not
+ * listed.
  */
 export async function listAppointments(
   query: AppointmentsQuery,

@@ -6,9 +6,8 @@ import { Specialists } from '../specialists/record/specialist.model.ts';
 import { toAppointmentEvent, Appointments, type AppointmentDocument } from './appointment.model.ts';
 
 /**
- * Publishes an event for each due reminder, at most 500. A reminder of a cancelled or moved appointment is marked as
- * sent
- * without an event. Safe to run concurrently: `sentAt` is set once, in the transaction of the event.
+ * Publishes an event for each due reminder, at most 500. A reminder of a cancelled or moved appointment is marked
+ * as sent without an event. Safe to run concurrently: `sentAt` is set once, in the transaction of the event.
  */
 export async function sendDueReminders(now = new Date()): Promise<void> {
   const due = await Reminders.find({ sentAt: null, dueAt: trusted({ $lte: now }) })

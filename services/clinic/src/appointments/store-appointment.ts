@@ -24,12 +24,12 @@ interface NewAppointment {
 }
 
 /**
- * Stores claim, appointment, reminders and event in one transaction. `hold_id` is the patient's own hold or offer on
- * the slot.
+ * Stores claim, appointment, reminders and event in one transaction. `hold_id` is the patient's own hold or offer
+ * on the slot.
  * @throws slot_taken
  * @throws doctor_not_available – deleted concurrently
- * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on that
- *   date
+ * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on
+ *   that date
  */
 export function storeAppointment(
   { body, patientId, doctor, slot }: NewAppointment,
@@ -96,8 +96,7 @@ async function assertDoctorExists(drId: string): Promise<void> {
 
 /**
  * Returns the slot's place in the day, or the next free number if an appointment from before a change of hours has
- * it.
- * The unique index on serials makes one of two concurrent transactions retry.
+ * it. The unique index on serials makes one of two concurrent transactions retry.
  */
 export async function freeSerial({
   drId,

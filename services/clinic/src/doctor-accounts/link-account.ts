@@ -15,9 +15,8 @@ import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Invitations } from './invitation.model.ts';
 
 /**
- * Links an account to a doctor, or removes the link with null; appointments stay unchanged. A unique index allows an
- * account
- * one doctor.
+ * Links an account to a doctor, or removes the link with null; appointments stay unchanged. A unique index allows
+ * an account one doctor.
  * @throws not_found, not_a_doctor, account_already_linked
  */
 export async function linkAccount(drId: string, userId: string | null): Promise<SpecialistDocument> {

@@ -4,8 +4,7 @@ import { UserCopies } from '../user-copies/user-copy.model.ts';
 
 /**
  * Blanks the copy of a deleted user and removes the link to a doctor. The row stays, so that an older event that
- * arrives late
- * is ignored.
+ * arrives late is ignored.
  */
 export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
   await inTransaction(async () => {

@@ -15,8 +15,7 @@ const atOnce = 1_000;
 
 /**
  * Deletes the appointments of a deleted patient, archived ones included; upcoming ones are cancelled first. The fee
- * is paid to
- * the doctor, so that no ledger needs the appointment. Idempotent.
+ * is paid to the doctor, so that no ledger needs the appointment. Idempotent.
  * @returns the number deleted by this call; less than the limit means that none are left.
  */
 export async function removeAppointmentsOf(

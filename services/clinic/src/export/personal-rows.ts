@@ -8,8 +8,7 @@ type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too) and waitlist
- * entries.
- * Patients of a doctor are not included.
+ * entries. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();

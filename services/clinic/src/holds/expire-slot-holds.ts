@@ -5,8 +5,7 @@ import { releaseClaim } from '../waitlist/release-claim.ts';
 
 /**
  * Ends expired holds, at most 500, each in its own transaction. Safe to run concurrently: only the process that
- * deletes the claim
- * offers its slot.
+ * deletes the claim offers its slot.
  */
 export async function expireSlotHolds(now = new Date()): Promise<void> {
   const expired = await SlotClaims.find({ kind: 'held', expiresAt: trusted({ $lte: now }) })
@@ -18,8 +17,7 @@ export async function expireSlotHolds(now = new Date()): Promise<void> {
 
 /**
  * Ends a doctor's expired holds before the periodic job does, so that a free slot is not refused. The waitlist is
- * offered the
- * slot first.
+ * offered the slot first.
  */
 export async function expireHoldsOf(drId: string, now: Date): Promise<void> {
   const expired = await SlotClaims.find({ drId, kind: 'held', expiresAt: trusted({ $lte: now }) }).lean<

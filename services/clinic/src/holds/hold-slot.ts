@@ -12,8 +12,7 @@ import { endHold, expireHoldsOf } from './expire-slot-holds.ts';
 
 /**
  * Holds a free slot while a user fills in the form. The user's earlier hold on this doctor ends in the same
- * transaction;
- * holding the same slot again renews it.
+ * transaction; holding the same slot again renews it.
  * @throws not_found – no such doctor
  * @throws invalid_input – not a bookable slot
  * @throws slot_taken

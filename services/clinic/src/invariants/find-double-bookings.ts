@@ -13,9 +13,8 @@ type CheckedAppointment = Pick<
 >;
 
 /**
- * Finds active appointments that overlap another one of the same doctor, or whose time has no claim, so that it could
- * be booked
- * again. `recent` checks those from yesterday on.
+ * Finds active appointments that overlap another one of the same doctor, or whose time has no claim, so that it
+ * could be booked again. `recent` checks those from yesterday on.
  */
 export async function findDoubleBookings(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
   const appointments = Appointments.find(

@@ -11,8 +11,7 @@ const countLimit = { limit: mostFound };
 
 /**
  * Returns today's counts, the work waiting for admins, and counts per day. An appointment counts on its date; a
- * cancelled one
- * counts only as cancelled.
+ * cancelled one counts only as cancelled.
  */
 export async function showOverview(
   { days: count }: { days: number },

@@ -92,9 +92,8 @@ function appointmentLength(usualMinutes: number, random: () => number): number {
 }
 
 /**
- * Simulates days of doctors up to 40 % faster or slower than their 20-minute slots. Each patient checks the estimate
- * once within
- * the hour before being called. @returns the absolute errors in minutes.
+ * Simulates days of doctors up to 40 % faster or slower than their 20-minute slots. Each patient checks the
+ * estimate once within the hour before being called. @returns the absolute errors in minutes.
  */
 function estimateErrors(days: number, estimatePace: (durations: number[]) => number): number[] {
   const random = seededRandom(7);

@@ -37,9 +37,8 @@ export function addDuration(durations: readonly number[], minutes: number): numb
 }
 
 /**
- * Average minutes of the latest appointments. The slot length counts as one more, so that the first patient does not
- * decide
- * alone, and each is capped at three slots, as it may include an unannounced break.
+ * Average minutes of the latest appointments. The slot length counts as one more, so that the first patient does
+ * not decide alone, and each is capped at three slots, as it may include an unannounced break.
  */
 export function averageMinutes(durations: readonly number[], slotMinutes: number): number {
   const capped = durations.map((minutes) => Math.min(minutes, 3 * slotMinutes));
@@ -59,8 +58,8 @@ interface Estimate {
 
 /**
  * Estimated minutes until a patient is called. Once the doctor has begun: the rest of the current appointment (at
- * least a fifth
- * of the average) plus the average for each one ahead; before that, not earlier than the patient's slot.
+ * least a fifth of the average) plus the average for each one ahead; before that, not earlier than the patient's
+ * slot.
  */
 export function minutesUntil({ ahead, pace, servingFor, untilSlot }: Estimate): number {
   const remaining = servingFor === null ? 0 : Math.max(pace / 5, pace - servingFor);

@@ -3,9 +3,8 @@ import { Reminders, type ReminderHours } from './reminder.model.ts';
 const kinds: readonly ReminderHours[] = [24, 2];
 
 /**
- * Stores the reminders of an appointment in the current transaction, replacing earlier ones. Reminders that would be
- * due in the
- * past are not stored.
+ * Stores the reminders of an appointment in the current transaction, replacing earlier ones. Reminders that would
+ * be due in the past are not stored.
  */
 export async function scheduleReminders(
   { _id, start }: { readonly _id: string; readonly start: Date },

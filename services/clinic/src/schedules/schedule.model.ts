@@ -35,8 +35,8 @@ const [sunday, thursday] = [0, 4];
 const weekdays = Array.from({ length: thursday - sunday + 1 }, (_, index) => sunday + index);
 
 /**
- * Hours of a doctor who has not set any, so that a new one can be booked at once: Sunday to Thursday, 10:00 to 17:00,
- * lunch at 13:00.
+ * Hours of a doctor who has not set any, so that a new one can be booked at once: Sunday to Thursday, 10:00 to
+ * 17:00, lunch at 13:00.
  */
 export const defaultHours: Hours = {
   slot_minutes: 20,

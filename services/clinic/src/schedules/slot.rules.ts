@@ -22,8 +22,7 @@ type Span = readonly [from: number, to: number];
 
 /**
  * Returns the slots of a doctor on a date in Dhaka, in order; none on leave or on a day off. Adjacent hours are
- * merged and
- * cut into whole slots from their start. Breaks apply to weekly hours, not to the hours of an override.
+ * merged and cut into whole slots from their start. Breaks apply to weekly hours, not to the hours of an override.
  */
 export function slotsOfDay(hours: Hours, date: string): DaySlot[] {
   if (hours.leave.some(({ from, to }) => from <= date && date <= to)) return [];
@@ -60,8 +59,7 @@ export function bookableDates(now: Date): { readonly first: string; readonly las
 
 /**
  * Returns the cells of the five-minute grid that a span covers. Two spans overlap exactly if they share a cell,
- * whatever the slot
- * length was when they were booked; the unique index on claims relies on this.
+ * whatever the slot length was when they were booked; the unique index on claims relies on this.
  * @throws RangeError – an instant between two cells
  */
 export function cellsOf(start: Date, end: Date): number[] {

@@ -60,8 +60,7 @@ export async function addService(
 
 /**
  * Changes the given fields of a service, and adds `newDoctorId` unless already present. An update that changes
- * nothing publishes
- * no event.
+ * nothing publishes no event.
  * @throws not_found
  * @throws invalid_input – an unknown doctor, or the picture
  */

@@ -47,8 +47,8 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
 
 /**
  * Turns a user's own hold or offer on exactly this slot into the booked claim. An offer needs its id and must not
- * have expired.
- * A hold needs neither: its response may still be in flight, and it is valid until another claim replaces it.
+ * have expired. A hold needs neither: its response may still be in flight, and it is valid until another claim
+ * replaces it.
  * @returns false when there is none.
  */
 export async function bookHold(

@@ -35,9 +35,9 @@ const schema = new Schema<SlotClaimDocument>(
   },
   { collection: 'slot_claims', versionKey: false },
 );
-// Guarantees that a doctor's time is never claimed twice, by holds, offers and appointments alike: a cell of the grid
-// belongs
-// to one claim, also when the slot length changed between two bookings.
+// Guarantees that a doctor's time is never claimed twice, by holds, offers and appointments alike: a cell belongs to
+// one
+// claim, also when the slot length changed between two bookings.
 schema.index({ drId: 1, cells: 1 }, { unique: true });
 schema.index({ drId: 1, start: 1 });
 schema.index({ expiresAt: 1 });

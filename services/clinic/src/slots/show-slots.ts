@@ -14,7 +14,8 @@ interface SlotsOfDate {
 }
 
 /**
- * Returns the slots of a doctor on a date. The viewer's own hold is marked; holders of other slots are not revealed.
+ * Returns the slots of a doctor on a date. The viewer's own hold is marked; holders of other slots are not
+ * revealed.
  * @throws not_found – no such doctor
  */
 export async function showSlots(

@@ -71,8 +71,7 @@ export async function addSpecialist(
 
 /**
  * Changes the given fields of a doctor; blank fields keep their value, and an update that changes nothing publishes
- * no event.
- * Appointments keep the fee and name they were booked with.
+ * no event. Appointments keep the fee and name they were booked with.
  * @throws not_found, specialist_email_taken
  * @throws invalid_input – the picture
  */

@@ -9,9 +9,9 @@ import {
 import { bookableDates, slotAt, slotsOfDay, type Hours } from '../schedules/slot.rules.ts';
 
 /*
- * Computes the slots of many dates in the time zone of this process (TZ). Prints their digest and number as JSON, and
- * how many
- * are wrong by Intl. Arguments: first date, number of dates, and `careless` for arithmetic in local time.
+ * Computes the slots of many dates in the time zone of this process (TZ). Prints their digest and number as JSON,
+ * and how many are wrong by Intl. Arguments: first date, number of dates, and `careless` for arithmetic in local
+ * time.
  */
 
 const [first = '2010-01-01', count = '10000', mode = 'ours'] = process.argv.slice(2);

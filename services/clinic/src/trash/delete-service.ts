@@ -10,8 +10,7 @@ import { moveToTrash } from './trash.model.ts';
 
 /**
  * Moves a service to the trash, where its picture stays in use for 30 days. Its appointments keep its name and take
- * place.
- * Idempotent.
+ * place. Idempotent.
  */
 export async function deleteService(id: string): Promise<void> {
   await inTransaction(async () => {

@@ -18,8 +18,7 @@ import {
 
 /**
  * Moves a doctor to the trash for 30 days, cancels upcoming appointments and archives all. Services drop the doctor
- * first, so
- * that no new booking is made. Idempotent: the next call finishes an interrupted deletion.
+ * first, so that no new booking is made. Idempotent: the next call finishes an interrupted deletion.
  */
 export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Promise<void> {
   for (const serviceId of await storeOfferingServices(id)) await unlinkDoctor(serviceId, id);
@@ -49,8 +48,7 @@ export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Prom
 
 /**
  * Stores which services offer the doctor before they drop the doctor, so that a restore knows them even after an
- * interrupted
- * deletion. @returns the services that still offer the doctor.
+ * interrupted deletion. @returns the services that still offer the doctor.
  */
 async function storeOfferingServices(id: string): Promise<string[]> {
   const offering = await ClinicServices.find({ drIds: id }, { _id: 1 }).lean();

@@ -6,8 +6,7 @@ import { Trash, type TrashedRecord } from './trash.model.ts';
 
 /**
  * Deletes expired records of the trash, at most 100; the event lets content delete their pictures. Safe to run
- * concurrently:
- * only the process that deletes the row publishes the event.
+ * concurrently: only the process that deletes the row publishes the event.
  */
 export async function emptyTrash(now = new Date()): Promise<void> {
   const due = await Trash.find({ expiresAt: trusted({ $lte: now }) }, { _id: 1 })

@@ -9,8 +9,7 @@ import { Trash, trashId, type TrashedService } from './trash.model.ts';
 
 /**
  * Restores a deleted service with its doctors that still exist; a doctor restored later is added again. No-op when
- * the service
- * is already restored.
+ * the service is already restored.
  * @throws not_found
  */
 export async function restoreService(id: string, now = new Date()): Promise<void> {

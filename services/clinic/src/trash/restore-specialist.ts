@@ -17,8 +17,7 @@ import { Trash, trashId, type TrashedSpecialist } from './trash.model.ts';
 
 /**
  * Restores a deleted doctor with hours, services (also those in the trash), and the account if it still is a free
- * doctor account.
- * Cancelled appointments stay cancelled. No-op when the doctor is already restored.
+ * doctor account. Cancelled appointments stay cancelled. No-op when the doctor is already restored.
  * @throws not_found
  * @throws specialist_email_taken – another doctor has the address
  */

@@ -7,9 +7,8 @@ import { releaseClaim } from './release-claim.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
- * Ends expired offers, at most 500, and offers each slot to the next waiting user. Safe to run concurrently: only the
- * process
- * that moves the entry out of `offered` releases its slot.
+ * Ends expired offers, at most 500, and offers each slot to the next waiting user. Safe to run concurrently: only
+ * the process that moves the entry out of `offered` releases its slot.
  */
 export async function expireOffers(now = new Date()): Promise<void> {
   const expired = await SlotClaims.find({ kind: 'offered', expiresAt: trusted({ $lte: now }) })

@@ -7,9 +7,8 @@ import { claimSlot, type Span } from '../slots/claim-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
- * Offers a freed slot to the user who has waited longest for that doctor and date, in the transaction that freed it.
- * Without
- * a waiting user, or when the slot no longer exists or is too soon, it stays free.
+ * Offers a freed slot to the user who has waited longest for that doctor and date, in the transaction that freed
+ * it. Without a waiting user, or when the slot no longer exists or is too soon, it stays free.
  */
 export async function offerSlot(span: Span, now: Date): Promise<void> {
   const slot = slotAt(await scheduleOf(span.drId), span.start);

@@ -15,8 +15,7 @@ const batchSize = 100;
 
 /**
  * Cancels the upcoming appointments of a patient or a doctor and notifies the other side. Each has its own
- * transaction; an
- * interrupted call is continued by the next.
+ * transaction; an interrupted call is continued by the next.
  */
 export async function cancelUpcomingAppointments(
   owner: { readonly patientId: string } | { readonly drId: string },

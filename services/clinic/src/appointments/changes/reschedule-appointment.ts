@@ -31,8 +31,7 @@ interface NewTime {
 
 /**
  * Moves an appointment to another free slot of the same doctor and offers the previous time to the waitlist. The
- * claim changes
- * in one write, so that exactly one of the two times is taken at any moment.
+ * claim changes in one write, so that exactly one of the two times is taken at any moment.
  * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked, invalid_input
  */
 export async function rescheduleAppointment(
