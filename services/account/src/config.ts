@@ -4,7 +4,6 @@ import { z } from 'zod';
 const count = z.coerce.number().int().positive();
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** Environment variables of the account service. */
 export const accountConfig = serviceConfig.extend({
   /** Public origin of the system. An https URL makes cookies Secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),

@@ -6,7 +6,6 @@ import { openAccount } from './sign-up/open-account.ts';
 
 const demoPassword = 'Petcare-Demo-1';
 
-/* Creates the missing accounts of the demo users. */
 process.exitCode = await runDemoData({
   name: 'account',
   config: demoDataConfig,

@@ -22,7 +22,6 @@ import { trashRoutes } from './trash/trash.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
-  /** Calls the content service about pictures. */
   readonly client: InternalClient;
   readonly publicUrl: string;
 }

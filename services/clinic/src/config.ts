@@ -6,7 +6,6 @@ const serviceUrl = z.url({ protocol: /^https?$/ });
 export const clinicConfig = serviceConfig.extend({
   /** Public origin of the system, for links in emails. */
   PUBLIC_URL: serviceUrl,
-  /** The content service, which stores the pictures of doctors and services. */
   CONTENT_URL: serviceUrl,
   /** Ed25519 private key that signs requests to other services: a JSON Web Key. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),

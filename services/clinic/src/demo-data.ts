@@ -2,7 +2,6 @@ import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data
 import { demoAppointments } from './demo/demo-appointments.ts';
 import { createDemoDoctors, createDemoServices, createDemoAppointment } from './demo/create-demo-clinic.ts';
 
-/* Creates the missing doctors, services and appointments of the demo clinic. */
 process.exitCode = await runDemoData({
   name: 'clinic',
   config: demoDataConfig,

@@ -24,11 +24,9 @@ const find = async (path: string, word: string) => {
   return (body.services ?? body).map(({ _id }: { _id: string }) => _id);
 };
 
-/** Changes a document as a version without search terms did. */
 const changeAsFormer = <Row>(rows: Model<Row>, id: string, set: object) =>
   rows.collection.updateOne({ _id: id as never }, { $set: set, $unset: { searchTerms: 1 } });
 
-/** Expects the migration to change one document, and none when it runs again. */
 async function expectOneChanged(name: string): Promise<void> {
   expect(await runMigration(migrations, name)).toBe(1);
   expect(await runMigration(migrations, name)).toBe(0);

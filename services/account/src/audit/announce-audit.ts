@@ -8,7 +8,6 @@ const pauseMs = 1_000;
 let realtime: Realtime | undefined;
 const emitRecorded = throttle(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
 
-/** Sets the realtime client that announces new entries of this process. */
 export function announceAuditsThrough(instance: Realtime): void {
   realtime = instance;
 }

@@ -10,7 +10,6 @@ export interface AuditEntryDocument {
   _id: string;
   event: string;
   actor: Actor;
-  /** Id of the affected record. */
   target: string;
   recordType?: string;
   label?: string;

@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { listRoute, type Route } from '@petcare/platform/http/route.ts';
 import { eachAuditEntry, listAudit } from './list-audit.ts';
 
-/** Read-only: the audit log has no endpoint that changes it. */
 export const auditRoutes: Route[] = [
   listRoute(
     endpoints['audit.list'],

@@ -16,7 +16,6 @@ export async function listAudit(query: AuditQuery): Promise<{ entries: AuditEntr
   return { entries: await toAuditEntries(rows), total };
 }
 
-/** Yields every matching entry, in batches. */
 export async function* eachAuditEntry(query: AuditQuery): AsyncGenerator<AuditEntry[]> {
   for await (const rows of eachBatch(listOf(query))) yield toAuditEntries(rows);
 }

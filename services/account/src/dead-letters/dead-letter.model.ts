@@ -7,7 +7,6 @@ export interface DeadLetterDocument {
   consumer: string;
   /** The event id, or a hash of the content of a message without one. */
   key: string;
-  /** Number of earlier replays. */
   replay: number;
   eventId: string | null;
   event: string | null;

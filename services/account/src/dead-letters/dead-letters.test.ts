@@ -88,12 +88,12 @@ test('admins see an unhandled message with its reason, payload and trace', async
   await publishTo('breaking', event);
   await send('breaking', 'not json');
   await send('breaking', 'not json');
-  const letters = await eventually(async () => {
+  const deadLetters = await eventually(async () => {
     const found = await list('consumer=breaking');
     expect(found.length).toBeGreaterThanOrEqual(2);
     return found;
   });
-  expect(letters.find(({ event_id }) => event_id === event.id)).toMatchObject({
+  expect(deadLetters.find(({ event_id }) => event_id === event.id)).toMatchObject({
     event: 'order.status_changed',
     reason: 'delivery_limit',
     trace_id: traceId,
@@ -101,9 +101,9 @@ test('admins see an unhandled message with its reason, payload and trace', async
     state: 'waiting',
     whole: true,
   });
-  expect(JSON.parse(letters.find(({ event_id }) => event_id === event.id)?.payload ?? '')).toEqual(event);
+  expect(JSON.parse(deadLetters.find(({ event_id }) => event_id === event.id)?.payload ?? '')).toEqual(event);
   // The same bytes twice are one dead letter.
-  expect(letters.filter(({ event_id }) => event_id === null)).toMatchObject([
+  expect(deadLetters.filter(({ event_id }) => event_id === null)).toMatchObject([
     { event: null, reason: 'rejected', payload: 'not json', trace_id: null },
   ]);
   await eventually(async () => expect(await account.broker.deadLetters('breaking')).toBe(0));
@@ -146,18 +146,18 @@ test('a dead letter that fails again after its replay is a new one with a higher
     return found;
   });
   expect((await replay({ ids: [first?._id] })).body).toMatchObject({ count: 1 });
-  const letters = await eventually(async () => {
+  const deadLetters = await eventually(async () => {
     const found = await list('consumer=stubborn');
     expect(found).toHaveLength(2);
     return found;
   });
-  expect(new Map(letters.map(({ replay: times, state }) => [times, state]))).toEqual(
+  expect(new Map(deadLetters.map(({ replay: times, state }) => [times, state]))).toEqual(
     new Map([
       [0, 'replayed'],
       [1, 'waiting'],
     ]),
   );
-  const second = letters.find(({ state }) => state === 'waiting');
+  const second = deadLetters.find(({ state }) => state === 'waiting');
   const dismiss = () =>
     account.send('POST', '/api/dead-letters/dismiss', { as: admin, body: { ids: [second?._id] } });
   expect((await dismiss()).body).toMatchObject({ count: 1 });
@@ -225,13 +225,13 @@ test('a dead letter whose queue no longer exists stays waiting', async () => {
 test('a truncated message is not replayed', async () => {
   const { stop } = await startConsumer('crowded');
   await send('crowded', 'x'.repeat(1_200_000));
-  const [letter] = await eventually(async () => {
+  const [deadLetter] = await eventually(async () => {
     const found = await list('consumer=crowded');
     expect(found).toHaveLength(1);
     return found;
   });
-  expect(letter).toMatchObject({ whole: false, reason: 'rejected' });
-  expect((await replay({ ids: [letter?._id] })).body).toMatchObject({ count: 0 });
+  expect(deadLetter).toMatchObject({ whole: false, reason: 'rejected' });
+  expect((await replay({ ids: [deadLetter?._id] })).body).toMatchObject({ count: 0 });
   await stop();
 });
 
@@ -239,13 +239,13 @@ test('a message with invalid metadata can be replayed', async () => {
   const { stop } = await startConsumer('crowded');
   await send('crowded', JSON.stringify({ name: 'ঘ'.repeat(100), traceparent: '০'.repeat(60_000) }));
   const broken = () => list('consumer=crowded').then((all) => all.filter(({ whole }) => whole));
-  const [letter] = await eventually(async () => {
+  const [deadLetter] = await eventually(async () => {
     const found = await broken();
     expect(found).toHaveLength(1);
     return found;
   });
-  expect(letter).toMatchObject({ reason: 'rejected', trace_id: null });
-  expect((await replay({ ids: [letter?._id] })).body).toMatchObject({ count: 1 });
+  expect(deadLetter).toMatchObject({ reason: 'rejected', trace_id: null });
+  expect((await replay({ ids: [deadLetter?._id] })).body).toMatchObject({ count: 1 });
   await eventually(async () =>
     expect((await broken()).map(({ replay: times, state }) => [times, state])).toEqual(
       expect.arrayContaining([

@@ -46,7 +46,6 @@ function toDeadLetter(row: DeadLetterDocument, names: ReadonlyMap<string, string
   };
 }
 
-/** Counts the waiting dead letters of each consumer. */
 export async function countWaitingByConsumer(): Promise<ReadonlyMap<string, number>> {
   const counts = await DeadLetters.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'waiting' } },

@@ -20,7 +20,6 @@ export type CountServiceRows = (service: PlannedStep['service'], target: Target)
 /** An admin waits for the preview, so a slow service counts as unavailable. */
 const answerTimeoutMs = 3_000;
 
-/** The returned function throws when a service does not answer within 3 seconds. */
 export function createServiceRowCounter(client: InternalClient): CountServiceRows {
   return async (service, target) => {
     if (service === 'account') return countAccountRows(target);

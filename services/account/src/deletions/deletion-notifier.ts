@@ -1,7 +1,6 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
-/** Socket messages about deletions to admins. */
 export interface DeletionNotifier {
   /** Announces progress: at once, then at most five times a second per deletion. */
   progress(deletionId: string): void;
@@ -9,7 +8,6 @@ export interface DeletionNotifier {
   stateChange(deletionId: string): void;
 }
 
-/** Minimum time between two progress messages of one deletion. */
 const pauseMs = 200;
 
 /** Progress during a pause is announced at its end, so that the last message shows the newest state. */

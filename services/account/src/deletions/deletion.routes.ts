@@ -12,7 +12,6 @@ import { countAccountRows } from './count-service-rows.ts';
 import { startDeletion, type StartDeps } from './start-deletion.ts';
 import { undoDeletion } from './undo-deletion.ts';
 
-/** Endpoints for admins, and for the worker that carries out deletions. */
 export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
   return [
     route(endpoints['users.delete'], async ({ params, caller }) =>

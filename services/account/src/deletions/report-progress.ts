@@ -6,8 +6,7 @@ import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
  * Stores the progress of a step. Numbers never decrease, whatever the order of reports. A finished step runs again
- * only for
- * more rows, and retries only if `done` is not behind, so that a late report cannot reset it.
+ * only for more rows, and retries only if `done` is not behind, so that a late report cannot reset it.
  * @throws not_found – no such deletion or step
  */
 export async function reportProgress(

@@ -23,7 +23,6 @@ export interface StartDeps {
   readonly notifier: DeletionNotifier;
   readonly endSessions: EndSessions;
   readonly countRows: CountServiceRows;
-  /** Length of the undo period. */
   readonly undoSeconds: number;
 }
 

@@ -8,7 +8,6 @@ import { Users, type UserDocument } from '../users/user.model.ts';
 interface VerificationRequest {
   readonly userId: string;
   readonly ip: string;
-  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 

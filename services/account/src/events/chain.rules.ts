@@ -7,7 +7,6 @@ export type RecordedEvent = OutboxEvent & { readonly service: ServiceName };
 type EffectOfEvent = EventEffect & { readonly event_id: string };
 type ChainRequest = EventChain['requests'][number];
 
-/** True when a consumer of this process receives events of this name. */
 export function isConsumedBy(process: ServiceName, name: string): boolean {
   return consumersOfEvent(name).some((consumer) => consumers[consumer].process === process);
 }

@@ -5,7 +5,6 @@ import { findEffects, type RecordedEffect } from '@petcare/platform/admin/effect
 import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-records.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
-/** Event records of one process that has a database. */
 export interface ServiceEventSource {
   readonly service: ServiceName;
   outbox(filter: { id?: string; traceIds?: readonly string[] }): Promise<OutboxEvent[]>;
@@ -39,7 +38,6 @@ export function eventSources(client: InternalClient): ServiceEventSource[] {
 
 interface QueryResults<T> {
   readonly answers: { readonly service: ServiceName; readonly answer: T }[];
-  /** Services that did not answer. */
   readonly silent: ServiceName[];
 }
 

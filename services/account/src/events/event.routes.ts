@@ -18,7 +18,6 @@ interface EventRoutesDeps {
   readonly log: Logger;
 }
 
-/** Admin endpoints for event chains, queue depths and failed jobs of all processes. */
 export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
   const sources = eventSources(client);
   return [

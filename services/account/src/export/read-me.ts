@@ -1,4 +1,3 @@
-/** The README of the archive, in English and Bangla. */
 export function readMe({ fullName, at }: { fullName: string; at: Date }): string {
   const day = at.toISOString().slice(0, 10);
   return `PetCare – your data

@@ -61,7 +61,6 @@ async function recentRecipients(now: number): Promise<string[]> {
   return Notifications.distinct('userId', { _id: trusted({ $gte: idAt(now - twoDaysMs) }) });
 }
 
-/** Returns grouped entries with the number of events received for each. */
 async function groupedEntries(
   scope: CheckScope,
   now: number,

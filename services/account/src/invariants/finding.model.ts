@@ -1,7 +1,6 @@
 import { CheckScope, InvariantName, type Finding } from '@petcare/contracts/invariants.ts';
 import { model, Schema } from 'mongoose';
 
-/** The latest result of one invariant in one service and scope. */
 export interface FindingDocument extends Finding {
   /** `<service>:<name>:<scope>` */
   _id: string;
@@ -27,7 +26,6 @@ const schema = new Schema<FindingDocument>(
 
 export const Findings = model<FindingDocument>('Finding', schema);
 
-/** The latest check of all invariants, and the services that did not answer it. */
 export interface CheckDocument {
   _id: 'last';
   checkedAt: Date;

@@ -21,7 +21,6 @@ export async function listInvariants(): Promise<InvariantState[]> {
   });
 }
 
-/** Counts the invariants that are violated now. */
 export async function countBroken(): Promise<number> {
   const states = await listInvariants();
   return states.filter(({ count }) => (count ?? 0) > 0).length;

@@ -27,11 +27,9 @@ export interface AcceptDeps extends AssertPasswordDeps {
 interface Acceptance {
   readonly token: string;
   readonly password: string;
-  /** Name of a new account; defaults to the name in the invitation. */
   readonly full_name?: string | undefined;
   readonly ip: string;
   readonly cookieHeader: string | undefined;
-  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 

@@ -11,10 +11,8 @@ import { UserInvitations } from './user-invitation.model.ts';
 
 export type ClinicInvitation = NonNullable<EndpointOutput<(typeof endpoints)['invitations.find']>>;
 
-/** An open invitation of an admin or of the clinic. */
 export interface Invitation {
   readonly id: string;
-  /** Hash of the token it was found by. */
   readonly tokenHash: string;
   readonly email: string;
   /** Empty when the invitation has no name. */

@@ -38,7 +38,6 @@ const accept = (token: unknown, password: unknown = newPassword) =>
   account.send('POST', '/api/auth/invitations/accept', { as: newVisitor(), body: { token, password } });
 const signIn = (email: string, password: string) =>
   account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body: { email, password } });
-/** Data of the accepted events about a user. */
 async function acceptedEventsOf(id: string) {
   const rows = await OutboxRows.find({
     'envelope.aggregate.id': id,

@@ -18,7 +18,6 @@ import { UserInvitations, type UserInvitationDocument } from './user-invitation.
 const day = 24 * 60 * 60_000;
 
 interface Sender {
-  /** Id of the admin. */
   readonly by: string;
   readonly log: Logger;
 }

@@ -6,7 +6,6 @@ export interface UserInvitationDocument {
   _id: string;
   email: string;
   role: Role;
-  /** Empty when no name was given. */
   fullName: string;
   /** The admin who last sent it. It is valid only while they are an active admin. */
   invitedBy: string;

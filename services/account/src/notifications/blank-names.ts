@@ -10,7 +10,6 @@ const nameFields = ['author_name', 'applicant_name', 'other_name'] as const;
 /** Entries per transaction, small enough to keep it short. */
 const batchSize = 500;
 
-/** Replaces the names in the content with “Deleted user”. */
 export function withoutName(content: NotificationContent): NotificationContent {
   const namedFields = nameFields.filter((field) => field in content.data);
   const blank = Object.fromEntries(namedFields.map((field) => [field, deletedUserName]));
@@ -18,7 +17,6 @@ export function withoutName(content: NotificationContent): NotificationContent {
   return { ...content, data: { ...content.data, ...blank } } as NotificationContent;
 }
 
-/** Counts the entries of other inboxes that name this user. */
 export function countEntriesNaming(userId: string): Promise<number> {
   return Notifications.countDocuments({ about: userId });
 }

@@ -13,7 +13,6 @@ export interface NotificationDocument {
   group: string | null;
   /** Id of another user whom the content names. */
   about: string | null;
-  /** Number of merged events. */
   count: number;
   readAt: Date | null;
   createdAt: Date;

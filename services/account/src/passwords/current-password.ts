@@ -14,7 +14,6 @@ export interface CurrentPasswordDeps {
 export interface PasswordAttempt {
   readonly password: string;
   readonly ip: string;
-  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 

@@ -5,7 +5,6 @@ import { model, Schema } from 'mongoose';
 export interface PasswordResetDocument {
   _id: string;
   email: string;
-  /** Language of the page that sent the request. */
   locale: Locale | null;
   /** User whose password the link changes. The fields of the link are null until the email is built. */
   userId: string | null;

@@ -25,7 +25,6 @@ interface UserUpdate {
   readonly id: string;
   readonly body: UpdateUserBody;
   readonly caller: Caller;
-  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 

@@ -20,7 +20,6 @@ export interface AssertPasswordDeps {
 
 interface PasswordAttempt extends Omit<Attempt, 'owner'> {
   readonly password: string;
-  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 

@@ -19,7 +19,6 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
  */
 export function createKnownDevices(valkey: Redis, publicUrl: string) {
   return {
-    /** Returns the device id if this browser has signed in to this account before. */
     async recognise(cookieHeader: string | undefined, email: string): Promise<string | undefined> {
       const secret = cookieHeader && parseCookie(cookieHeader)[cookieName(email)];
       if (!secret) return undefined;

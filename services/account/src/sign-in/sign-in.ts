@@ -18,7 +18,6 @@ interface SignInRequest {
   readonly cookieHeader: string | undefined;
   /** Hash of the browser's previous session, which ends, to prevent session fixation. */
   readonly previousSession: string | undefined;
-  /** Called with the seconds to wait before `too_many_requests` is thrown. */
   readonly onWait: (seconds: number) => void;
 }
 

@@ -4,7 +4,6 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { newVisitor } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';
 
-/** Caller of the internal endpoints that build emails. */
 export const emailWorker = { kind: 'system', name: 'notifications' } as const;
 
 export function tokenOf(link: string): string {
@@ -17,7 +16,6 @@ export async function eventNamesOf(id: string): Promise<string[]> {
   return rows.map(({ envelope }) => envelope.name);
 }
 
-/** Ids of the requested password resets, oldest first. */
 export async function resetRequestIds(): Promise<string[]> {
   const rows = await OutboxRows.find({ 'envelope.name': 'password_reset.requested' }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.aggregate.id);
@@ -40,7 +38,6 @@ export async function makeResetEmail(account: TestAccount, id: string) {
   return endpoints['mails.passwordReset'].response.parse(body);
 }
 
-/** Builds the email that confirms a user's address, as the worker does. */
 export async function makeVerificationEmail(account: TestAccount, userId: string) {
   const path = pathOf(endpoints['mails.verification'], { id: userId });
   const { body } = await account.send('POST', path, { as: emailWorker });

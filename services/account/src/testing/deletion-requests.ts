@@ -10,7 +10,6 @@ import type { TestAccount } from './test-account.ts';
 const worker = { kind: 'system', name: 'cascade' } as const;
 const afterUndoPeriod = () => new Date(Date.now() + 60_000);
 
-/** Requests of an admin and of the deletion worker. */
 export function deletionRequests(account: TestAccount, admin: UserDocument) {
   const by = person(admin._id, 'admin');
 
@@ -46,14 +45,12 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
       const path = `/internal/account/people/${userId}/personal-rows${query}`;
       return (await account.send('DELETE', path, { as: worker })).body.deleted;
     },
-    /** Returns a user whose deletion has started. */
     async userBeingDeleted(): Promise<{ user: UserDocument; deletion: Deletion }> {
       const user = await buildUser();
       const { deletion } = (await remove(user._id)).body;
       await begin();
       return { user, deletion };
     },
-    /** Sends a notification to a user. @returns true when delivered. */
     async notify({ _id }: UserDocument, group?: string): Promise<boolean> {
       const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
       const { body } = await account.send('POST', '/internal/notifications', {

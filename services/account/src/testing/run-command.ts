@@ -10,7 +10,6 @@ interface Run {
   readonly errors: string;
 }
 
-/** Runs a file beside main.ts as a separate process. */
 export async function runCommand(
   file: string,
   { args = [], env, input = '' }: { args?: string[]; env: NodeJS.ProcessEnv; input?: string },

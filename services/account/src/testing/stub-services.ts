@@ -27,12 +27,9 @@ export async function startStubServices(identity: TestIdentity) {
     invitations: new Map<string, ClinicInvitation>(),
     /** Rows by `<service>/<target>`; other targets do not exist. */
     deletionRows: new Map<string, z.output<typeof DeletionRows>>(),
-    /** Services that fail to count rows. */
     silent: new Set<'content' | 'clinic' | 'commerce'>(),
     unavailable: false,
-    /** Jobs that ran out of attempts. */
     failedTasks: [] as FailedTask[],
-    /** Delays the export of content. */
     contentDelay: Promise.resolve(),
   };
   const assertAvailable = () => {

@@ -74,14 +74,11 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     live,
     realtime,
     broker,
-    /** Data and failures of the stubbed services. */
     otherServices: otherServices.state,
     identity,
-    /** Signs requests of internal callers. */
     signer: identity.signer,
     valkey,
     sessions: createSessions(valkey),
-    /** Environment of a process on the same servers. */
     env: {
       MONGO_URL: database.url,
       AMQP_URL: broker.url,

@@ -14,7 +14,6 @@ const defaults: Pick<
   removal: null,
 };
 
-/** Stores the default of each field that a user lacks. */
 export const backfillUserDefaults = backfill(Users, {
   among: { $or: Object.keys(defaults).map((field) => ({ [field]: trusted({ $exists: false }) })) },
   fieldsOf: (user) => Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in user))),

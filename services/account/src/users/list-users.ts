@@ -6,13 +6,11 @@ import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted } from 'mongoose';
 import { toUser, Users, userSorts, type UserDocument } from './user.model.ts';
 
-/** Returns one page of users, newest first by default, and the number of matches. */
 export async function listUsers(query: UsersQuery): Promise<{ users: User[]; total: number }> {
   const { rows, total } = await findPage(listOf(query), query);
   return { users: rows.map(toUser), total };
 }
 
-/** Yields all matching users, in batches. */
 export async function* eachUser(query: UsersQuery): AsyncGenerator<User[]> {
   for await (const rows of eachBatch(listOf(query))) yield rows.map(toUser);
 }

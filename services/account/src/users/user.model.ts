@@ -15,7 +15,6 @@ export interface UserDocument {
   role: Role;
   imageUrl: string;
   emailVerified: boolean;
-  /** Language of emails to this user. */
   locale: Locale;
   passwordChangedAt: Date;
   /** Hash of the session that changed the password, which stays valid; null after a reset. */
@@ -27,7 +26,6 @@ export interface UserDocument {
    * the password.
    */
   removal: 'scheduled' | 'begun' | null;
-  /** Search terms of name and address. */
   searchTerms: string[];
   /** Has no meaning of its own; see change-role.ts. */
   adminGuard: number;
@@ -92,7 +90,6 @@ export function toUser(stored: UserDocument): User {
   };
 }
 
-/** Data of the events about a user. */
 export function toUserEvent(stored: UserDocument): EventData<'user.registered'> {
   return {
     user_id: stored._id,

@@ -12,7 +12,6 @@ interface Profile {
 
 export type UserChanges = Partial<Profile>;
 
-/** Joins first and last name, with single spaces. */
 export function fullName({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ');
 }

@@ -41,7 +41,6 @@ export interface AppointmentDocument {
   /** When it was removed from all lists; archived appointments stay stored. */
   archivedAt: Date | null;
   timeline: StepDocument[];
-  /** Search terms of patient, doctor and service. */
   searchTerms: string[];
   clientId: string | null;
   /** Hash of the request with this `clientId`, to tell a repeated request from another one. */

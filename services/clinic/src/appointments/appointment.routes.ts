@@ -9,7 +9,6 @@ import { bookOfferedSlot } from './book-offered-slot.ts';
 import { findAppointment } from './find-appointment.ts';
 import { eachAppointment, listAppointments } from './list-appointments.ts';
 
-/** Endpoints to book and read appointments; changes/change.routes.ts has those that change one. */
 export const appointmentRoutes: Route[] = [
   route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
     const { appointment, booked } = await bookAppointment(body, signedIn(caller));

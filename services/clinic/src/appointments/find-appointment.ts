@@ -7,7 +7,6 @@ import { Appointments, type ActorRole, type AppointmentDocument } from './appoin
 export interface AppointmentAccess {
   readonly appointment: AppointmentDocument;
   readonly role: Exclude<ActorRole, 'system'>;
-  /** Account linked to the doctor now. */
   readonly doctorUserId: string | null;
 }
 

@@ -12,7 +12,6 @@ import {
   type AppointmentDocument,
 } from './appointment.model.ts';
 
-/** Limits the list to one patient or doctor; empty for all appointments. */
 interface AppointmentOwner {
   readonly patientId?: string;
   readonly drId?: string;
@@ -30,7 +29,6 @@ export async function listAppointments(
   return { appointments: rows.map(toAppointment), total };
 }
 
-/** Yields all matching appointments, in batches. */
 export async function* eachAppointment(
   query: AppointmentsQuery,
   owner: AppointmentOwner = {},

@@ -54,7 +54,6 @@ export async function createDemoDoctors(): Promise<void> {
   }
 }
 
-/** Creates the missing demo services. Existing ones stay unchanged. */
 export async function createDemoServices(): Promise<void> {
   for (const [index, { key, name, details, picture, doctors }] of demoServices.entries()) {
     const fields = {

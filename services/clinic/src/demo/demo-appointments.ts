@@ -12,7 +12,6 @@ interface DemoAppointment {
   readonly status: AppointmentStatus;
 }
 
-/** Past and upcoming appointments, including days with a queue. */
 export const demoAppointments: readonly DemoAppointment[] = [
   {
     key: 'first',

@@ -8,7 +8,6 @@ interface DemoService {
   readonly doctors: readonly DemoDoctorName[];
 }
 
-/** Newest first. */
 export const demoServices: readonly DemoService[] = [
   {
     key: 'check-up',

@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { findInvitation, makeInvitationEmail } from './invite-doctor.ts';
 
-/** Internal endpoints, called by account and by the email worker. */
 export function doctorAccountRoutes({ publicUrl }: { publicUrl: string }): Route[] {
   return [
     route(endpoints['invitations.find'], ({ body }) => findInvitation(body.token)),

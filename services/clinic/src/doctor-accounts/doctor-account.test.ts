@@ -21,7 +21,6 @@ afterAll(() => clinic.stop());
 const admin = person(newId(), 'admin');
 const system = { kind: 'system', name: 'account' } as const;
 
-/** Stores a user event of account. @returns the user id. */
 async function storeAccount(overrides: { id?: string; email?: string; role?: Role; sequence?: number } = {}) {
   const { id = newId(), email = `${newId()}@petcare.test`, role = 'doctor', sequence = 1 } = overrides;
   await storeUser(
@@ -36,7 +35,6 @@ const link = (drId: string, user_id: string | null, as = admin) =>
 const invite = (drId: string, as = admin) =>
   clinic.send('POST', `/api/specialists/${drId}/invitation`, { as });
 
-/** Returns the open invitation of a doctor, with the token of the link in its email. */
 async function invitationToken(drId: string): Promise<{ id: string; token: string }> {
   const id = (await Invitations.findOne({ specialistId: drId, usedAt: null }).lean())?._id ?? '';
   const { body } = await clinic.send('POST', `/internal/invitations/${id}/mail`, { as: system });

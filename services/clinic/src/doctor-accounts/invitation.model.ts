@@ -1,6 +1,5 @@
 import { model, Schema } from 'mongoose';
 
-/** An invitation of a doctor, whose account will be linked to the specialist record. */
 export interface InvitationDocument {
   _id: string;
   specialistId: string;

@@ -83,7 +83,6 @@ export async function makeInvitationEmail(
   };
 }
 
-/** Returns the open invitation of a link token, or null. */
 export async function findInvitation(token: string, now = new Date()) {
   const invitation = await Invitations.findOne({
     tokenHash: hashLinkToken(token),

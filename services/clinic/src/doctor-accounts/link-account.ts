@@ -55,7 +55,6 @@ export async function acceptInvitation({
   });
 }
 
-/** Removes the link of a deleted account. */
 export async function unlinkAccount(userId: string): Promise<void> {
   await setAccount({ userId }, null);
 }

@@ -32,7 +32,6 @@ const rowsOf = async (kind: string, id: string) =>
 const countsOf = async (kind: string, id: string): Promise<number[]> =>
   (await rowsOf(kind, id)).rows.map(({ count }: { count: number }) => count);
 
-/** Stores past appointments with their claims and reminders. */
 async function storePastAppointments(
   patientId: string,
   { doctor, service }: DoctorWithService,

@@ -6,7 +6,6 @@ import { countRows } from './count-rows.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { removeAppointmentsOf } from './remove-appointments.ts';
 
-/** Endpoints for the worker that carries out deletions. */
 export const erasureRoutes: Route[] = [
   route(endpoints['deletions.rows.clinic'], ({ params: { kind, id } }) => countRows(kind, id)),
 

@@ -27,7 +27,6 @@ export async function removeAppointmentsOf(
   return runInBatches({ limit: request.limit, atOnce }, (size) => removeBatch(patientId, size, now));
 }
 
-/** Deletes appointments with their reminders and claims. */
 function removeBatch(patientId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
     const appointments = await Appointments.find({ patientId, ...notUpcoming(now) }, { drId: 1 })

@@ -2,7 +2,6 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { personalRows } from './personal-rows.ts';
 
-/** Called by account for a user's data export. */
 export const exportRoutes: Route[] = [
   route(endpoints['exports.clinic'], ({ params }) => personalRows(params.id)),
 ];

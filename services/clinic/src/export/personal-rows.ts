@@ -30,7 +30,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   };
 }
 
-/** Converts dates to strings. */
 function toJson(row: object): Row {
   return JSON.parse(JSON.stringify(row)) as Row;
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** Stores the fields of an appointment that the overview reads. */
 async function storeAppointment(
   date: string,
   minutes: number,

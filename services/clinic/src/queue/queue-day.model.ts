@@ -1,12 +1,10 @@
 import { model, Schema } from 'mongoose';
 
-/** State of a doctor's queue on a date. */
 export interface QueueDayDocument {
   /** `<doctor>:<date>` */
   _id: string;
   drId: string;
   date: string;
-  /** The appointment being served. */
   serving: { appointmentId: string; serial: number; since: Date } | null;
   /** Minutes the latest appointments took, newest last. */
   durations: number[];

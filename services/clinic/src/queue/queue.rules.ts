@@ -1,6 +1,5 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 
-/** The fields of an appointment that the queue depends on. */
 export interface QueuedAppointment {
   readonly _id: string;
   readonly serial: number;
@@ -31,7 +30,6 @@ export function nextAppointment<Queued extends QueuedAppointment>(
   return queue.find(({ status }) => status === 'Checked in') ?? queue[0] ?? null;
 }
 
-/** Appends a duration and keeps the latest 20. */
 export function addDuration(durations: readonly number[], minutes: number): number[] {
   return [...durations, minutes].slice(-maxDurations);
 }
@@ -47,7 +45,6 @@ export function averageMinutes(durations: readonly number[], slotMinutes: number
 }
 
 interface Estimate {
-  /** Number of appointments to be called before. */
   readonly ahead: number;
   readonly pace: number;
   /** Minutes the current appointment has taken; null without one. */

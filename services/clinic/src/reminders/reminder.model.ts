@@ -7,7 +7,6 @@ export interface ReminderDocument {
   _id: string;
   appointmentId: string;
   hours: ReminderHours;
-  /** Start of the appointment when the reminder was stored. */
   start: Date;
   dueAt: Date;
   sentAt: Date | null;

@@ -53,7 +53,6 @@ export async function scheduleOf(drId: string): Promise<ScheduleDocument> {
   );
 }
 
-/** Returns the hours of several doctors; the default hours for those without any. */
 export async function schedulesOf(drIds: readonly string[]): Promise<Map<string, ScheduleDocument>> {
   const stored = await Schedules.find({ _id: trusted({ $in: [...drIds] }) }).lean<ScheduleDocument[]>();
   const known = new Map(stored.map((schedule) => [schedule._id, schedule]));

@@ -7,7 +7,6 @@ import {
   type Schedule,
 } from '@petcare/contracts/schedules.ts';
 
-/** Working hours from which slots are computed. */
 export type Hours = Pick<Schedule, 'slot_minutes' | 'weekly' | 'breaks' | 'leave' | 'overrides'>;
 
 export interface DaySlot {
@@ -38,7 +37,6 @@ export function slotsOfDay(hours: Hours, date: string): DaySlot[] {
     }));
 }
 
-/** Returns the slot that starts at this instant, or null. */
 export function slotAt(hours: Hours, start: Date): DaySlot | null {
   const found = slotsOfDay(hours, dhakaDateOf(start)).find(
     (slot) => slot.start.getTime() === start.getTime(),
@@ -46,7 +44,6 @@ export function slotAt(hours: Hours, start: Date): DaySlot | null {
   return found ?? null;
 }
 
-/** True when a slot is far enough ahead to be booked. */
 export function meetsLeadTime(slot: { readonly start: Date }, now: Date): boolean {
   return slot.start.getTime() >= now.getTime() + bookingLeadMinutes * 60_000;
 }
@@ -83,7 +80,6 @@ function toSpan({ from, to }: DaySpan): Span {
   return [minutesOf(from), minutesOf(to)];
 }
 
-/** Merges overlapping and adjacent spans, in order. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {

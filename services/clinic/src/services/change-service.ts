@@ -129,7 +129,6 @@ function applyUpdate(
   });
 }
 
-/** Returns the fields an admin can change, named as in the API. */
 export function auditedFields(row: ClinicServiceDocument): Record<string, unknown> {
   const { service_name, service_details, service_img, dr_ids } = toClinicService(row);
   return { service_name, service_details, service_img, dr_ids };

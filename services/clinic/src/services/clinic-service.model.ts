@@ -11,10 +11,8 @@ export interface ClinicServiceDocument {
   details: string;
   imageUrl: string;
   picture: Picture | null;
-  /** User who uploaded the picture. */
   pictureOwnerId: string | null;
   drIds: string[];
-  /** Search terms of name and details. */
   searchTerms: string[];
   version: number;
   createdAt: Date;

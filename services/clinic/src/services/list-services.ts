@@ -10,7 +10,6 @@ import {
   type ClinicServiceDocument,
 } from './clinic-service.model.ts';
 
-/** Returns one page of services, newest first by default, and the number of matches. */
 export async function listServices(
   query: ServicesQuery,
 ): Promise<{ services: ClinicService[]; total: number }> {
@@ -18,7 +17,6 @@ export async function listServices(
   return { services: rows.map(toClinicService), total };
 }
 
-/** Yields all matching services, in batches. */
 export async function* eachService(query: ServicesQuery): AsyncGenerator<ClinicService[]> {
   for await (const rows of eachBatch(listOf(query))) yield rows.map(toClinicService);
 }

@@ -7,7 +7,6 @@ import { trusted } from 'mongoose';
 import { cellsOf } from '../schedules/slot.rules.ts';
 import { SlotClaims, type ClaimKind, type SlotClaimDocument } from './claim.model.ts';
 
-/** A span of a doctor's time. */
 export interface Span {
   readonly drId: string;
   readonly start: Date;

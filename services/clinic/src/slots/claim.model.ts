@@ -9,7 +9,6 @@ export interface SlotClaimDocument {
   drId: string;
   start: Date;
   end: Date;
-  /** Cells of the five-minute grid that the span covers. */
   cells: number[];
   kind: ClaimKind;
   personId: string;

@@ -12,7 +12,6 @@ export async function freeSlotsOf(drId: string, slots: readonly DaySlot[], now: 
   return slots.filter((slot) => isBookable(slot, claimed, now));
 }
 
-/** Returns the next dates after this one on which a doctor has a free slot. */
 export async function nextFreeDates(drId: string, after: string, now: Date, count = 3): Promise<string[]> {
   const hours = await scheduleOf(drId);
   const { first, last } = bookableDates(now);
@@ -29,7 +28,6 @@ export function isBookable(slot: DaySlot, claimed: ReadonlySet<number>, now: Dat
   return meetsLeadTime(slot, now) && cellsOf(slot.start, slot.end).every((cell) => !claimed.has(cell));
 }
 
-/** Returns the claims of one or several doctors between two instants. */
 export function claimsBetween(
   drId: string | ReturnType<typeof trusted<{ $in: string[] }>>,
   from: Date,

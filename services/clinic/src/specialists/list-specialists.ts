@@ -22,7 +22,6 @@ export async function listSpecialists(
   return { specialists: await showCards(rows, caller), total };
 }
 
-/** Yields all matching doctors, in batches. */
 export async function* eachSpecialist(
   query: SpecialistsQuery,
   caller: Caller,

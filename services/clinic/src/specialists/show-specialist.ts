@@ -35,7 +35,6 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Call
   };
 }
 
-/** Returns one doctor, with contact data. */
 export async function showSpecialist(row: SpecialistDocument, caller: Caller): Promise<Specialist> {
   const next = await earliestFreeSlots([row._id], new Date());
   return {

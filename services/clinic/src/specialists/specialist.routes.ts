@@ -9,7 +9,6 @@ import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
 import { Specialists, type SpecialistDocument } from './record/specialist.model.ts';
 
-/** Endpoints of doctors, except `specialists.delete`, which is in the trash. */
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
     listRoute(

@@ -5,12 +5,10 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { buildDoctor } from './build-doctor.ts';
 
-/** Returns the date a number of days from today, in Dhaka. */
 export function dateInDays(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }
 
-/** Returns the ISO timestamp of a local time in Dhaka. */
 export function dhakaTime(date: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return dhakaInstant(date, hours * 60 + minutes).toISOString();

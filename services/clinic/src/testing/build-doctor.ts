@@ -21,7 +21,6 @@ export const everyDay: Hours = {
   overrides: [],
 };
 
-/** Stores a doctor with hours, who offers one service. */
 export async function buildDoctor(
   overrides: Partial<SpecialistDocument> = {},
   hours: Partial<Hours> = {},

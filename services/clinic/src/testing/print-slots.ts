@@ -60,7 +60,6 @@ process.stdout.write(
   `${JSON.stringify({ zone: process.env['TZ'], digest: digest.digest('hex'), slots, wrong })}\n`,
 );
 
-/** Minutes past midnight of a slot by its position; on Fridays the break is left out. */
 function minutesOfOrdinal(date: string, position: number): number {
   const beforeBreak = 36;
   return weekdayOf(date) === 5 && position >= beforeBreak

@@ -42,7 +42,6 @@ export async function startTestClinic() {
     database,
     identity,
 
-    /** Stores an upload of a user in the content stub. @returns its `display_url`. */
     upload: contentDouble.upload,
 
     /** Sends a request, as a visitor by default. */

@@ -45,7 +45,6 @@ export async function cancelUpcomingAppointments(
   }
 }
 
-/** MongoDB filter of the appointments that are not upcoming. */
 export function notUpcoming(now: Date) {
   return { $or: [{ active: false }, { start: trusted({ $lte: now }) }] };
 }

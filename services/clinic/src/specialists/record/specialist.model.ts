@@ -19,9 +19,7 @@ export interface SpecialistDocument {
   email: string;
   imageUrl: string;
   picture: Picture | null;
-  /** User who uploaded the picture. */
   pictureOwnerId: string | null;
-  /** Account linked to this doctor. */
   userId: string | null;
   /** Search terms; contact data is not searchable. */
   searchTerms: string[];
@@ -77,17 +75,14 @@ export function specialistTerms(
   return searchTermsOf([row.name, row.specialise, row.degrees, row.address]);
 }
 
-/** Data of specialist events. */
 export function toSpecialistEvent(row: SpecialistDocument): EventData<'specialist.added'> {
   return { dr_id: row._id, dr_name: row.name, img_URL: row.imageUrl, img_owner_id: row.pictureOwnerId };
 }
 
-/** Describes a doctor for the audit log, by name. */
 export function specialistRecord(row: Pick<SpecialistDocument, '_id' | 'name'>): AuditFacts['record'] {
   return { type: 'specialist', id: row._id, label: row.name };
 }
 
-/** Aggregate of specialist events. */
 export function sequenceOf({ _id, version }: Pick<SpecialistDocument, '_id' | 'version'>) {
   return { id: _id, sequence: version };
 }
