@@ -41,7 +41,7 @@ export function startDeadLetterIntake({
   maxWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  // Rejects only when the intake stops, which ends the loops.
+  // Ends early when the intake stops, so that the loops check `aborted`.
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   let capacityCheckedAt = 0;

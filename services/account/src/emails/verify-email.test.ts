@@ -20,8 +20,8 @@ const verify = (token: unknown) =>
 const isVerified = async (id: string) => (await Users.findById(id).lean())?.emailVerified;
 async function buildUserWithLink() {
   const user = await buildUser();
-  const mail = await makeVerificationEmail(account, user._id);
-  return { user, mail, token: tokenOf(mail?.link ?? '') };
+  const builtEmail = await makeVerificationEmail(account, user._id);
+  return { user, builtEmail, token: tokenOf(builtEmail?.link ?? '') };
 }
 
 describe('requesting the link again', () => {
@@ -58,12 +58,12 @@ describe('the email', () => {
   test('goes to the address, in the language of the user, with a link to our own page', async () => {
     const user = await buildUser();
     await Users.updateOne({ _id: user._id }, { $set: { locale: 'bn' } });
-    const mail = await makeVerificationEmail(account, user._id);
+    const builtEmail = await makeVerificationEmail(account, user._id);
     // Without a name: until the address is confirmed, the reader may be a stranger.
-    expect(mail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
-    expect(mail?.link).toMatch(/^https:\/\/petcare\.example\/verify-email\?token=[\w-]{43}$/);
+    expect(builtEmail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
+    expect(builtEmail?.link).toMatch(/^https:\/\/petcare\.example\/verify-email\?token=[\w-]{43}$/);
     const stored = await EmailVerifications.findById(user._id).lean();
-    expect(JSON.stringify(stored)).not.toContain(tokenOf(mail?.link ?? ''));
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(builtEmail?.link ?? ''));
   });
 
   test('is not created when the address is confirmed or the user deleted', async () => {
@@ -75,11 +75,12 @@ describe('the email', () => {
 
   test('created several times at once leaves one valid link', async () => {
     const user = await buildUser();
-    const mails = await Promise.all(
+    const builtEmails = await Promise.all(
       Array.from({ length: 6 }, () => makeVerificationEmail(account, user._id)),
     );
     const statuses = [];
-    for (const mail of mails) statuses.push((await verify(tokenOf(mail?.link ?? ''))).status);
+    for (const builtEmail of builtEmails)
+      statuses.push((await verify(tokenOf(builtEmail?.link ?? ''))).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 

@@ -86,7 +86,7 @@ function effectsOfEvent(
   });
 }
 
-/** Lowest wins: a dead letter that was replayed successfully counts as done. */
+/** The effect with the lowest number is shown: a dead letter that was replayed successfully counts as done. */
 function precedenceOf(state: EventEffect['state']): number {
   return ['done', 'dead', 'failed', 'waiting', 'unknown'].indexOf(state);
 }

@@ -34,14 +34,14 @@ export async function findLostNotifications(scope: CheckScope, now = Date.now())
   const filter = scope === 'recent' ? { _id: trusted({ $in: await recentRecipients(now) }) } : {};
   const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<InboxDocument[]>().cursor({ batchSize });
   const offenders: Offender[] = [];
-  for await (const some of inChunks<InboxDocument>(inboxes, batchSize))
-    offenders.push(...(await gapsIn(some)));
+  for await (const chunk of inChunks<InboxDocument>(inboxes, batchSize))
+    offenders.push(...(await findGaps(chunk)));
   for (const { entry, events } of await groupedEntries(scope, now))
     if (entry.count < events) offenders.push(miscounted(entry, events));
   return offenders;
 }
 
-async function gapsIn(inboxes: readonly InboxDocument[]): Promise<Offender[]> {
+async function findGaps(inboxes: readonly InboxDocument[]): Promise<Offender[]> {
   const counted = await Notifications.aggregate<{ _id: string; entries: number; last: number }>([
     { $match: { userId: { $in: inboxes.map(({ _id }) => _id) } } },
     { $group: { _id: '$userId', entries: { $sum: 1 }, last: { $max: '$seq' } } },
@@ -72,13 +72,13 @@ async function groupedEntries(
   ).lean<Pick<NotificationDocument, '_id' | 'count'>[]>();
   const counted = [];
   for (let at = 0; at < entries.length; at += batchSize) {
-    const some = entries.slice(at, at + batchSize);
-    const notes = await GroupedEvents.aggregate<{ _id: string; events: number }>([
-      { $match: { entryId: { $in: some.map(({ _id }) => _id) } } },
+    const chunk = entries.slice(at, at + batchSize);
+    const groups = await GroupedEvents.aggregate<{ _id: string; events: number }>([
+      { $match: { entryId: { $in: chunk.map(({ _id }) => _id) } } },
       { $group: { _id: '$entryId', events: { $sum: 1 } } },
     ]);
-    const eventsOf = new Map(notes.map(({ _id, events }) => [_id, events]));
-    counted.push(...some.map((entry) => ({ entry, events: eventsOf.get(entry._id) ?? 0 })));
+    const eventsOf = new Map(groups.map(({ _id, events }) => [_id, events]));
+    counted.push(...chunk.map((entry) => ({ entry, events: eventsOf.get(entry._id) ?? 0 })));
   }
   return counted;
 }

@@ -119,8 +119,8 @@ async function findDeliveredEntry({
   group,
 }: Delivery): Promise<NotificationDocument | null> {
   if (group === undefined) return Notifications.findOne({ eventId: event_id, userId: user_id }).lean();
-  const note = await GroupedEvents.findById(groupedEventId(event_id, user_id)).lean();
-  return note && Notifications.findById(note.entryId).lean();
+  const groupedEvent = await GroupedEvents.findById(groupedEventId(event_id, user_id)).lean();
+  return groupedEvent && Notifications.findById(groupedEvent.entryId).lean();
 }
 
 function toDelivered(delivered: boolean, entry: NotificationDocument, inbox: InboxDocument): Delivered {

@@ -27,12 +27,12 @@ function comment(author_name: string) {
 /** Delivers a comment notification, as the worker does. */
 const deliver = (
   user_id: string,
-  { event_id = newId(), author = 'Karim Uddin', of = group }: Record<string, string> = {},
+  { event_id = newId(), author = 'Karim Uddin', groupName = group }: Record<string, string> = {},
   send: SendToService = account.send,
 ) =>
   send('POST', '/internal/notifications', {
     as: worker,
-    body: { event_id, user_id, content: comment(author), group: of },
+    body: { event_id, user_id, content: comment(author), group: groupName },
   });
 const inboxOf = async (user_id: string) =>
   (await account.send('GET', '/api/notifications?limit=100', { as: person(user_id) })).body;
@@ -81,7 +81,7 @@ describe('notifications of one group', () => {
     const [user, other] = [await buildUserId(), await buildUserId()];
     await deliver(user);
     await deliver(other);
-    await deliver(user, { of: 'comments:another' });
+    await deliver(user, { groupName: 'comments:another' });
     const body = { event_id: newId(), user_id: user, content: comment('Ayesha Siddiqa') };
     await account.send('POST', '/internal/notifications', { as: worker, body });
     await deliver(user);

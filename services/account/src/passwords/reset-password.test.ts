@@ -30,9 +30,9 @@ const signIn = (email: string, password: string) =>
 async function buildUserWithLink() {
   const user = await buildUser();
   const id = await requestReset(account, user.email);
-  const mail = await makeResetEmail(account, id);
-  if (!mail) throw new Error('there is nothing to send');
-  return { user, id, mail, token: tokenOf(mail.link) };
+  const builtEmail = await makeResetEmail(account, id);
+  if (!builtEmail) throw new Error('there is nothing to send');
+  return { user, id, builtEmail, token: tokenOf(builtEmail.link) };
 }
 
 describe('requesting a link', () => {
@@ -102,11 +102,11 @@ describe('the email', () => {
     const known = new Set(await resetRequestIds());
     await forgot(user.email, newVisitor(), 'bn');
     const id = (await resetRequestIds()).find((one) => !known.has(one));
-    const mail = await makeResetEmail(account, id ?? '');
-    expect(mail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
+    const builtEmail = await makeResetEmail(account, id ?? '');
+    expect(builtEmail).toMatchObject({ to: user.email, full_name: '', locale: 'bn' });
     await Users.updateOne({ _id: user._id }, { $set: { emailVerified: true } });
     expect(await makeResetEmail(account, id ?? '')).toMatchObject({ full_name: 'Rahima Khatun' });
-    expect(mail?.link).toMatch(/^https:\/\/petcare\.example\/reset-password\?token=[\w-]{43}$/);
+    expect(builtEmail?.link).toMatch(/^https:\/\/petcare\.example\/reset-password\?token=[\w-]{43}$/);
   });
 
   test('is not created for an address without an account, or for an unknown request', async () => {

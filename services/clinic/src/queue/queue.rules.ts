@@ -46,6 +46,7 @@ export function averageMinutes(durations: readonly number[], slotMinutes: number
 
 interface Estimate {
   readonly ahead: number;
+  /** Average minutes of an appointment. */
   readonly pace: number;
   /** Minutes the current appointment has taken; null without one. */
   readonly servingFor: number | null;
