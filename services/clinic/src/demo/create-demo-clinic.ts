@@ -48,7 +48,7 @@ export async function createDemoDoctors(): Promise<void> {
       { $setOnInsert: fields },
       { upsert: true },
     );
-    // A demo doctor without hours had them removed by an admin.
+    // Only for a new doctor: an admin may have deleted the hours of an existing one.
     if (upsertedCount === 1)
       await Schedules.updateOne({ _id }, { $setOnInsert: { ...doctor.hours, version: 1 } }, { upsert: true });
   }
