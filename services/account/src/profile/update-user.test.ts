@@ -239,7 +239,7 @@ describe('an admin', () => {
     expect(await eventNamesOf(user._id)).toContain('user.security_changed');
   });
 
-  test('sees no audit entry of what users change about themselves', async () => {
+  test('gets no audit entry for changes that users make to themselves', async () => {
     const user = await buildUser();
     await update(user._id, { full_name: 'Abu Kamal' });
     expect(await AuditEntries.countDocuments({ target: user._id })).toBe(0);

@@ -182,7 +182,7 @@ describe('one appointment', () => {
     expect((await clinic.send('GET', path, { as: patient })).body).toEqual(body.appointment);
   });
 
-  test('changes status by its doctor, never by its patient, and each change is published', async () => {
+  test('has its status changed by its doctor, never by its patient, and each change is published', async () => {
     const { path, patient, account, id } = await bookAppointment();
     const status = (body: object, as = account) => clinic.send('PUT', `${path}/status`, { as, body });
     expect((await status({ status: 'Confirmed' }, patient)).status).toBe(403);

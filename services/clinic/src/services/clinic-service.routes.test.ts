@@ -142,7 +142,7 @@ describe('editing a service', () => {
   });
 });
 
-describe('removing', () => {
+describe('deleting', () => {
   test('a doctor from a service is idempotent, and may leave it without one', async () => {
     const { doctor, service } = await buildDoctor();
     const path = `/api/services/doctor/${service._id}/${doctor._id}`;

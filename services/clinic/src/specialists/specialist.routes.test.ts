@@ -77,7 +77,7 @@ describe('adding a doctor', () => {
     expect((await clinic.send('POST', '/api/specialists', { as: visitor, body: form() })).status).toBe(401);
   });
 
-  test('with one email address many times at once adds one', async () => {
+  test('with the same email address many times at once adds one', async () => {
     const dr_email = `${randomUUID()}@petcare.test`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => add({ dr_email })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
