@@ -3,24 +3,21 @@ import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** What the cascade worker reads from its environment. */
+/** Environment variables of the cascade worker. */
 export const cascadeConfig = serviceConfig.extend({
   /**
-   * Rows asked of an owner at a time: few enough for an answer within seconds, and for progress to be watched. What a
-   * batch costs besides (asking, reporting, reading past what is gone) is more than deleting a thousand rows.
+   * Rows per batch: few enough for a response within seconds and visible progress, enough to outweigh the fixed
+   * cost of a batch, which exceeds that of deleting a thousand rows.
    */
   DELETION_ROWS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(5_000),
-  /**
-   * Steps of deletions a process works on at a time. One keeps one processor busy, on its way through the owner and its
-   * database; whoever else asks finds the others free.
-   */
+  /** Concurrent steps per process. One step keeps about one processor busy across worker, service and database. */
   DELETION_STEPS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
-  /** How long a step rests after each batch, in times what the batch took: at 1 a deletion is at work half of the time. */
+  /** Pause after a batch, as a multiple of its duration. At 1 a deletion is active half of the time. */
   DELETION_REST_FACTOR: z.coerce.number().min(0).max(10).default(1),
   ACCOUNT_URL: serviceUrl,
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
-  /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key with kid `workers`. */
+  /** Ed25519 private key that signs the identity of this process: a JSON Web Key with kid `workers`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });

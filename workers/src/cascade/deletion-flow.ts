@@ -7,10 +7,10 @@ import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { type FlowJob, FlowProducer, type Job, Queue } from 'bullmq';
 import { stageOf, type Stage } from './stages.rules.ts';
 
-/** BullMQ forbids colons in both. */
+/** Names without colons, which BullMQ forbids. */
 export const queueNames = { steps: 'cascade-steps', stages: 'cascade-stages' } as const;
 
-/** What a job knows: only which work it is. How far that is stands in account, and is asked for each time. */
+/** A job identifies its step only. The progress is stored in account and read for each run. */
 export interface StepJob {
   readonly deletionId: string;
   readonly step: string;
@@ -26,22 +26,21 @@ export interface StageJob {
 
 export interface DeletionFlows {
   /**
-   * Makes sure that the stage a deletion has reached is being worked on: a flow of one job for each step that is not
-   * done, and a parent that goes on when all of them have ended. Ids come from the deletion's, so however often and
-   * by however many this is asked, there is one of each.
+   * Ensures that the current stage of a deletion has a flow: one job per unfinished step and a parent job that
+   * continues. Idempotent, also concurrently: job ids derive from the deletion id.
    */
   ensure(deletion: Deletion): Promise<void>;
   readonly queues: readonly Queue[];
   close(): Promise<void>;
 }
 
-/** As good as for ever: a deletion is never given up, and no step of it is ever left out. */
+/** Practically unlimited: a step of a deletion is never skipped. */
 const attempts = 1_000_000_000;
 
 const jobOptions = {
   attempts,
   backoff: { type: 'custom' },
-  // Account is the record; a job that stayed would make BullMQ ignore its id later.
+  // Account holds the record. BullMQ would ignore a new job with the id of a kept one.
   removeOnComplete: true,
   removeOnFail: true,
   stackTraceLimit: 1,
@@ -51,40 +50,40 @@ interface FlowsOptions {
   readonly valkey: Valkey;
   readonly prefix: string;
   readonly log: Logger;
-  /** The deletion as account has it now. */
+  /** Loads the current deletion from account. */
   readonly load: (deletionId: string) => Promise<Deletion>;
 }
 
-/** The flows of deletions in Valkey. */
 export function createDeletionFlows({ valkey, prefix, log, load }: FlowsOptions): DeletionFlows {
   const connection = { connection: valkey, prefix, ...jobTelemetry() };
   const producer = new FlowProducer(connection);
   const steps = new Queue<StepJob>(queueNames.steps, connection);
   const stages = new Queue<StageJob>(queueNames.stages, connection);
-  const warn = (error: Error) => log.warn({ error: error.message }, 'the flows were disturbed');
+  const warn = (error: Error) =>
+    log.warn({ error: error.message }, 'a connection of the deletion flows failed');
   producer.on('error', warn);
   steps.on('error', warn);
   stages.on('error', warn);
 
-  async function isUnderWay(deletion: Deletion, stage: Stage): Promise<boolean> {
-    const parent = await liveJob(stages, stageJobId(deletion, stage));
+  async function isQueued(deletion: Deletion, stage: Stage): Promise<boolean> {
+    const parent = await pendingJob(stages, stageJobId(deletion, stage));
     if (parent !== 'waiting-children') return parent !== null;
-    // Valkey may have lost a child and kept its parent, which would wait for ever.
+    // Valkey may have lost a child job, for which the parent would wait forever.
     for (const step of stage.steps)
-      if ((await liveJob(steps, stepJobId(deletion, step))) === null) return false;
+      if ((await pendingJob(steps, stepJobId(deletion, step))) === null) return false;
     return true;
   }
 
   return {
     async ensure(deletion) {
-      for (let known = deletion; known.state === 'running';) {
-        const stage = stageOf(known);
-        if (await isUnderWay(known, stage)) return;
-        // A job that is missing has either been lost or done, and what is done was reported before the job went. So
-        // account is asked after the look at the jobs: children of a parent that goes on already would only hold it up.
-        known = await load(known._id);
-        if (isSame(stage, stageOf(known))) {
-          await producer.add(flowOf(known, stage));
+      for (let current = deletion; current.state === 'running';) {
+        const stage = stageOf(current);
+        if (await isQueued(current, stage)) return;
+        // A missing job was lost or is done. A step reports "done" before its job disappears, so loading the
+        // deletion after checking the jobs shows which. A new child would block a finished parent.
+        current = await load(current._id);
+        if (isSameStage(stage, stageOf(current))) {
+          await producer.add(flowOf(current, stage));
           return;
         }
       }
@@ -96,8 +95,11 @@ export function createDeletionFlows({ valkey, prefix, log, load }: FlowsOptions)
   };
 }
 
-/** The state of a job that will still do something. One that has ended, which nothing should leave behind, is removed. */
-async function liveJob(queue: Queue, id: string): Promise<string | null> {
+/**
+ * Returns the state of a job that will still run, or null. Removes a finished or failed job, which normally does
+ * not exist.
+ */
+async function pendingJob(queue: Queue, id: string): Promise<string | null> {
   const job = (await queue.getJob(id)) as Job | undefined;
   if (!job) return null;
   const state = await job.getState();
@@ -106,7 +108,7 @@ async function liveJob(queue: Queue, id: string): Promise<string | null> {
   return null;
 }
 
-function isSame(one: Stage, other: Stage): boolean {
+function isSameStage(one: Stage, other: Stage): boolean {
   return one.number === other.number && one.steps.length === other.steps.length;
 }
 

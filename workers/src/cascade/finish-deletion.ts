@@ -1,69 +1,71 @@
 import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { countRows, reasonOf, type Asking } from './ask-owner.ts';
+import { countRows, errorTextOf, type StepOptions } from './owner-calls.ts';
 import { planOf } from './stages.rules.ts';
 import { runStep } from './run-step.ts';
 
-interface Ending {
-  readonly asking: Asking;
-  /** Rows found by last looks until now, also those of runs that were killed. */
+interface FinishOptions {
+  readonly stepOptions: StepOptions;
+  /** Rows found by earlier final checks, including those of killed runs. */
   readonly lateRows: number;
-  /** Keeps that number for the next run. */
-  readonly remember: (lateRows: number) => Promise<void>;
+  /** Stores the number for the next run. */
+  readonly saveLateRows: (lateRows: number) => Promise<void>;
 }
 
 /**
- * The last look: every service counts once more, and what was born while the deletion ran goes as well, in the order of
- * the plan. Only when all of them find nothing is the deletion finished.
- * @throws when a service cannot be asked, or keeps finding what it does not delete.
+ * Runs the final check: every service counts again, and rows created meanwhile are deleted in the order of the
+ * plan. Finishes the deletion when no rows remain.
+ * @throws Error – a service is unreachable, or rows remain that no step deletes.
  */
 export async function finishDeletion(
   deletion: Deletion,
-  { asking, lateRows, remember }: Ending,
+  { stepOptions, lateRows, saveLateRows }: FinishOptions,
 ): Promise<void> {
-  let late = lateRows;
+  let lateRowCount = lateRows;
   let current = deletion;
   for (;;) {
-    const left = await stepsWithRows(current, asking);
-    if (left.length === 0) break;
+    const remaining = await stepsWithRows(current, stepOptions);
+    if (remaining.length === 0) break;
     let found = 0;
-    for (const planned of left) found += await runStep(current, planned, asking);
+    for (const planned of remaining) found += await runStep(current, planned, stepOptions);
     if (found === 0)
-      throw new Error(`rows are left that nobody deletes: ${left.map(({ name }) => name).join(', ')}`);
-    late += found;
-    await remember(late);
-    current = await asking.client.call(endpoints['deletions.get'], { params: { id: deletion._id } });
+      throw new Error(
+        `no step deletes the remaining rows of: ${remaining.map(({ name }) => name).join(', ')}`,
+      );
+    lateRowCount += found;
+    await saveLateRows(lateRowCount);
+    current = await stepOptions.client.call(endpoints['deletions.get'], { params: { id: deletion._id } });
   }
-  const finished = await asking.client.call(endpoints['deletions.finish'], {
+  const finished = await stepOptions.client.call(endpoints['deletions.finish'], {
     params: { id: deletion._id },
-    body: { late_rows: late },
+    body: { late_rows: lateRowCount },
   });
-  if (finished.state === 'running') throw new Error('a step is open again');
+  if (finished.state === 'running') throw new Error('a step was reopened');
 }
 
-async function stepsWithRows(deletion: Deletion, asking: Asking): Promise<PlannedStep[]> {
+async function stepsWithRows(deletion: Deletion, stepOptions: StepOptions): Promise<PlannedStep[]> {
   const plan = planOf(deletion);
   const services = [...new Set(plan.map(({ service }) => service))];
   const rows = await Promise.all(
     services.map((service) =>
-      countRows(service, deletion, asking).catch(async (error: unknown) => {
-        await tellWhoIsAway({ deletion, service, error }, asking);
+      countRows(service, deletion, stepOptions).catch(async (error: unknown) => {
+        await reportUnreachable({ deletion, service, error }, stepOptions);
         throw error;
       }),
     ),
   );
-  const left = new Set(rows.flat().flatMap(({ step, count }) => (count > 0 ? [step] : [])));
-  return plan.filter(({ name }) => left.has(name));
+  const remaining = new Set(rows.flat().flatMap(({ step, count }) => (count > 0 ? [step] : [])));
+  return plan.filter(({ name }) => remaining.has(name));
 }
 
 /**
- * Everything is done but this service does not say so: its last step waits again, with the reason, for the admins to
- * see. It is then done once more, which finds nothing.
+ * Marks the last step of an unreachable service as retrying, so that admins see the reason. Its next run finds no
+ * rows and completes it.
  */
-async function tellWhoIsAway(
+async function reportUnreachable(
   { deletion, service, error }: { deletion: Deletion; service: PlannedStep['service']; error: unknown },
-  { client }: Asking,
+  { client }: StepOptions,
 ): Promise<void> {
   const step = deletion.steps.findLast((one) => one.service === service);
   if (!step) return;
@@ -71,7 +73,7 @@ async function tellWhoIsAway(
   await client
     .call(endpoints['deletions.report'], {
       params: { id: deletion._id, step: name },
-      body: { state: 'retrying', total, done, error: reasonOf(error) },
+      body: { state: 'retrying', total, done, error: errorTextOf(error) },
     })
     .catch(() => undefined);
 }

@@ -12,10 +12,10 @@ import { cascadeSubscriptions } from './subscriptions.ts';
 const name = 'cascade';
 const config = readConfig(cascadeConfig);
 
-/** A batch of a thousand rows takes longer than an ordinary answer. */
-const batchWithinMs = 60_000;
-/** Counting everything does too; but a service that is frozen must not keep the others from being counted. */
-const countWithinMs = 20_000;
+/** A batch takes longer than an ordinary request. */
+const batchTimeoutMs = 60_000;
+/** So does a full check. A hanging service must not delay the checks of the others. */
+const checkTimeoutMs = 20_000;
 
 await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   const services = {
@@ -33,14 +33,14 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
     namespace: config.EVENTS_NAMESPACE,
     log,
     metrics,
-    client: createInternalClient({ ...services, timeoutMs: batchWithinMs }),
-    rowsAtOnce: config.DELETION_ROWS_AT_ONCE,
-    stepsAtOnce: config.DELETION_STEPS_AT_ONCE,
-    restFactor: config.DELETION_REST_FACTOR,
+    client: createInternalClient({ ...services, timeoutMs: batchTimeoutMs }),
+    batchSize: config.DELETION_ROWS_AT_ONCE,
+    stepConcurrency: config.DELETION_STEPS_AT_ONCE,
+    pauseFactor: config.DELETION_REST_FACTOR,
   });
   onStop('cascade', () => cascade.stop());
   const checker = createChecker({
-    client: createInternalClient({ ...services, timeoutMs: countWithinMs }),
+    client: createInternalClient({ ...services, timeoutMs: checkTimeoutMs }),
     log,
   });
   const checks = startChecks(checker, { log });
@@ -52,7 +52,7 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   });
   onStop('subscriptions', () => subscriptions.stop());
   return {
-    // Nobody asks this process for anything but how it is.
+    // This process serves only health and metrics.
     buildApp: (service) => createServiceApp({ ...service, routes: [] }),
     ready: () => bus.ready(),
   };

@@ -22,68 +22,67 @@ interface CascadeOptions {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'registry' | 'watchServer'>;
   readonly client: InternalClient;
-  readonly rowsAtOnce: number;
-  readonly stepsAtOnce: number;
-  readonly restFactor: number;
+  readonly batchSize: number;
+  readonly stepConcurrency: number;
+  readonly pauseFactor: number;
 }
 
 export interface Cascade {
-  /** Takes up a deletion that has just begun. Should it fail, the next look for open deletions takes it up. */
-  begin(deletionId: string): Promise<void>;
+  /** Starts to process a deletion. If this fails, the next poll for open deletions starts it. */
+  start(deletionId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-const stagesAtOnce = 4;
-/** A worker that was killed holds its job no longer than a lock and a check: about eight seconds. */
+const stageConcurrency = 4;
+/** A killed worker blocks its job for at most a lock and a check: about eight seconds. */
 const lockMs = 5_000;
 const stalledCheckMs = 3_000;
-const lookEveryMs = 3_000;
-const longestPauseMs = 10_000;
+const pollEveryMs = 3_000;
+const maxRetryDelayMs = 10_000;
 const stopGraceMs = 8_000;
 
 /**
- * Carries out deletions. Account says which are open and how far each is; Valkey holds who does what next. A look at
- * account every few seconds makes flows for deletions that have none, so that nothing is lost with Valkey, with an
- * event, or with this process.
+ * Executes deletions. Account stores their progress, Valkey the next jobs. A poll of account every few seconds
+ * restores missing jobs, so that no deletion depends on Valkey, on an event or on this process.
  */
 export function startCascade(options: CascadeOptions): Cascade {
-  const { valkeyUrl, namespace, log, metrics, client, rowsAtOnce, stepsAtOnce, restFactor } = options;
+  const { valkeyUrl, namespace, log, metrics, client, batchSize, stepConcurrency, pauseFactor } = options;
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'cascade', log, forJobs: true });
   const load = (id: string) => client.call(endpoints['deletions.get'], { params: { id } });
   const flows = createDeletionFlows({ valkey, prefix, log, load });
-  const asking = { client, rowsAtOnce, restFactor };
+  const stepOptions = { client, batchSize, pauseFactor };
 
-  async function workOnStep({ data: { deletionId, step } }: Job<StepJob>): Promise<void> {
+  async function processStep({ data: { deletionId, step } }: Job<StepJob>): Promise<void> {
     const deletion = await load(deletionId);
     const planned = planOf(deletion).find(({ name }) => name === step);
-    if (planned && deletion.state === 'running') await runStep(deletion, planned, asking);
+    if (planned && deletion.state === 'running') await runStep(deletion, planned, stepOptions);
   }
 
-  /** All steps of a stage have ended: on to the next one, or to the end. */
-  async function closeStage(job: Job<StageJob>): Promise<void> {
+  /** Continues with the next stage, or finishes the deletion. */
+  async function completeStage(job: Job<StageJob>): Promise<void> {
     const deletion = await load(job.data.deletionId);
     if (deletion.state !== 'running') return;
     const { number, steps } = stageOf(deletion);
     if (number !== job.data.stage) return flows.ensure(deletion);
-    // A job ended and its step is open: a worker that had been frozen came back and opened it again.
-    for (const step of steps) await runStep(deletion, step, asking);
+    // A job has ended but its step is open: a delayed worker has reopened it.
+    for (const step of steps) await runStep(deletion, step, stepOptions);
     if (isLast(deletion, number)) await finish(job);
     else await flows.ensure(await load(deletion._id));
   }
 
   async function finish(job: Job<StageJob>): Promise<void> {
     await finishDeletion(await load(job.data.deletionId), {
-      asking,
+      stepOptions,
       lateRows: job.data.lateRows,
-      remember: (lateRows) => job.updateData({ ...job.data, lateRows }),
+      saveLateRows: (lateRows) => job.updateData({ ...job.data, lateRows }),
     });
   }
 
   function startWorker<Data extends { traceparent: string | null; deletionId: string }>(
     queue: string,
     concurrency: number,
-    work: (job: Job<Data>) => Promise<void>,
+    process: (job: Job<Data>) => Promise<void>,
   ): Worker<Data> {
     const worker = new Worker<Data>(
       queue,
@@ -95,7 +94,7 @@ export function startCascade(options: CascadeOptions): Cascade {
             traceparent: nextTraceparent(traceparent),
             actor: { id: 'cascade', role: 'system' },
           } as const;
-          return runInContext(context, () => timed(queue, () => work(job)));
+          return runInContext(context, () => timeAttempt(queue, () => process(job)));
         });
       },
       {
@@ -104,30 +103,32 @@ export function startCascade(options: CascadeOptions): Cascade {
         concurrency,
         lockDuration: lockMs,
         stalledInterval: stalledCheckMs,
-        // At the default of 1 work that outlives two restarts would count as failed.
+        // With the default of 1, a job that survives two restarts would fail.
         maxStalledCount: 1_000_000,
-        settings: { backoffStrategy: pauseBeforeAttempt },
+        settings: { backoffStrategy: retryDelay },
         ...jobTelemetry(),
       },
     );
-    worker.on('failed', (job, error) => log.warn({ error, job: job?.id }, 'a step of a deletion waits'));
-    worker.on('error', (error) => log.warn({ error: error.message }, 'the cascade was disturbed'));
+    worker.on('failed', (job, error) =>
+      log.warn({ error, job: job?.id }, 'a deletion job failed and will be retried'),
+    );
+    worker.on('error', (error) => log.warn({ error: error.message }, 'a connection of the cascade failed'));
     return worker;
   }
 
   const workers = [
-    startWorker<StepJob>(queueNames.steps, stepsAtOnce, workOnStep),
-    startWorker<StageJob>(queueNames.stages, stagesAtOnce, closeStage),
+    startWorker<StepJob>(queueNames.steps, stepConcurrency, processStep),
+    startWorker<StageJob>(queueNames.stages, stageConcurrency, completeStage),
   ];
   if (metrics) {
     metrics.watchServer('valkey', () => valkey.ping());
     watchJobs(metrics, flows.queues);
   }
-  const look = startPeriodicJobs(
+  const poller = startPeriodicJobs(
     [
       {
         name: 'open-deletions',
-        everyMs: lookEveryMs,
+        everyMs: pollEveryMs,
         async run() {
           for (const deletion of await client.call(endpoints['deletions.open'])) await flows.ensure(deletion);
         },
@@ -137,11 +138,11 @@ export function startCascade(options: CascadeOptions): Cascade {
   );
 
   return {
-    async begin(deletionId) {
+    async start(deletionId) {
       await flows.ensure(await load(deletionId));
     },
     async stop() {
-      await withTimeout(1_000, look.stop());
+      await withTimeout(1_000, poller.stop());
       await withTimeout(stopGraceMs, Promise.all(workers.map((worker) => worker.close())));
       await withTimeout(500, Promise.all(workers.map((worker) => worker.close(true))));
       await withTimeout(500, flows.close());
@@ -150,14 +151,14 @@ export function startCascade(options: CascadeOptions): Cascade {
   };
 }
 
-/** Nothing of a deletion is ever given up: what fails is tried again. */
-async function timed(queue: string, work: () => Promise<void>): Promise<void> {
-  const ended = timeJob(queue, queue);
+/** Records the duration of an attempt. Failed attempts are always retried. */
+async function timeAttempt(queue: string, process: () => Promise<void>): Promise<void> {
+  const recordOutcome = timeJob(queue, queue);
   try {
-    await work();
-    ended('done');
+    await process();
+    recordOutcome('done');
   } catch (error) {
-    ended('retry');
+    recordOutcome('retry');
     throw error;
   }
 }
@@ -166,8 +167,11 @@ function isLast(deletion: Deletion, stage: number): boolean {
   return planOf(deletion).every((step) => step.stage <= stage);
 }
 
-/** Growing pauses while a service is away. A refusal is not likely to change soon, and is tried again slowly. */
-function pauseBeforeAttempt(attemptsMade: number, _type?: string, error?: Error): number {
-  if (error instanceof AppError && error.status < 500) return longestPauseMs;
-  return Math.min(250 * 2 ** Math.min(attemptsMade - 1, 10), longestPauseMs);
+/**
+ * Exponential delay while a service is unreachable. A 4xx error is unlikely to change soon and gets the maximum
+ * delay.
+ */
+function retryDelay(attemptsMade: number, _type?: string, error?: Error): number {
+  if (error instanceof AppError && error.status < 500) return maxRetryDelayMs;
+  return Math.min(250 * 2 ** Math.min(attemptsMade - 1, 10), maxRetryDelayMs);
 }

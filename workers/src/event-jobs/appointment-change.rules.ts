@@ -5,15 +5,15 @@ export type AppointmentEvent = EventEnvelope<TriggersOf<'notify-appointment'>>;
 export type ChangeForDoctor = 'booked' | 'rescheduled' | 'cancelled';
 export type ChangeForPatient = ChangeForDoctor | 'confirmed';
 
-/** The change each of the two is notified of; null for no notification. */
+/** The change each party is notified of; null for no notification. */
 interface Recipients {
   readonly doctor: ChangeForDoctor | null;
   readonly patient: ChangeForPatient | null;
 }
 
 /**
- * Decides who is notified of a change of an appointment: not the one who made it, and nobody of the steps of the day
- * itself (checked in, completed, missed), which the screens show.
+ * Returns the notifications of a change: not to the party that made it, and none for check-in, completion and
+ * no-show, which the screens show.
  */
 export function recipientsOf({
   name,

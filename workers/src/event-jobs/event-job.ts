@@ -11,24 +11,23 @@ import { continueTrace } from '@petcare/platform/observability/tracing.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { defineTask, type Task, type TaskQueue, type Tasks } from '@petcare/platform/tasks/tasks.ts';
 
-/** What a job of the table `eventJobs` does with each event that triggers it. */
+/** Implementation of a job in the table `eventJobs`. */
 export interface EventJob<N extends EventJobName> {
-  /** Attempts before the job counts as failed; the default of every task unless set. */
+  /** Attempts before the job fails. Default: that of all tasks. */
   readonly attempts?: number;
-  /** Set on jobs that may wait for others of their queue. */
+  /** Lower priority in BullMQ. Set on jobs that may wait. */
   readonly priority?: number;
   /** Runs at least once per event, in the event's trace. */
   run(event: EventEnvelope<TriggersOf<N>>): Promise<void>;
 }
 
-type NamesIn<Q extends EventJobQueue> = {
+type JobNamesOf<Q extends EventJobQueue> = {
   [N in EventJobName]: (typeof eventJobs)[N]['queue'] extends Q ? N : never;
 }[EventJobName];
 
-/** Every job of a queue. */
-export type EventJobs<Q extends EventJobQueue> = { readonly [N in NamesIn<Q>]: EventJob<N> };
+export type EventJobs<Q extends EventJobQueue> = { readonly [N in JobNamesOf<Q>]: EventJob<N> };
 
-/** Makes the BullMQ queue of these jobs. */
+/** Returns the definition of a BullMQ queue with these jobs. */
 export function eventJobQueue<Q extends EventJobQueue>(
   name: Q,
   { concurrency, jobs }: { readonly concurrency: number; readonly jobs: EventJobs<Q> },
@@ -59,7 +58,7 @@ function taskOf(name: string, { attempts, priority, run }: EventJob<never>): Tas
 
 const prefetch = 50;
 
-/** Turns each event of a queue into the jobs that it triggers, under the event's id. */
+/** Returns a subscription that turns each event into its jobs, once per event id. */
 export function triggerJobs(queue: EventJobQueue, tasks: Pick<Tasks, 'enqueue'>): Subscription {
   return subscription({
     consumer: queue,

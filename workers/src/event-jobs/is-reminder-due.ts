@@ -4,8 +4,8 @@ import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /**
- * Asks the clinic whether an appointment still takes place at the time of its reminder, and lies in the future. A
- * reminder may have waited for a mail server or a worker while the appointment was moved or cancelled.
+ * Returns true if the appointment is still active at the time of its reminder and has not started. A reminder may
+ * be delayed while the appointment is rescheduled or cancelled.
  */
 export async function isReminderDue(
   {

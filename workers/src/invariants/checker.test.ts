@@ -19,14 +19,14 @@ import { ConsumerAges } from './consumer-age.model.ts';
 
 type Outcome = Parameters<typeof stored.push>[0];
 const stored: { scope: string; findings: Finding[]; silent: string[] }[] = [];
-let world: {
-  own: Finding[];
+let fixture: {
+  findings: Finding[];
   events: SentEvent[];
   deletions: Deletion[];
   rows: EndpointOutput<(typeof endpoints)['deletions.rows.clinic']>['rows'];
-  /** What the clinic calls what is deleted: null when it is not there. */
+  /** Name of the deleted record in the clinic; null if it does not exist. */
   label: string | null;
-  clinicIsAway: boolean;
+  clinicIsDown: boolean;
 };
 let checker: Checker;
 let close: () => Promise<void>;
@@ -37,32 +37,32 @@ beforeAll(async () => {
   await connectMongo(database.url, { log });
   await prepareModels();
   const identity = await testIdentity();
-  const nothing = async () => [];
-  // All four services in one, by the contract.
+  const empty = async () => [];
+  // One app that serves the endpoints of all four services.
   const app = createServiceApp({
     log,
     metrics: createMetrics('services'),
     identity: identity.verifier,
     ready: async () => {},
     routes: [
-      route(endpoints['invariants.find.account'], nothing),
-      route(endpoints['invariants.find.content'], nothing),
-      route(endpoints['invariants.find.commerce'], async () => world.own),
+      route(endpoints['invariants.find.account'], empty),
+      route(endpoints['invariants.find.content'], empty),
+      route(endpoints['invariants.find.commerce'], async () => fixture.findings),
       route(endpoints['invariants.find.clinic'], async () => {
-        if (world.clinicIsAway) throw new AppError('unavailable');
+        if (fixture.clinicIsDown) throw new AppError('unavailable');
         return [];
       }),
-      route(endpoints['invariants.sent.account'], nothing),
-      route(endpoints['invariants.sent.content'], nothing),
-      route(endpoints['invariants.sent.clinic'], nothing),
+      route(endpoints['invariants.sent.account'], empty),
+      route(endpoints['invariants.sent.content'], empty),
+      route(endpoints['invariants.sent.clinic'], empty),
       route(endpoints['invariants.sent.commerce'], async ({ query }) =>
-        world.events.filter(({ id, at }) => at < query.to && id > (query.after ?? '')).slice(0, 1_000),
+        fixture.events.filter(({ id, at }) => at < query.to && id > (query.after ?? '')).slice(0, 1_000),
       ),
       route(endpoints['deletions.rows.account'], async () => ({ label: null, rows: [] })),
       route(endpoints['deletions.rows.content'], async () => ({ label: null, rows: [] })),
       route(endpoints['deletions.rows.commerce'], async () => ({ label: null, rows: [] })),
-      route(endpoints['deletions.rows.clinic'], async () => ({ label: world.label, rows: world.rows })),
-      route(endpoints['deletions.list'], async () => world.deletions),
+      route(endpoints['deletions.rows.clinic'], async () => ({ label: fixture.label, rows: fixture.rows })),
+      route(endpoints['deletions.list'], async () => fixture.deletions),
       route(endpoints['invariants.store'], async ({ body }) => {
         stored.push(body);
         return { message: 'Stored.' };
@@ -88,26 +88,25 @@ beforeAll(async () => {
 afterAll(() => close());
 
 beforeEach(async () => {
-  world = { own: [], events: [], deletions: [], rows: [], label: null, clinicIsAway: false };
+  fixture = { findings: [], events: [], deletions: [], rows: [], label: null, clinicIsDown: false };
   stored.length = 0;
-  // The consumers are older than the events of the tests.
+  // Makes the consumers older than the events of the tests.
   await checker.check('recent');
   await ConsumerAges.updateMany({}, { since: new Date(0) });
   stored.length = 0;
 });
 
-async function check(): Promise<{ kept: boolean; outcome: Outcome }> {
-  const kept = await checker.check('all');
+async function check(): Promise<{ allHold: boolean; outcome: Outcome }> {
+  const allHold = await checker.check('all');
   const [outcome] = stored;
   if (!outcome) throw new Error('nothing was stored');
-  return { kept, outcome };
+  return { allHold, outcome };
 }
-const red = ({ findings }: Outcome) => findings.filter(({ count }) => count > 0);
+const violationsIn = ({ findings }: Outcome) => findings.filter(({ count }) => count > 0);
 
-/** An event of so many minutes ago. */
-function event(minutesAgo: number, given: Partial<SentEvent> = {}): SentEvent {
+function event(minutesAgo: number, overrides: Partial<SentEvent> = {}): SentEvent {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-  return { id: newId(), name: 'order.placed', at, sent_at: at, ...given };
+  return { id: newId(), name: 'order.placed', at, sent_at: at, ...overrides };
 }
 
 async function task(consumer: string, { id }: SentEvent, state: 'done' | 'failed'): Promise<void> {
@@ -127,15 +126,15 @@ async function task(consumer: string, { id }: SentEvent, state: 'done' | 'failed
   ]);
 }
 
-test('where every promise is kept the outcome is zeros, of every service', async () => {
-  const { kept, outcome } = await check();
-  expect(kept).toBe(true);
-  expect(red(outcome)).toEqual([]);
+test('the result has zero violations in every service if all invariants hold', async () => {
+  const { allHold, outcome } = await check();
+  expect(allHold).toBe(true);
+  expect(violationsIn(outcome)).toEqual([]);
   expect(outcome.silent).toEqual([]);
   expect(outcome.findings.filter(({ name }) => name === 'orphans')).toHaveLength(4);
 });
 
-test('what a service finds is passed on as it is', async () => {
+test('the findings of a service are stored unchanged', async () => {
   const finding: Finding = {
     name: 'oversold',
     service: 'commerce',
@@ -149,48 +148,44 @@ test('what a service finds is passed on as it is', async () => {
       },
     ],
   };
-  world.own = [finding];
-  const { kept, outcome } = await check();
-  expect(kept).toBe(false);
-  expect(red(outcome)).toEqual([finding]);
+  fixture.findings = [finding];
+  const { allHold, outcome } = await check();
+  expect(allHold).toBe(false);
+  expect(violationsIn(outcome)).toEqual([finding]);
 });
 
-test('an event that told nobody, and one whose mail was given up, are lost; others are not', async () => {
-  const told = event(10);
-  const untold = event(9);
-  const givenUp = event(8);
-  const onItsWay = event(1);
-  const owed = event(7, { sent_at: null });
-  world.events = [told, untold, givenUp, owed, onItsWay, event(6, { name: 'cart.changed' })];
-  for (const one of [told, givenUp]) await task('notify-order-placed', one, 'done');
-  await task('mail-purchase', told, 'done');
-  await task('mail-purchase', givenUp, 'failed');
+test('an event without a task and one with a failed task are lost, others are not', async () => {
+  const notified = event(10);
+  const lost = event(9);
+  const failed = event(8);
+  const recent = event(1);
+  const unsent = event(7, { sent_at: null });
+  fixture.events = [notified, lost, failed, unsent, recent, event(6, { name: 'cart.changed' })];
+  for (const one of [notified, failed]) await task('notify-order-placed', one, 'done');
+  await task('mail-purchase', notified, 'done');
+  await task('mail-purchase', failed, 'failed');
   const { outcome } = await check();
-  const [lost, ...others] = red(outcome);
+  const [finding, ...others] = violationsIn(outcome);
   expect(others).toEqual([]);
-  expect(lost).toMatchObject({ name: 'lost_notifications', count: 3 });
-  expect(lost?.rows.map(({ id }) => id).toSorted()).toEqual(
-    [
-      `notify-order-placed-${untold.id}`,
-      `mail-purchase-${untold.id}`,
-      `mail-purchase-${givenUp.id}`,
-    ].toSorted(),
+  expect(finding).toMatchObject({ name: 'lost_notifications', count: 3 });
+  expect(finding?.rows.map(({ id }) => id).toSorted()).toEqual(
+    [`notify-order-placed-${lost.id}`, `mail-purchase-${lost.id}`, `mail-purchase-${failed.id}`].toSorted(),
   );
-  expect(lost?.rows.find(({ id }) => id.endsWith(givenUp.id))?.fault).toEqual({
+  expect(finding?.rows.find(({ id }) => id.endsWith(failed.id))?.fault).toEqual({
     code: 'task_given_up',
     consumer: 'mail-purchase',
     message: 'no mail server',
   });
 });
 
-test('events of before a consumer was known are none of its business', async () => {
-  world.events = [event(10)];
+test('events older than the consumer are ignored', async () => {
+  fixture.events = [event(10)];
   await ConsumerAges.updateMany({}, { since: new Date(Date.now() - 5 * 60_000) });
-  expect(red((await check()).outcome)).toEqual([]);
+  expect(violationsIn((await check()).outcome)).toEqual([]);
 });
 
-/** A deletion that ended a minute ago. */
-function deletion(given: Partial<Deletion> = {}): Deletion {
+/** A deletion that finished a minute ago. */
+function deletion(overrides: Partial<Deletion> = {}): Deletion {
   const at = new Date(Date.now() - 60_000).toISOString();
   return {
     _id: newId(),
@@ -205,24 +200,24 @@ function deletion(given: Partial<Deletion> = {}): Deletion {
     createdAt: at,
     finishedAt: at,
     version: 3,
-    ...given,
+    ...overrides,
   };
 }
 
-test('what is left of something deleted is found where it is', async () => {
-  const gone = deletion();
-  world.deletions = [gone, deletion({ state: 'running', finishedAt: null })];
-  expect(red((await check()).outcome)).toEqual([]);
+test('remaining rows of a deleted record are found in their service', async () => {
+  const finished = deletion();
+  fixture.deletions = [finished, deletion({ state: 'running', finishedAt: null })];
+  expect(violationsIn((await check()).outcome)).toEqual([]);
   stored.length = 0;
-  world.rows = [{ step: 'appointments', count: 2, kept: false }];
-  expect(red((await check()).outcome)).toMatchObject([
+  fixture.rows = [{ step: 'appointments', count: 2, kept: false }];
+  expect(violationsIn((await check()).outcome)).toMatchObject([
     {
       name: 'orphans',
       service: 'deletions in clinic',
       count: 1,
       rows: [
         {
-          id: gone.target_id,
+          id: finished.target_id,
           fault: { code: 'rows_left', kind: 'user', rows: [{ step: 'appointments', count: 2 }] },
         },
       ],
@@ -230,26 +225,26 @@ test('what is left of something deleted is found where it is', async () => {
   ]);
 });
 
-test('a deletion that was taken back leaves nothing behind that should be gone', async () => {
-  world.deletions = [deletion({ state: 'undone' })];
-  world.rows = [{ step: 'appointments', count: 2, kept: false }];
-  expect(red((await check()).outcome)).toEqual([]);
+test('rows of a cancelled deletion are not orphans', async () => {
+  fixture.deletions = [deletion({ state: 'undone' })];
+  fixture.rows = [{ step: 'appointments', count: 2, kept: false }];
+  expect(violationsIn((await check()).outcome)).toEqual([]);
 });
 
-test('a doctor who was brought back from the trash may have visits again, one who was not may have none', async () => {
-  world.deletions = [deletion({ kind: 'specialist' })];
-  world.rows = [{ step: 'appointments', count: 2, kept: true }];
-  world.label = 'Dr. Anika Rahman';
-  expect(red((await check()).outcome)).toEqual([]);
+test('appointments of a restored doctor are not orphans, those of a deleted doctor are', async () => {
+  fixture.deletions = [deletion({ kind: 'specialist' })];
+  fixture.rows = [{ step: 'appointments', count: 2, kept: true }];
+  fixture.label = 'Dr. Anika Rahman';
+  expect(violationsIn((await check()).outcome)).toEqual([]);
   stored.length = 0;
-  world.label = null;
-  expect(red((await check()).outcome)).toMatchObject([{ name: 'orphans', count: 1 }]);
+  fixture.label = null;
+  expect(violationsIn((await check()).outcome)).toMatchObject([{ name: 'orphans', count: 1 }]);
 });
 
-test('a service that is away is named, and the others are counted all the same', async () => {
-  world.clinicIsAway = true;
-  const { kept, outcome } = await check();
-  expect(kept).toBe(false);
+test('an unreachable service is listed, and the others are checked', async () => {
+  fixture.clinicIsDown = true;
+  const { allHold, outcome } = await check();
+  expect(allHold).toBe(false);
   expect(outcome.silent).toEqual(['clinic']);
   expect(new Set(outcome.findings.map(({ service }) => service))).not.toContain('clinic');
 });

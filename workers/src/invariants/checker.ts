@@ -7,14 +7,14 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { findOrphans } from './find-orphans.ts';
-import { findUntoldEvents } from './find-untold-events.ts';
+import { findLostNotifications } from './find-lost-notifications.ts';
 
 const services: readonly PublicService[] = ['account', 'content', 'clinic', 'commerce'];
 const everyMs = 60_000;
-/** Every so many rounds everything is looked at, and not the recent rows alone. */
-const wholeEvery = 30;
-/** Should the copy that counts not be heard of for so long, another takes over. */
-const aloneForMs = 3 * everyMs;
+/** Every n-th round checks all rows instead of the recent ones. */
+const fullCheckEvery = 30;
+/** Another instance takes over after this time without a check. */
+const checkLeaseMs = 3 * everyMs;
 
 interface CheckerOptions {
   readonly client: InternalClient;
@@ -24,26 +24,26 @@ interface CheckerOptions {
 
 export type Checker = ReturnType<typeof createChecker>;
 
-/** Counts what must never be, in every service and between them, and tells account. */
+/** Checks the invariants within and between all services and stores the result in account. */
 export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | 'log'>) {
   async function findingsOf(service: PublicService, scope: CheckScope): Promise<Finding[]> {
-    const own = await client.call(endpoints[`invariants.find.${service}`], { query: { scope } });
+    const ownFindings = await client.call(endpoints[`invariants.find.${service}`], { query: { scope } });
     return [
-      ...own,
+      ...ownFindings,
       await countOffenders({ name: 'orphans', service: `deletions in ${service}` }, () =>
         findOrphans(service, scope, client),
       ),
       await countOffenders({ name: 'lost_notifications', service: `events of ${service}` }, () =>
-        findUntoldEvents(service, scope, client),
+        findLostNotifications(service, scope, client),
       ),
     ];
   }
 
   return {
     /**
-     * Asks everybody and stores the outcome. A service that is away is named and keeps its rows of the last time.
-     * @returns whether every promise is kept.
-     * @throws when account does not take the outcome.
+     * Runs a check and stores its result. An unreachable service is listed and keeps its previous rows.
+     * @returns true if all invariants hold and all services responded.
+     * @throws Error – account did not store the result.
      */
     async check(scope: CheckScope): Promise<boolean> {
       const checked_at = new Date().toISOString();
@@ -54,35 +54,37 @@ export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | '
           try {
             findings.push(...(await findingsOf(service, scope)));
           } catch (error) {
-            log.warn({ err: error, service }, 'a service could not be asked about its promises');
+            log.warn({ err: error, service }, 'the invariants of a service could not be checked');
             silent.push(service);
           }
         }),
       );
       await client.call(endpoints['invariants.store'], { body: { scope, checked_at, findings, silent } });
-      const broken = findings.filter(({ count }) => count > 0);
-      for (const { name, service, count } of broken)
-        log.error({ invariant: name, service, count }, 'a promise is broken');
-      return broken.length === 0 && silent.length === 0;
+      const violations = findings.filter(({ count }) => count > 0);
+      for (const { name, service, count } of violations)
+        log.error({ invariant: name, service, count }, 'an invariant is violated');
+      return violations.length === 0 && silent.length === 0;
     },
   };
 }
 
-/** Counts every minute: the recent rows, and everything at the start, every half hour, and as long as something is wrong. */
+/**
+ * Checks recent rows every minute, and all rows at the start, every half hour and while an invariant is violated.
+ */
 export function startChecks(checker: Checker, options: Omit<CheckerOptions, 'client'>) {
   let round = 0;
-  let kept = false;
+  let allHold = false;
   return startPeriodicJobs(
     [
       {
         name: 'check-invariants',
         everyMs: options.everyMs ?? everyMs,
-        leaseMs: aloneForMs,
+        leaseMs: checkLeaseMs,
         run: async () => {
-          const scope = !kept || round % wholeEvery === 0 ? 'all' : 'recent';
+          const scope = !allHold || round % fullCheckEvery === 0 ? 'all' : 'recent';
           round += 1;
-          kept = false;
-          kept = await checker.check(scope);
+          allHold = false;
+          allHold = await checker.check(scope);
         },
       },
     ],
@@ -90,7 +92,7 @@ export function startChecks(checker: Checker, options: Omit<CheckerOptions, 'cli
   );
 }
 
-/** Counts at once when an admin asks for it. */
+/** Returns a subscription that runs a full check when an admin requests it. */
 export function checkOnDemand(checker: Checker): Subscription {
   return subscription({
     consumer: 'check-invariants',

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Since when a consumer is known: events of before it are none of its business. */
+/** When a consumer was first known. It does not have to process earlier events. */
 interface ConsumerAge {
   _id: string;
   since: Date;

@@ -5,12 +5,12 @@ import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
-const reachMs = { recent: 2 * 60 * 60_000, all: 7 * 24 * 60 * 60_000 } as const;
-const page = 100;
+const periodMs = { recent: 2 * 60 * 60_000, all: 7 * 24 * 60 * 60_000 } as const;
+const pageSize = 100;
 
 /**
- * Rows that a service still has of something that was deleted: it is asked what a deletion of it would still have to
- * take. Deletions of the last hours, or of the last week. What was brought back from the trash has its rows again.
+ * Finds remaining rows of deleted records in a service, for deletions of the last hours or the last week. Records
+ * restored from the trash are ignored.
  */
 export async function findOrphans(
   service: PublicService,
@@ -19,20 +19,20 @@ export async function findOrphans(
   now = Date.now(),
 ): Promise<Offender[]> {
   const offenders: Offender[] = [];
-  for (const deletion of await finishedSince(now - reachMs[scope], client)) {
+  for (const deletion of await finishedSince(now - periodMs[scope], client)) {
     const { label, rows } = await client.call(endpoints[`deletions.rows.${service}`], {
       params: { kind: deletion.kind, id: deletion.target_id },
     });
-    if (isBack(deletion, service, label)) continue;
-    const left = rows.filter(({ count }) => count > 0);
-    if (left.length === 0) continue;
+    if (isRestored(deletion, service, label)) continue;
+    const remaining = rows.filter(({ count }) => count > 0);
+    if (remaining.length === 0) continue;
     offenders.push({
       id: deletion.target_id,
       label: deletion.target_id.slice(-6),
       fault: {
         code: 'rows_left',
         kind: deletion.kind,
-        rows: left.map(({ step, count }) => ({ step, count })),
+        rows: remaining.map(({ step, count }) => ({ step, count })),
       },
       path: `/deletions?deletion=${deletion._id}`,
     });
@@ -40,25 +40,27 @@ export async function findOrphans(
   return offenders;
 }
 
-/** A name is given by who has the record; a person who is gone has none, and nobody can bring them back. */
-function isBack({ kind }: Deletion, service: PublicService, label: string | null): boolean {
+/** Returns true if the record exists again: its owner reports a name. A deleted user cannot be restored. */
+function isRestored({ kind }: Deletion, service: PublicService, label: string | null): boolean {
   return kind !== 'user' && ownerOfKind[kind] === service && label !== null;
 }
 
 async function finishedSince(from: number, client: InternalClient): Promise<Deletion[]> {
   const finished: Deletion[] = [];
-  for (let at = 1; ; at += 1) {
-    const deletions = await client.call(endpoints['deletions.list'], { query: { page: at, limit: page } });
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const deletions = await client.call(endpoints['deletions.list'], {
+      query: { page: pageNumber, limit: pageSize },
+    });
     for (const deletion of deletions)
-      // One that was taken back is over too, and deleted nothing.
+      // A cancelled deletion is finished too, but deleted no rows.
       if (
         deletion.state === 'done' &&
         deletion.finishedAt !== null &&
         Date.parse(deletion.finishedAt) >= from
       )
         finished.push(deletion);
-    // Newest first: what was asked for before was finished before, but for a few that took long.
+    // Newest first: earlier deletions also finished earlier, apart from a few slow ones.
     const last = deletions.at(-1);
-    if (deletions.length < page || !last || Date.parse(last.createdAt) < from) return finished;
+    if (deletions.length < pageSize || !last || Date.parse(last.createdAt) < from) return finished;
   }
 }

@@ -1,125 +1,124 @@
 import { passwordResetMinutes, verificationHours } from '@petcare/contracts/account-security.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { inline, type EmailWords } from './email.ts';
-import { bangla, english, inBangla } from './email-frame.ts';
+import { singleLine, type EmailWords } from './email.ts';
+import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
-interface Reader {
+interface Recipient {
   readonly name: string;
   readonly link: string;
 }
 
-/** The words of the letters, made from the facts. */
 interface EmailTexts {
-  verification(reader: Reader): EmailWords;
-  passwordReset(reader: Reader): EmailWords;
-  passwordChanged(reader: Reader): EmailWords;
-  addressChanged(reader: Reader): EmailWords;
-  applicationAccepted(reader: Reader & { readonly pet: string }): EmailWords;
+  verification(recipient: Recipient): EmailWords;
+  passwordReset(recipient: Recipient): EmailWords;
+  passwordChanged(recipient: Recipient): EmailWords;
+  addressChanged(recipient: Recipient): EmailWords;
+  applicationAccepted(recipient: Recipient & { readonly pet: string }): EmailWords;
 }
 
-/** Every letter about accounts and adoption in every language of the product; a letter that one of them lacks does not compile. */
+/** Texts of the emails about accounts and adoptions, by language. */
 export const accountEmailTexts: Record<Locale, EmailTexts> = {
   en: {
     verification: ({ name, link }) => ({
       subject: 'Please confirm your email address',
-      ...english(name),
-      before: ['One small step: please tell us that this address is yours.'],
+      ...englishFrame(name),
+      before: ['One last step: please confirm that this email address is yours.'],
       action: { label: 'Confirm my address', link },
       after: [
-        `The link works once, within ${verificationHours} hours. You can ask for a new one in your profile.`,
-        'If you have no account with us, somebody typed your address by mistake. You need not do anything.',
+        `The link works once, within ${verificationHours} hours. You can request a new one in your profile.`,
+        'If you did not create a PetCare account, someone entered your address by mistake. You can ignore this email.',
       ],
     }),
     passwordReset: ({ name, link }) => ({
       subject: 'Choose a new password',
-      ...english(name),
-      before: ['You asked for a new password. Here is where you choose it.'],
+      ...englishFrame(name),
+      before: ['You asked to reset your password. Follow the link to choose a new one.'],
       action: { label: 'Choose a new password', link },
       after: [
         `The link works once, within ${passwordResetMinutes} minutes.`,
-        'If you did not ask for it, leave this mail alone. Your password stays as it is.',
+        'If you did not ask for this, you can ignore this email. Your password stays the same.',
       ],
     }),
     passwordChanged: ({ name, link }) => ({
       subject: 'Your password was changed',
-      ...english(name),
+      ...englishFrame(name),
       before: [
-        'The password of your PetCare account was just changed, and everybody else who was signed in with it was signed out.',
-        'If that was you, all is well. If not, please choose a new password now.',
+        'The password of your PetCare account was just changed, and all other devices were signed out.',
+        'If this was you, there is nothing to do. If not, please choose a new password now.',
       ],
-      action: { label: 'It was not me', link },
+      action: { label: 'This was not me', link },
       after: [],
     }),
     addressChanged: ({ name, link }) => ({
       subject: 'Your email address was changed',
-      ...english(name),
+      ...englishFrame(name),
       before: [
-        'Your PetCare account now has another email address. This is the last mail to the address of before.',
-        'If that was you, all is well. If not, please write to us at once.',
+        'The email address of your PetCare account was just changed. This is our last email to your previous address.',
+        'If this was you, there is nothing to do. If not, please contact us now.',
       ],
-      action: { label: 'It was not me', link },
+      action: { label: 'This was not me', link },
       after: [],
     }),
     applicationAccepted: ({ name, link, pet }) => ({
-      subject: `Good news about “${inline(pet)}”`,
-      ...english(name),
+      subject: `Good news about “${singleLine(pet)}”`,
+      ...englishFrame(name),
       before: [
-        `You have been chosen: your application for “${inline(pet)}” was accepted.`,
-        'On the page of the post you now find how to reach the owner.',
+        `Congratulations! Your application for “${singleLine(pet)}” was accepted.`,
+        'You can now see the contact details of the owner on the page of the post.',
       ],
-      action: { label: 'See how to reach the owner', link },
+      action: { label: 'See the contact details', link },
       after: ['Please meet in a safe place, and take your time to get to know each other.'],
     }),
   },
   bn: {
     verification: ({ name, link }) => ({
       subject: 'আপনার ইমেইল ঠিকানাটি নিশ্চিত করুন',
-      ...bangla(name),
-      before: ['ছোট্ট একটি কাজ বাকি: ঠিকানাটি যে আপনারই, তা আমাদের জানিয়ে দিন।'],
+      ...banglaFrame(name),
+      before: ['আর একটি ছোট ধাপ বাকি: ইমেইল ঠিকানাটি যে আপনারই, তা নিশ্চিত করুন।'],
       action: { label: 'ঠিকানা নিশ্চিত করুন', link },
       after: [
-        `লিংকটি একবারই কাজ করবে, ${inBangla.format(verificationHours)} ঘণ্টার মধ্যে। প্রোফাইল থেকে নতুন লিংক চাইতে পারেন।`,
-        'আমাদের এখানে আপনার অ্যাকাউন্ট না থাকলে কেউ ভুল করে আপনার ঠিকানা লিখেছেন। আপনার কিছু করার দরকার নেই।',
+        `লিংকটি একবারই কাজ করবে, ${banglaNumber.format(verificationHours)} ঘণ্টার মধ্যে। প্রোফাইল থেকে নতুন লিংক চাইতে পারেন।`,
+        'আপনি পেটকেয়ারে অ্যাকাউন্ট না খুলে থাকলে কেউ ভুল করে আপনার ঠিকানা লিখেছেন। এই মেইলটি এড়িয়ে যেতে পারেন।',
       ],
     }),
     passwordReset: ({ name, link }) => ({
       subject: 'নতুন পাসওয়ার্ড দিন',
-      ...bangla(name),
-      before: ['আপনি নতুন পাসওয়ার্ড চেয়েছেন। নিচের লিংকে গিয়ে তা ঠিক করে নিন।'],
+      ...banglaFrame(name),
+      before: ['আপনি পাসওয়ার্ড বদলাতে চেয়েছেন। লিংকে গিয়ে নতুন পাসওয়ার্ড দিন।'],
       action: { label: 'নতুন পাসওয়ার্ড দিন', link },
       after: [
-        `লিংকটি একবারই কাজ করবে, ${inBangla.format(passwordResetMinutes)} মিনিটের মধ্যে।`,
+        `লিংকটি একবারই কাজ করবে, ${banglaNumber.format(passwordResetMinutes)} মিনিটের মধ্যে।`,
         'আপনি না চেয়ে থাকলে এই মেইলটি এড়িয়ে যান। আপনার পাসওয়ার্ড যেমন ছিল তেমনই থাকবে।',
       ],
     }),
     passwordChanged: ({ name, link }) => ({
       subject: 'আপনার পাসওয়ার্ড বদলানো হয়েছে',
-      ...bangla(name),
+      ...banglaFrame(name),
       before: [
-        'এইমাত্র আপনার পেটকেয়ার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে, আর অন্য যেসব জায়গায় অ্যাকাউন্টটি খোলা ছিল সেগুলো থেকে সাইন আউট করা হয়েছে।',
-        'কাজটি আপনার হলে চিন্তা নেই। তা না হলে এখনই নতুন পাসওয়ার্ড দিন।',
+        'এইমাত্র আপনার পেটকেয়ার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে, আর অন্য সব ডিভাইস থেকে সাইন আউট করা হয়েছে।',
+        'কাজটি আপনার হলে কিছু করার দরকার নেই। তা না হলে এখনই নতুন পাসওয়ার্ড দিন।',
       ],
       action: { label: 'কাজটি আমার নয়', link },
       after: [],
     }),
     addressChanged: ({ name, link }) => ({
       subject: 'আপনার ইমেইল ঠিকানা বদলানো হয়েছে',
-      ...bangla(name),
+      ...banglaFrame(name),
       before: [
-        'আপনার পেটকেয়ার অ্যাকাউন্টে এখন অন্য একটি ইমেইল ঠিকানা আছে। আগের ঠিকানায় এটিই আমাদের শেষ মেইল।',
-        'কাজটি আপনার হলে চিন্তা নেই। তা না হলে এখনই আমাদের জানান।',
+        'এইমাত্র আপনার পেটকেয়ার অ্যাকাউন্টের ইমেইল ঠিকানা বদলানো হয়েছে। আগের ঠিকানায় এটিই আমাদের শেষ মেইল।',
+        'কাজটি আপনার হলে কিছু করার দরকার নেই। তা না হলে এখনই আমাদের জানান।',
       ],
       action: { label: 'কাজটি আমার নয়', link },
       after: [],
     }),
     applicationAccepted: ({ name, link, pet }) => ({
-      subject: `“${inline(pet)}” নিয়ে সুখবর`,
-      ...bangla(name),
+      subject: `“${singleLine(pet)}” নিয়ে সুখবর`,
+      ...banglaFrame(name),
       before: [
-        `আপনাকেই বেছে নেওয়া হয়েছে: “${inline(pet)}”-এর জন্য আপনার আবেদন গৃহীত হয়েছে।`,
-        'মালিকের সঙ্গে যোগাযোগের উপায় এখন পোস্টের পাতায় পাবেন।',
+        `অভিনন্দন! “${singleLine(pet)}”-এর জন্য আপনার আবেদন গৃহীত হয়েছে।`,
+        'মালিকের সঙ্গে যোগাযোগের তথ্য এখন পোস্টের পাতায় দেখতে পাবেন।',
       ],
-      action: { label: 'যোগাযোগের উপায় দেখুন', link },
+      action: { label: 'যোগাযোগের তথ্য দেখুন', link },
       after: ['নিরাপদ কোনো জায়গায় দেখা করুন, আর একে অপরকে চিনে নিতে সময় নিন।'],
     }),
   },

@@ -1,14 +1,14 @@
 import { businessZone } from '@petcare/contracts/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
-/** When a visit is, in the reader's language: date and time as clocks in Dhaka show them. */
+/** Formats the date and time of an appointment in Dhaka time, in the language of the reader. */
 export function appointmentTime(instant: string, locale: Locale): string {
   const date = format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const zone = locale === 'bn' ? 'ঢাকার সময়' : 'Dhaka time';
   return `${date.whole}, ${timeOfDay(instant, locale)} (${zone})`;
 }
 
-/** The time of day alone. */
+/** Formats the time of day in Dhaka. */
 export function timeOfDay(instant: string, locale: Locale): string {
   const { part } = format(instant, locale, {
     hour: 'numeric',
@@ -17,7 +17,7 @@ export function timeOfDay(instant: string, locale: Locale): string {
     ...(locale === 'bn' && { dayPeriod: 'short' }),
   });
   const clock = `${part('hour')}:${part('minute')}`;
-  // In Bangla the part of the day comes first.
+  // Bangla writes the part of the day first.
   return locale === 'bn'
     ? `${part('dayPeriod').replace('রাত্রি', 'রাত')} ${clock}`
     : `${clock} ${part('dayPeriod')}`;

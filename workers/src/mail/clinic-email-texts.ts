@@ -1,10 +1,10 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { ChangeForDoctor, ChangeForPatient } from '../event-jobs/appointment-change.rules.ts';
-import { inline, type EmailWords } from './email.ts';
-import { bangla, english, inBangla } from './email-frame.ts';
+import { singleLine, type EmailWords } from './email.ts';
+import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
-/** What every letter about a visit says of it; times are written as the reader reads them. */
-export interface Visit {
+/** Details in every appointment email. Times are formatted in the language of the reader. */
+export interface AppointmentDetails {
   readonly doctor: string;
   readonly patient: string;
   readonly service: string;
@@ -13,129 +13,130 @@ export interface Visit {
   readonly address: string;
 }
 
-interface Change extends Visit {
-  /** The time of before, when it was moved. */
+interface Change extends AppointmentDetails {
+  /** The previous time of a rescheduled appointment. */
   readonly before: string | null;
-  /** Why it was called off, in the words of who did it. */
+  /** The reason of a cancellation, as entered by the canceller. */
   readonly reason: string | null;
   readonly link: string;
 }
 
-/** The words of the clinic's letters, made from the facts. */
-interface ClinicLetterTexts {
-  doctorNews(news: ChangeForDoctor, change: Change): EmailWords;
-  patientNews(news: ChangeForPatient, change: Change): EmailWords;
-  reminder(visit: Visit & { readonly hours: 24 | 2; readonly link: string }): EmailWords;
+interface ClinicEmailTexts {
+  changeForDoctor(kind: ChangeForDoctor, change: Change): EmailWords;
+  changeForPatient(kind: ChangeForPatient, change: Change): EmailWords;
+  reminder(appointment: AppointmentDetails & { readonly hours: 24 | 2; readonly link: string }): EmailWords;
   offer(offer: {
     readonly name: string;
     readonly doctor: string;
     readonly when: string;
-    /** The time of day at which it goes to the next. */
+    /** Time of day when the offer expires. */
     readonly until: string;
     readonly link: string;
   }): EmailWords;
 }
 
-/** Every letter of the clinic in every language of the product. */
-export const clinicEmailTexts: Record<Locale, ClinicLetterTexts> = {
+/** Texts of the clinic emails, by language. */
+export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
   en: {
-    doctorNews(news, change) {
-      const patient = inline(change.patient);
+    changeForDoctor(kind, change) {
+      const patient = singleLine(change.patient);
       const subjects = {
         booked: `New appointment: ${patient}`,
-        rescheduled: `The appointment of ${patient} has another time`,
+        rescheduled: `The appointment of ${patient} was rescheduled`,
         cancelled: `The appointment of ${patient} is cancelled`,
       };
       return {
-        subject: subjects[news],
-        ...english(change.doctor),
+        subject: subjects[kind],
+        ...englishFrame(change.doctor),
         before: [
-          `${subjects[news]}.`,
-          `${inline(change.service)} for ${patient}`,
+          `${subjects[kind]}.`,
+          `${singleLine(change.service)} for ${patient}`,
           `When: ${change.when}`,
-          ...(change.before ? [`Before, it was: ${change.before}`] : []),
+          ...(change.before ? [`Previously: ${change.before}`] : []),
           `Serial number: ${change.serial}`,
-          ...(change.reason ? [`The reason given: ${inline(change.reason)}`] : []),
+          ...(change.reason ? [`Reason: ${singleLine(change.reason)}`] : []),
         ],
         action: { label: 'See my appointments', link: change.link },
         after: [],
       };
     },
-    patientNews(news, change) {
-      const doctor = inline(change.doctor);
+    changeForPatient(kind, change) {
+      const doctor = singleLine(change.doctor);
       const subjects = {
         booked: `Your appointment with ${doctor} is booked`,
         confirmed: `Your appointment with ${doctor} is confirmed`,
-        rescheduled: `Your appointment with ${doctor} has another time`,
+        rescheduled: `Your appointment with ${doctor} was rescheduled`,
         cancelled: `Your appointment with ${doctor} is cancelled`,
       };
       const openings = {
-        booked: 'The clinic has booked this visit for you.',
-        confirmed: 'The clinic expects you and your pet.',
-        rescheduled: 'The clinic had to move your visit.',
-        cancelled: 'We are sorry: the clinic had to call off your visit.',
+        booked: 'The clinic has booked this appointment for you.',
+        confirmed: 'The clinic looks forward to seeing you and your pet.',
+        rescheduled: 'The clinic had to reschedule your appointment.',
+        cancelled: 'We are sorry: the clinic had to cancel your appointment.',
       };
-      const cancelled = news === 'cancelled';
+      const cancelled = kind === 'cancelled';
       return {
-        subject: subjects[news],
-        ...english(change.patient),
+        subject: subjects[kind],
+        ...englishFrame(change.patient),
         before: [
-          openings[news],
-          ...(change.reason ? [`The reason given: ${inline(change.reason)}`] : []),
-          ...englishVisit(change),
-          ...(change.before ? [`Before, it was: ${change.before}`] : []),
+          openings[kind],
+          ...(change.reason ? [`Reason: ${singleLine(change.reason)}`] : []),
+          ...englishDetails(change),
+          ...(change.before ? [`Previously: ${change.before}`] : []),
         ],
         action: { label: cancelled ? 'Find another time' : 'See my appointment', link: change.link },
-        after: cancelled ? [] : ['If the time does not suit you, you can move or cancel the visit there.'],
+        after: cancelled
+          ? []
+          : ['If the time does not suit you, you can reschedule or cancel the appointment there.'],
       };
     },
-    reminder({ hours, link, ...visit }) {
-      const subject = `your appointment with ${inline(visit.doctor)}`;
+    reminder({ hours, link, ...appointment }) {
+      const subject = `your appointment with ${singleLine(appointment.doctor)}`;
       return {
         subject: hours === 24 ? `Reminder: ${subject}` : `Soon: ${subject}`,
-        ...english(visit.patient),
-        before: ['A friendly reminder of your visit.', ...englishVisit(visit)],
+        ...englishFrame(appointment.patient),
+        before: ['A friendly reminder of your appointment.', ...englishDetails(appointment)],
         action: { label: 'See my appointment', link },
-        after: ['If you cannot come, please cancel, so that somebody else gets the time.'],
+        after: ['If you cannot come, please cancel, so that someone else can have this time.'],
       };
     },
     offer: ({ name, doctor, when, until, link }) => ({
-      subject: `A time with ${inline(doctor)} is free for you`,
-      ...english(name),
+      subject: `A time with ${singleLine(doctor)} is free for you`,
+      ...englishFrame(name),
       before: [
-        'Somebody gave it back, and you are next in line.',
+        'A time has become free, and you are next on the waiting list.',
         `When: ${when}`,
-        `We keep it for you until ${until}. After that the next in line is asked.`,
+        `We keep it for you until ${until}. After that we offer it to the next person.`,
       ],
       action: { label: 'Take this time', link },
       after: [],
     }),
   },
   bn: {
-    doctorNews(news, change) {
-      const patient = inline(change.patient);
+    changeForDoctor(kind, change) {
+      const patient = singleLine(change.patient);
       const subjects = {
         booked: `নতুন অ্যাপয়েন্টমেন্ট: ${patient}`,
         rescheduled: `${patient}-এর অ্যাপয়েন্টমেন্টের সময় বদলেছে`,
         cancelled: `${patient}-এর অ্যাপয়েন্টমেন্ট বাতিল হয়েছে`,
       };
       return {
-        subject: subjects[news],
-        ...bangla(change.doctor),
+        subject: subjects[kind],
+        ...banglaFrame(change.doctor),
         before: [
-          `${subjects[news]}।`,
-          `${patient}-এর জন্য ${inline(change.service)}`,
+          `${subjects[kind]}।`,
+          `${patient}-এর জন্য ${singleLine(change.service)}`,
           `সময়: ${change.when}`,
           ...(change.before ? [`আগের সময়: ${change.before}`] : []),
-          `সিরিয়াল নম্বর: ${inBangla.format(change.serial)}`,
-          ...(change.reason ? [`জানানো কারণ: ${inline(change.reason)}`] : []),
+          `সিরিয়াল নম্বর: ${banglaNumber.format(change.serial)}`,
+          ...(change.reason ? [`কারণ: ${singleLine(change.reason)}`] : []),
         ],
         action: { label: 'আমার অ্যাপয়েন্টমেন্ট দেখুন', link: change.link },
         after: [],
       };
     },
-    patientNews(news, change) {
-      const doctor = inline(change.doctor);
+    changeForPatient(kind, change) {
+      const doctor = singleLine(change.doctor);
       const subjects = {
         booked: `${doctor}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নেওয়া হয়েছে`,
         confirmed: `${doctor}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নিশ্চিত হয়েছে`,
@@ -148,37 +149,37 @@ export const clinicEmailTexts: Record<Locale, ClinicLetterTexts> = {
         rescheduled: 'ক্লিনিককে আপনার অ্যাপয়েন্টমেন্টের সময় বদলাতে হয়েছে।',
         cancelled: 'আমরা দুঃখিত: ক্লিনিককে আপনার অ্যাপয়েন্টমেন্টটি বাতিল করতে হয়েছে।',
       };
-      const cancelled = news === 'cancelled';
+      const cancelled = kind === 'cancelled';
       return {
-        subject: subjects[news],
-        ...bangla(change.patient),
+        subject: subjects[kind],
+        ...banglaFrame(change.patient),
         before: [
-          openings[news],
-          ...(change.reason ? [`জানানো কারণ: ${inline(change.reason)}`] : []),
-          ...banglaVisit(change),
+          openings[kind],
+          ...(change.reason ? [`কারণ: ${singleLine(change.reason)}`] : []),
+          ...banglaDetails(change),
           ...(change.before ? [`আগের সময়: ${change.before}`] : []),
         ],
         action: { label: cancelled ? 'অন্য সময় খুঁজুন' : 'অ্যাপয়েন্টমেন্ট দেখুন', link: change.link },
         after: cancelled ? [] : ['সময়টি সুবিধাজনক না হলে সেখান থেকেই তা বদলাতে বা বাতিল করতে পারবেন।'],
       };
     },
-    reminder({ hours, link, ...visit }) {
-      const subject = `${inline(visit.doctor)}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট`;
+    reminder({ hours, link, ...appointment }) {
+      const subject = `${singleLine(appointment.doctor)}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট`;
       return {
         subject: hours === 24 ? `মনে করিয়ে দিচ্ছি: ${subject}` : `আর বেশি দেরি নেই: ${subject}`,
-        ...bangla(visit.patient),
-        before: ['আপনার অ্যাপয়েন্টমেন্টের কথা মনে করিয়ে দিচ্ছি।', ...banglaVisit(visit)],
+        ...banglaFrame(appointment.patient),
+        before: ['আপনার অ্যাপয়েন্টমেন্টের কথা মনে করিয়ে দিচ্ছি।', ...banglaDetails(appointment)],
         action: { label: 'অ্যাপয়েন্টমেন্ট দেখুন', link },
         after: ['আসতে না পারলে দয়া করে বাতিল করে দিন, তাহলে অন্য কেউ সময়টি পাবেন।'],
       };
     },
     offer: ({ name, doctor, when, until, link }) => ({
-      subject: `${inline(doctor)}-এর একটি সময় আপনার জন্য খালি হয়েছে`,
-      ...bangla(name),
+      subject: `${singleLine(doctor)}-এর একটি সময় আপনার জন্য খালি হয়েছে`,
+      ...banglaFrame(name),
       before: [
-        'কেউ একজন সময়টি ছেড়ে দিয়েছেন, আর লাইনে এবার আপনার পালা।',
+        'একটি সময় খালি হয়েছে, আর অপেক্ষার তালিকায় এবার আপনার পালা।',
         `সময়: ${when}`,
-        `${until} পর্যন্ত সময়টি আপনার জন্য রাখা থাকবে। এরপর লাইনের পরের জনকে জানানো হবে।`,
+        `${until} পর্যন্ত সময়টি আপনার জন্য রাখা থাকবে। এরপর তালিকার পরের জনকে জানানো হবে।`,
       ],
       action: { label: 'সময়টি নিন', link },
       after: [],
@@ -186,20 +187,20 @@ export const clinicEmailTexts: Record<Locale, ClinicLetterTexts> = {
   },
 };
 
-function englishVisit({ service, doctor, when, serial, address }: Visit): string[] {
+function englishDetails({ service, doctor, when, serial, address }: AppointmentDetails): string[] {
   return [
-    `${inline(service)} with ${inline(doctor)}`,
+    `${singleLine(service)} with ${singleLine(doctor)}`,
     `When: ${when}`,
     `Your serial number: ${serial}`,
-    `Where: ${inline(address)}`,
+    `Where: ${singleLine(address)}`,
   ];
 }
 
-function banglaVisit({ service, doctor, when, serial, address }: Visit): string[] {
+function banglaDetails({ service, doctor, when, serial, address }: AppointmentDetails): string[] {
   return [
-    `${inline(doctor)}-এর কাছে ${inline(service)}`,
+    `${singleLine(doctor)}-এর কাছে ${singleLine(service)}`,
     `সময়: ${when}`,
-    `আপনার সিরিয়াল নম্বর: ${inBangla.format(serial)}`,
-    `ঠিকানা: ${inline(address)}`,
+    `আপনার সিরিয়াল নম্বর: ${banglaNumber.format(serial)}`,
+    `ঠিকানা: ${singleLine(address)}`,
   ];
 }

@@ -1,22 +1,22 @@
 import { emailSubject, type Email, type EmailWords } from './email.ts';
 
-/** Leaf on paper, as on the pages; mail programs know no custom properties. */
+/** The colours of the frontend as literals, because email clients do not support custom properties. */
 const colours = {
   paper: '#faf6ee',
   card: '#ffffff',
   line: '#e8decd',
   ink: '#2a2823',
-  quiet: '#565046',
+  muted: '#565046',
   leaf: '#1d5c37',
 };
 
 /**
- * The letter as HTML that works without pictures, scripts or style sheets from anywhere. Every word is escaped:
- * names and titles come from people.
+ * Renders an email as HTML without external resources or scripts. All text is escaped, because names and titles
+ * are user input.
  */
-export function emailHtml(letter: Pick<Email, 'language' | 'words' | 'translation'>): string {
-  const subject = escapeHtml(emailSubject(letter));
-  const { language, words, translation } = letter;
+export function emailHtml(email: Pick<Email, 'language' | 'words' | 'translation'>): string {
+  const subject = escapeHtml(emailSubject(email));
+  const { language, words, translation } = email;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -29,13 +29,13 @@ export function emailHtml(letter: Pick<Email, 'language' | 'words' | 'translatio
 <div role="article" aria-label="${subject}" lang="${escapeHtml(language)}" style="max-width:560px;margin:0 auto;padding:32px 24px;background:${colours.card};border:1px solid ${colours.line};border-radius:12px;font:16px/1.6 'Anek Latin','Anek Bangla',system-ui,sans-serif;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;font-weight:700;color:${colours.leaf}">PetCare</p>
 ${wordsAsHtml(words)}
-${translation ? translated(translation) : ''}</div>
+${translation ? translationAsHtml(translation) : ''}</div>
 </body>
 </html>
 `;
 }
 
-function translated({ language, words }: NonNullable<Email['translation']>): string {
+function translationAsHtml({ language, words }: NonNullable<Email['translation']>): string {
   return `<div lang="${escapeHtml(language)}" style="margin-top:32px;padding-top:32px;border-top:1px solid ${colours.line}">
 ${wordsAsHtml(words)}
 </div>
@@ -47,8 +47,8 @@ function wordsAsHtml({ subject, greeting, before, action, after, closing }: Emai
   return `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${colours.ink}">${escapeHtml(subject)}</h1>
 ${[greeting, ...before].map((text) => paragraph(text)).join('\n')}
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;background:${colours.leaf};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:${colours.quiet}"><a href="${link}" style="color:${colours.leaf}">${link}</a></p>
-${after.map((text) => paragraph(text, colours.quiet)).join('\n')}
+<p style="margin:0 0 16px;font-size:14px;color:${colours.muted}"><a href="${link}" style="color:${colours.leaf}">${link}</a></p>
+${after.map((text) => paragraph(text, colours.muted)).join('\n')}
 ${paragraph(closing)}`;
 }
 

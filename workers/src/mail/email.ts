@@ -1,42 +1,40 @@
-/** What a letter says, in its reader's language. Plain words: whoever sends it makes text and HTML out of them. */
+/** Text of an email in one language, without markup. It is rendered as plain text and as HTML. */
 export interface EmailWords {
   readonly subject: string;
   readonly greeting: string;
-  /** A paragraph each. */
+  /** Paragraphs before the action. */
   readonly before: readonly string[];
-  /** The one thing to do. */
   readonly action: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
   readonly closing: string;
 }
 
-/** A letter on its way to one person. */
+/** An email to one recipient. */
 export interface Email {
   readonly to: { readonly name: string; readonly address: string };
   readonly language: string;
   readonly words: EmailWords;
-  /** The same once more, for a reader of whom nobody knows which language they read. */
+  /** The same text in a second language, for recipients whose language is unknown. */
   readonly translation?: { readonly language: string; readonly words: EmailWords };
-  /** The event that it follows from. */
+  /** The event that caused the email. */
   readonly eventId: string;
 }
 
 /**
- * A name or title in the middle of a sentence: one line, nothing invisible that could end a header. Marks that join
- * letters stay, since Bangla is written with them.
+ * Removes line breaks and control characters from a name or title, so that it cannot end a header. Joiners are
+ * kept: Bangla needs them.
  */
-export function inline(text: string): string {
+export function singleLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** What stands above the letter in a mail box. */
 export function emailSubject({ words, translation }: Pick<Email, 'words' | 'translation'>): string {
   return [words, ...(translation ? [translation.words] : [])]
-    .map(({ subject }) => inline(subject))
+    .map(({ subject }) => singleLine(subject))
     .join(' · ');
 }
 
-/** The letter as plain text. */
+/** Renders an email as plain text. */
 export function emailText({ words, translation }: Pick<Email, 'words' | 'translation'>): string {
   return [words, ...(translation ? [translation.words] : [])].map(wordsAsText).join('\n* * *\n\n');
 }

@@ -19,32 +19,34 @@ afterAll(async () => {
 
 const uniqueAddress = () => `reader-${newId()}@example.com`;
 
-/** Somebody account knows, in the language they chose. */
-function reader({
+/** A recipient known to the account double, with this language. */
+function createRecipient({
   locale = 'en',
   full_name = 'Rahima Khatun',
 }: { locale?: 'en' | 'bn'; full_name?: string } = {}) {
   const [id, to] = [newId(), uniqueAddress()];
-  system.account.readers.set(id, { to, full_name, locale, link: 'https://petcare.example/verify-email' });
+  system.account.recipients.set(id, { to, full_name, locale, link: 'https://petcare.example/verify-email' });
   return { id, to };
 }
 
-/** The one letter that has come to an address. */
-const letterTo = (address: string) =>
+/** Waits for the only email to an address. */
+const emailTo = (address: string) =>
   eventually(
     async () => {
-      const [letter, ...others] = await sink.mailsTo(address);
-      if (!letter) throw new Error('there is no letter');
+      const [message, ...others] = await sink.emailsTo(address);
+      if (!message) throw new Error('no email has arrived');
       expect(others).toEqual([]);
-      return letter;
+      return message;
     },
     { within: 25_000 },
   );
 
-const askForVerification = (user_id: string) =>
+const requestVerification = (user_id: string) =>
   system.bus.publish(buildEvent('user.verification_requested', { user_id }));
 
-function decided(facts: Partial<EventData<'application.decided'>> = {}): EventData<'application.decided'> {
+function buildDecision(
+  facts: Partial<EventData<'application.decided'>> = {},
+): EventData<'application.decided'> {
   return {
     application_id: newId(),
     adoption_id: newId(),
@@ -58,10 +60,10 @@ function decided(facts: Partial<EventData<'application.decided'>> = {}): EventDa
   };
 }
 
-/** An applicant whose address account knows. */
-function applicant(): { user_id: string; email: string } {
+/** An applicant known to the account double. */
+function createApplicant(): { user_id: string; email: string } {
   const [user_id, email] = [newId(), uniqueAddress()];
-  system.account.people.set(user_id, {
+  system.account.users.set(user_id, {
     user_id,
     email,
     full_name: 'Rahima Khatun',
@@ -73,22 +75,22 @@ function applicant(): { user_id: string; email: string } {
   return { user_id, email };
 }
 
-describe('a letter', () => {
-  test('with the link that confirms an address comes from us to the one it concerns, as text and as HTML', async () => {
-    const { id, to } = reader();
+describe('an email', () => {
+  test('with a verification link is sent to the user as text and HTML', async () => {
+    const { id, to } = createRecipient();
     const event = buildEvent('user.verification_requested', { user_id: id });
     await system.bus.publish(event);
-    const letter = await letterTo(to);
-    expect(letter).toMatchObject({
+    const message = await emailTo(to);
+    expect(message).toMatchObject({
       subject: 'Please confirm your email address',
       from: { name: 'PetCare', address: 'hello@petcare.example' },
       to: [to],
     });
-    expect(letter.text).toContain('Hello Rahima Khatun,');
-    expect(letter.text).toMatch(/^https:\/\/petcare\.example\/verify-email\?token=\d+$/m);
-    expect(letter.html).toMatch(/<a href="https:\/\/petcare\.example\/verify-email\?token=\d+"/);
-    expect(letter.headers['auto-submitted']).toBe('auto-generated');
-    expect(letter.headers['message-id']).toMatch(
+    expect(message.text).toContain('Hello Rahima Khatun,');
+    expect(message.text).toMatch(/^https:\/\/petcare\.example\/verify-email\?token=\d+$/m);
+    expect(message.html).toMatch(/<a href="https:\/\/petcare\.example\/verify-email\?token=\d+"/);
+    expect(message.headers['auto-submitted']).toBe('auto-generated');
+    expect(message.headers['message-id']).toMatch(
       new RegExp(`^<${event.id}\\.[0-9a-f]{16}@petcare\\.example>$`),
     );
   });
@@ -96,122 +98,122 @@ describe('a letter', () => {
   test.each([
     ['en', 'Hello,'],
     ['bn', 'প্রিয় প্রাণীপ্রেমী,'],
-  ] as const)(
-    'to somebody whose name is not known greets them all the same (%s)',
-    async (locale, greeting) => {
-      const { id, to } = reader({ locale, full_name: '' });
-      await system.bus.publish(buildEvent('user.verification_requested', { user_id: id }));
-      const letter = await letterTo(to);
-      expect(letter.text.split('\n')[0]).toBe(greeting);
-      expect(letter.headers['to']).toBe(to);
-    },
-  );
+  ] as const)('to a recipient without a name has a general greeting (%s)', async (locale, greeting) => {
+    const { id, to } = createRecipient({ locale, full_name: '' });
+    await system.bus.publish(buildEvent('user.verification_requested', { user_id: id }));
+    const message = await emailTo(to);
+    expect(message.text.split('\n')[0]).toBe(greeting);
+    expect(message.headers['to']).toBe(to);
+  });
 
-  test('to choose another password is in the reader’s language', async () => {
-    const { id, to } = reader({ locale: 'bn', full_name: 'রহিমা খাতুন' });
+  test('with a password reset link is in the language of the recipient', async () => {
+    const { id, to } = createRecipient({ locale: 'bn', full_name: 'রহিমা খাতুন' });
     await system.bus.publish(buildEvent('password_reset.requested', { request_id: id }));
-    const letter = await letterTo(to);
-    expect(letter.subject).toBe('নতুন পাসওয়ার্ড দিন');
-    expect(letter.text).toContain('প্রিয় রহিমা খাতুন,');
-    expect(letter.text).toContain('৩০ মিনিটের মধ্যে');
-    expect(letter.html).toContain('<html lang="bn">');
-    expect(letter.headers['content-language']).toBe('bn');
-    expect(letter.headers['to']).toContain('=?UTF-8?');
+    const message = await emailTo(to);
+    expect(message.subject).toBe('নতুন পাসওয়ার্ড দিন');
+    expect(message.text).toContain('প্রিয় রহিমা খাতুন,');
+    expect(message.text).toContain('৩০ মিনিটের মধ্যে');
+    expect(message.html).toContain('<html lang="bn">');
+    expect(message.headers['content-language']).toBe('bn');
+    expect(message.headers['to']).toContain('=?UTF-8?');
   });
 
   test.each([
     ['password', 'Your password was changed', 'https://petcare.example/forgot-password'],
     ['email', 'Your email address was changed', 'https://petcare.example/support'],
-  ] as const)('tells of a changed %s at the address of before', async (change, subject, link) => {
+  ] as const)('about a changed %s is sent to the previous address', async (change, subject, link) => {
     const email = uniqueAddress();
     const facts = { user_id: newId(), change, email, full_name: 'Rahima Khatun', locale: 'en' } as const;
     await system.bus.publish(buildEvent('user.security_changed', facts));
-    const letter = await letterTo(email);
-    expect(letter.subject).toBe(subject);
-    expect(letter.text).toContain(link);
+    const message = await emailTo(email);
+    expect(message.subject).toBe(subject);
+    expect(message.text).toContain(link);
   });
 
-  test('to somebody an admin invited says who asks, in both languages', async () => {
-    const { id, to } = reader({ full_name: 'Nadia Haque' });
+  test('to an invited user names the admin, in both languages', async () => {
+    const { id, to } = createRecipient({ full_name: 'Nadia Haque' });
     await system.bus.publish(buildEvent('user_invitation.sent', { invitation_id: id }));
-    const letter = await letterTo(to);
-    expect(letter.subject).toBe('You are invited to PetCare · পেটকেয়ারে আপনার আমন্ত্রণ');
+    const message = await emailTo(to);
+    expect(message.subject).toBe('You are invited to PetCare · পেটকেয়ারে আপনার আমন্ত্রণ');
     for (const words of ['Afsana Admin would like you to join.', 'Afsana Admin চান আপনিও পেটকেয়ারে যোগ দিন।'])
-      expect(letter.text).toContain(words);
-    expect(letter.html).toContain('<div lang="bn"');
-    expect(letter.headers['content-language']).toBe('en, bn');
+      expect(message.text).toContain(words);
+    expect(message.html).toContain('<div lang="bn"');
+    expect(message.headers['content-language']).toBe('en, bn');
   });
 
-  test('tells an applicant that they were chosen, and nobody who was declined or given back', async () => {
-    const [chosen, other] = [applicant(), applicant()];
+  test('is sent to an accepted applicant, not to a declined or released one', async () => {
+    const [chosen, other] = [createApplicant(), createApplicant()];
     for (const status of ['declined', 'released'] as const)
       await system.bus.publish(
-        buildEvent('application.decided', decided({ applicant_id: other.user_id, status })),
+        buildEvent('application.decided', buildDecision({ applicant_id: other.user_id, status })),
       );
-    const facts = decided({ applicant_id: chosen.user_id });
+    const facts = buildDecision({ applicant_id: chosen.user_id });
     await system.bus.publish(buildEvent('application.decided', facts));
-    const letter = await letterTo(chosen.email);
-    expect(letter.subject).toBe('“A calm old dog” নিয়ে সুখবর');
-    expect(letter.text).toContain(`https://petcare.example/adaptation/${facts.adoption_id}`);
-    expect(await sink.mailsTo(other.email)).toEqual([]);
+    const message = await emailTo(chosen.email);
+    expect(message.subject).toBe('“A calm old dog” নিয়ে সুখবর');
+    expect(message.text).toContain(`https://petcare.example/adaptation/${facts.adoption_id}`);
+    expect(await sink.emailsTo(other.email)).toEqual([]);
   });
 });
 
-describe('whatever people are called', () => {
-  test('no name or title becomes a header, a recipient or markup', async () => {
-    const { user_id, email } = applicant();
-    const person = system.account.people.get(user_id);
+describe('names and titles in emails', () => {
+  test('cannot inject headers, recipients or markup', async () => {
+    const { user_id, email } = createApplicant();
+    const user = system.account.users.get(user_id);
     const victim = uniqueAddress();
-    const evil = `Eve\r\nBcc: ${victim}\r\n\r\n<img src=x onerror=alert(1)> "x" <${victim}>, ${victim}`;
-    if (person) system.account.people.set(user_id, { ...person, full_name: evil });
+    const maliciousName = `Eve\r\nBcc: ${victim}\r\n\r\n<img src=x onerror=alert(1)> "x" <${victim}>, ${victim}`;
+    if (user) system.account.users.set(user_id, { ...user, full_name: maliciousName });
     await system.bus.publish(
-      buildEvent('application.decided', decided({ applicant_id: user_id, adoption_title: evil })),
+      buildEvent(
+        'application.decided',
+        buildDecision({ applicant_id: user_id, adoption_title: maliciousName }),
+      ),
     );
-    const letter = await letterTo(email);
-    expect(letter.to).toEqual([email]);
-    expect(letter.headers).not.toHaveProperty('bcc');
-    expect(letter.subject).toContain(`Eve Bcc: ${victim}`);
-    expect(letter.html).not.toContain('<img');
-    expect(letter.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(await sink.mailsTo(victim)).toEqual([]);
+    const message = await emailTo(email);
+    expect(message.to).toEqual([email]);
+    expect(message.headers).not.toHaveProperty('bcc');
+    expect(message.subject).toContain(`Eve Bcc: ${victim}`);
+    expect(message.html).not.toContain('<img');
+    expect(message.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(await sink.emailsTo(victim)).toEqual([]);
   });
 
-  test('long names in Bangla arrive whole, in subject and address', async () => {
-    const { user_id, email } = applicant();
+  test('arrive complete when they are long and in Bangla', async () => {
+    const { user_id, email } = createApplicant();
     const title = 'খুব শান্ত আর আদুরে একটি বিড়ালছানা নতুন ঘর খুঁজছে '.repeat(4).trim();
     const full_name = 'মোহাম্মদ আব্দুর রহমান চৌধুরী'.repeat(4);
-    const person = system.account.people.get(user_id);
-    if (person) system.account.people.set(user_id, { ...person, full_name });
+    const user = system.account.users.get(user_id);
+    if (user) system.account.users.set(user_id, { ...user, full_name });
     await system.bus.publish(
-      buildEvent('application.decided', decided({ applicant_id: user_id, adoption_title: title })),
+      buildEvent('application.decided', buildDecision({ applicant_id: user_id, adoption_title: title })),
     );
-    const letter = await letterTo(email);
-    expect(letter.subject).toBe(`“${title}” নিয়ে সুখবর`);
-    expect(letter.text).toContain(full_name);
-    expect(letter.to).toEqual([email]);
+    const message = await emailTo(email);
+    expect(message.subject).toBe(`“${title}” নিয়ে সুখবর`);
+    expect(message.text).toContain(full_name);
+    expect(message.to).toEqual([email]);
   });
 });
 
-describe('nobody is written to', () => {
-  test('when account knows nobody for a request, or nobody any more, and others are not held up', async () => {
-    const gone = newId();
-    system.account.readers.set(gone, null);
-    await askForVerification(gone);
-    await askForVerification(newId());
-    await system.bus.publish(buildEvent('application.decided', decided()));
-    const { id, to } = reader();
-    await askForVerification(id);
-    await letterTo(to);
+describe('no email is sent', () => {
+  test('for an unknown or deleted user, and others are not delayed', async () => {
+    const deletedUser = newId();
+    system.account.recipients.set(deletedUser, null);
+    await requestVerification(deletedUser);
+    await requestVerification(newId());
+    await system.bus.publish(buildEvent('application.decided', buildDecision()));
+    const { id, to } = createRecipient();
+    await requestVerification(id);
+    await emailTo(to);
   });
 
-  test('twice about one event, however often it is delivered', async () => {
-    const { id, to } = reader();
+  test('again for an event that is delivered several times', async () => {
+    const { id, to } = createRecipient();
     const event = buildEvent('user.verification_requested', { user_id: id });
     for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
-    const last = reader();
-    await askForVerification(last.id);
-    await letterTo(last.to);
+    const last = createRecipient();
+    await requestVerification(last.id);
+    await emailTo(last.to);
     await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
-    await letterTo(to);
+    await emailTo(to);
   });
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { createTransport } from 'nodemailer';
-import { inline, emailSubject, emailText, type Email } from './email.ts';
+import { singleLine, emailSubject, emailText, type Email } from './email.ts';
 import { emailHtml } from './email-html.ts';
 
 interface MailerOptions {
   readonly smtpUrl: string;
-  /** `PetCare <hello@petcare.example>`, or the address alone. */
   readonly from: string;
   readonly log: Logger;
 }
@@ -15,13 +14,13 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 const connections = 3;
 
-/** Hands letters to the mail server over a few connections that stay open. */
+/** Sends emails over a pool of SMTP connections. */
 export function createMailer({ smtpUrl, from, log }: MailerOptions) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: connections,
-    // A task repeats what failed; a second queue in memory would only hide it.
+    // Tasks retry failed emails; an in-memory queue would hide the failures.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -33,36 +32,36 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions) {
 
   return {
     /**
-     * Resolves once the mail server has taken the letter. A letter that it will never take (no such mailbox) is
-     * written to the log and done with: asking again would be answered the same.
-     * @throws when it is worth another try.
+     * Resolves once the mail server has accepted the email. A permanent rejection, such as an unknown mailbox, is
+     * logged and not retried.
+     * @throws Error – a temporary failure; retry the task.
      */
-    async send({ to, eventId, ...letter }: Email): Promise<void> {
-      const text = emailText(letter);
+    async send({ to, eventId, ...email }: Email): Promise<void> {
+      const text = emailText(email);
       try {
         await transport.sendMail({
           from,
-          to: { name: inline(to.name), address: to.address },
-          subject: emailSubject(letter),
+          to: { name: singleLine(to.name), address: to.address },
+          subject: emailSubject(email),
           text,
-          html: emailHtml(letter),
+          html: emailHtml(email),
           messageId: messageIdOf({ eventId, text, host }),
-          // So that nobody's holiday answers us.
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languagesOf(letter) },
+          // Prevents automatic replies such as out-of-office notices.
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languagesOf(email) },
         });
       } catch (error) {
-        if (!isRefused(error)) throw error;
-        log.warn({ eventId, err: error }, 'a letter was refused for good');
+        if (!isRejected(error)) throw error;
+        log.warn({ eventId, err: error }, 'an email was permanently rejected');
       }
     },
-    /** Lets letters on their way arrive and closes the connections. */
+    /** Closes the connections after emails in progress are sent. */
     close: async () => transport.close(),
   };
 }
 
 /**
- * The same for the same letter, so that a repeated one can be recognised, and begins with the event's id. The text
- * counts too: a repeat that holds a new link, after which the old one is dead, must not be thrown away as known.
+ * Returns the same id for the same email, so that a repeated one can be recognised. The text is part of the id: a
+ * repeat with a new link, which invalidates the old one, must not count as a duplicate.
  */
 function messageIdOf({ eventId, text, host }: { eventId: string; text: string; host: string }): string {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -77,8 +76,11 @@ function hostOf(from: string): string {
   return /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Whether the recipient or the letter was refused for good. A refused sender or sign-in is ours to mend. */
-function isRefused(error: unknown): boolean {
+/**
+ * Returns true if recipient or content were rejected permanently. A rejected sender or login is a configuration
+ * error, so it is retried.
+ */
+function isRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { permanent, command } = error as { permanent?: unknown; command?: unknown };
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');

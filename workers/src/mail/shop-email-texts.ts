@@ -1,62 +1,61 @@
 import { formatTaka } from '@petcare/contracts/money.ts';
 import type { PetType } from '@petcare/contracts/stays.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { inline, type EmailWords } from './email.ts';
-import { bangla, english, inBangla } from './email-frame.ts';
+import { singleLine, type EmailWords } from './email.ts';
+import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
-interface Reader {
+interface Recipient {
   readonly name: string;
-  /** The number people say on the phone. */
+  /** The order or booking number. */
   readonly number: string;
   readonly link: string;
 }
 
-interface Stay {
+interface Booking {
   readonly pet: PetType;
   readonly guests: number;
-  /** As the reader's language writes dates. */
+  /** Formatted in the language of the reader. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The words of the letters about what was bought, made from the facts. */
-interface ShopLetterTexts {
-  orderPlaced(reader: Reader & { readonly product: string }): EmailWords;
-  stayBooked(reader: Reader & { readonly stay: Stay }): EmailWords;
-  refunded(reader: Reader & { readonly amount: number }): EmailWords;
+interface ShopEmailTexts {
+  orderPlaced(recipient: Recipient & { readonly product: string }): EmailWords;
+  bookingPlaced(recipient: Recipient & { readonly booking: Booking }): EmailWords;
+  refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
 }
 
-/** Every letter of the store and the hostel in every language of the product. */
-export const shopEmailTexts: Record<Locale, ShopLetterTexts> = {
+/** Texts of the store and hostel emails, by language. */
+export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
   en: {
     orderPlaced: ({ name, number, link, product }) => ({
       subject: `Your order ${number}`,
-      ...english(name),
+      ...englishFrame(name),
       before: [
-        'Thank you. Your payment has arrived and your order stands.',
-        `Order ${number}: ${inline(product)}`,
+        'Thank you! We have received your payment, and your order is confirmed.',
+        `Order ${number}: ${singleLine(product)}`,
       ],
       action: { label: 'See my order', link },
-      after: ['There you can follow it on its way, and save the receipt.'],
+      after: ['You can track your order and download the receipt there.'],
     }),
-    stayBooked: ({ name, number, link, stay }) => ({
+    bookingPlaced: ({ name, number, link, booking }) => ({
       subject: `Your booking ${number} at the hostel`,
-      ...english(name),
+      ...englishFrame(name),
       before: [
-        'Thank you. Your payment has arrived and the places are kept for you.',
-        stay.from === stay.to
-          ? `${stay.guests} ${stay.pet}${stay.guests === 1 ? '' : 's'}, for the day: ${stay.from}`
-          : `${stay.guests} ${stay.pet}${stay.guests === 1 ? '' : 's'}, ${stay.from} – ${stay.to}`,
+        'Thank you! We have received your payment, and your booking is confirmed.',
+        booking.from === booking.to
+          ? `${booking.guests} ${booking.pet}${booking.guests === 1 ? '' : 's'}, for the day: ${booking.from}`
+          : `${booking.guests} ${booking.pet}${booking.guests === 1 ? '' : 's'}, ${booking.from} – ${booking.to}`,
       ],
       action: { label: 'See my booking', link },
-      after: ['Until check-in you can tell us there what your pets eat and like.'],
+      after: ['Until check-in, you can tell us there what your pets eat and like.'],
     }),
     refunded: ({ name, number, link, amount }) => ({
-      subject: `Your money is on its way back: ${number}`,
-      ...english(name),
+      subject: `Your refund is on its way: ${number}`,
+      ...englishFrame(name),
       before: [
-        `We have paid back ${formatTaka(amount, 'en')} for ${number}, the way you paid.`,
-        'With a card it can take some days until you see it.',
+        `We have refunded ${formatTaka(amount, 'en')} for ${number} to your original payment method.`,
+        'A refund to a card can take a few days to appear.',
       ],
       action: { label: 'See the details', link },
       after: [],
@@ -65,18 +64,18 @@ export const shopEmailTexts: Record<Locale, ShopLetterTexts> = {
   bn: {
     orderPlaced: ({ name, number, link, product }) => ({
       subject: `আপনার অর্ডার ${number}`,
-      ...bangla(name),
-      before: ['ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, অর্ডারটি নিশ্চিত হয়েছে।', `অর্ডার ${number}: ${inline(product)}`],
+      ...banglaFrame(name),
+      before: ['ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, অর্ডারটি নিশ্চিত হয়েছে।', `অর্ডার ${number}: ${singleLine(product)}`],
       action: { label: 'আমার অর্ডার দেখুন', link },
       after: ['সেখানে অর্ডারটি কত দূর এগোল দেখতে পারবেন, রসিদও নামিয়ে নিতে পারবেন।'],
     }),
-    stayBooked: ({ name, number, link, stay }) => ({
+    bookingPlaced: ({ name, number, link, booking }) => ({
       subject: `হোস্টেলে আপনার বুকিং ${number}`,
-      ...bangla(name),
+      ...banglaFrame(name),
       before: [
-        'ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, জায়গা আপনার জন্য রাখা হয়েছে।',
-        `${inBangla.format(stay.guests)}টি ${stay.pet === 'dog' ? 'কুকুর' : 'বিড়াল'}, ${
-          stay.from === stay.to ? `সারা দিনের জন্য: ${stay.from}` : `${stay.from} – ${stay.to}`
+        'ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, বুকিংটি নিশ্চিত হয়েছে।',
+        `${banglaNumber.format(booking.guests)}টি ${booking.pet === 'dog' ? 'কুকুর' : 'বিড়াল'}, ${
+          booking.from === booking.to ? `সারা দিনের জন্য: ${booking.from}` : `${booking.from} – ${booking.to}`
         }`,
       ],
       action: { label: 'আমার বুকিং দেখুন', link },
@@ -84,7 +83,7 @@ export const shopEmailTexts: Record<Locale, ShopLetterTexts> = {
     }),
     refunded: ({ name, number, link, amount }) => ({
       subject: `আপনার টাকা ফেরত আসছে: ${number}`,
-      ...bangla(name),
+      ...banglaFrame(name),
       before: [
         `${number}-এর জন্য ${formatTaka(amount, 'bn')} আমরা ফেরত পাঠিয়েছি, যেভাবে দিয়েছিলেন সেভাবেই।`,
         'কার্ডে দিয়ে থাকলে টাকাটা দেখতে কয়েক দিন লাগতে পারে।',

@@ -28,7 +28,7 @@ function commentFacts(facts: Partial<CommentFacts> = {}): CommentFacts {
   };
 }
 
-/** An application of this person to this owner's post. */
+/** An application by this applicant for a post of this owner. */
 function applicationFacts(owner_id: string, applicant_id: string): EventData<'application.submitted'> {
   return {
     application_id: newId(),
@@ -40,15 +40,15 @@ function applicationFacts(owner_id: string, applicant_id: string): EventData<'ap
   };
 }
 
-/** The messages of this name that a room heard, without those of other events. */
-const heard = (room: string, name: string) =>
+/** The data of the messages with this name in a room. */
+const messagesNamed = (room: string, name: string) =>
   system
-    .toldIn(room)
+    .messagesInRoom(room)
     .filter((message) => message.name === name)
     .map(({ data }) => data);
 
 describe('a new comment', () => {
-  test('is told to the readers of the post, and stands in the inbox of all who take part, one entry per post', async () => {
+  test('reaches the readers of the post and notifies all participants, in one entry per post', async () => {
     const [owner, earlier, author] = [
       await system.buildCustomer(),
       await system.buildCustomer(),
@@ -58,15 +58,17 @@ describe('a new comment', () => {
     const shared = { adoption_id, owner_id: owner, author_id: author, tell: [owner, earlier] };
     await system.bus.publish(buildEvent('comment.added', commentFacts(shared)));
     await eventually(() => {
-      expect(heard(rooms.post(adoption_id), 'comments.changed')).toEqual([{ adoption_id }]);
-      for (const person of [owner, earlier])
-        expect(system.told(person, 'notification.created')).toMatchObject([{ data: { seq: 1, unseen: 1 } }]);
+      expect(messagesNamed(rooms.post(adoption_id), 'comments.changed')).toEqual([{ adoption_id }]);
+      for (const userId of [owner, earlier])
+        expect(system.messagesTo(userId, 'notification.created')).toMatchObject([
+          { data: { seq: 1, unseen: 1 } },
+        ]);
     });
     const next = commentFacts({ ...shared, author_name: 'Rahima Khatun' });
     await system.bus.publish(buildEvent('comment.added', next));
-    // The same number again: nothing new to count, but something to fetch.
+    // The same counts again, but the content has changed.
     await eventually(() =>
-      expect(system.told(owner, 'notification.created')).toMatchObject([
+      expect(system.messagesTo(owner, 'notification.created')).toMatchObject([
         { data: { seq: 1, unseen: 1 } },
         { data: { seq: 1, unseen: 1 } },
       ]),
@@ -84,72 +86,74 @@ describe('a new comment', () => {
     expect(await system.inboxOf(author)).toMatchObject({ last_seq: 0 });
   });
 
-  test('that arrives five times counts once', async () => {
+  test('delivered five times counts once', async () => {
     const owner = await system.buildCustomer();
     const facts = commentFacts({ owner_id: owner, tell: [owner] });
     const [event, last] = [buildEvent('comment.added', facts), buildEvent('comment.added', facts)];
     for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
     await system.bus.publish(last);
     await eventually(() =>
-      expect(heard(rooms.post(facts.adoption_id), 'comments.changed').length).toBeGreaterThanOrEqual(2),
+      expect(messagesNamed(rooms.post(facts.adoption_id), 'comments.changed').length).toBeGreaterThanOrEqual(
+        2,
+      ),
     );
     await eventually(async () =>
       expect((await system.inboxOf(owner)).notifications).toMatchObject([{ seq: 1, count: 2 }]),
     );
   });
 
-  test('that concerns a hundred people reaches each, those who are gone left out', async () => {
-    const people: string[] = [];
-    for (let count = 0; count < 12; count += 1) people.push(await system.buildCustomer());
-    const gone = Array.from({ length: 88 }, () => newId());
-    const tell = [...gone.slice(0, 44), ...people, ...gone.slice(44)];
+  test('with a hundred recipients notifies all of them except deleted users', async () => {
+    const users: string[] = [];
+    for (let count = 0; count < 12; count += 1) users.push(await system.buildCustomer());
+    const deletedUsers = Array.from({ length: 88 }, () => newId());
+    const tell = [...deletedUsers.slice(0, 44), ...users, ...deletedUsers.slice(44)];
     await system.bus.publish(buildEvent('comment.added', commentFacts({ tell })));
-    for (const person of people)
-      await eventually(() => expect(system.told(person, 'notification.created')).toHaveLength(1));
-    expect(gone.flatMap((person) => system.told(person, 'notification.created'))).toEqual([]);
+    for (const userId of users)
+      await eventually(() => expect(system.messagesTo(userId, 'notification.created')).toHaveLength(1));
+    expect(deletedUsers.flatMap((userId) => system.messagesTo(userId, 'notification.created'))).toEqual([]);
   });
 
-  test('one of many removed at once is told to the readers of each in one message', async () => {
+  test('deleted with several others sends one message to the readers of each post', async () => {
     const adoption_ids = [newId(), newId(), newId()];
     await system.bus.publish(buildEvent('comments.removed', { author_id: newId(), adoption_ids }));
     for (const id of adoption_ids)
       await eventually(() =>
-        expect(heard(rooms.post(id), 'comments.changed')).toEqual([{ adoption_id: null }]),
+        expect(messagesNamed(rooms.post(id), 'comments.changed')).toEqual([{ adoption_id: null }]),
       );
   });
 
   test.each(['comment.updated', 'comment.deleted'] as const)(
-    '%s is told to the readers and to no inbox',
+    '%s reaches the readers and notifies no user',
     async (name) => {
       const { comment_id, adoption_id, author_id } = commentFacts();
       await system.bus.publish(buildEvent(name, { comment_id, adoption_id, author_id }));
       await eventually(() =>
-        expect(heard(rooms.post(adoption_id), 'comments.changed')).toEqual([{ adoption_id }]),
+        expect(messagesNamed(rooms.post(adoption_id), 'comments.changed')).toEqual([{ adoption_id }]),
       );
     },
   );
 });
 
 describe('a post', () => {
-  test('that is one of many removed at once makes screens stale once', async () => {
+  test('deleted with several others sends one message', async () => {
     const [author_id, owner_id, adoption_ids] = [newId(), newId(), [newId(), newId()]];
     await system.bus.publish(buildEvent('memories.removed', { author_id, count: 700 }));
     await system.bus.publish(buildEvent('adoptions.removed', { owner_id, adoption_ids }));
     await eventually(() => {
-      expect(heard(rooms.user(author_id), 'memory.changed')).toEqual([{ memory_id: null }]);
-      expect(heard(rooms.user(owner_id), 'adoption.changed')).toEqual([{ adoption_id: null }]);
+      expect(messagesNamed(rooms.user(author_id), 'memory.changed')).toEqual([{ memory_id: null }]);
+      expect(messagesNamed(rooms.user(owner_id), 'adoption.changed')).toEqual([{ adoption_id: null }]);
     });
     for (const id of adoption_ids)
-      expect(heard(rooms.post(id), 'adoption.changed')).toEqual([{ adoption_id: null }]);
+      expect(messagesNamed(rooms.post(id), 'adoption.changed')).toEqual([{ adoption_id: null }]);
   });
 
   test.each(['memory.posted', 'memory.updated', 'memory.deleted', 'memory.restored'] as const)(
-    '%s makes the screens of author and admins stale',
+    '%s sends a message to its author and the admins',
     async (name) => {
       const [memory_id, author_id] = [newId(), newId()];
       await system.bus.publish(buildEvent(name, { memory_id, author_id, title: 'A day out' }));
       await eventually(() =>
-        expect(system.toldIn(rooms.user(author_id))).toMatchObject([
+        expect(system.messagesInRoom(rooms.user(author_id))).toMatchObject([
           { name: 'memory.changed', rooms: [rooms.user(author_id), 'role-admin'], data: { memory_id } },
         ]),
       );
@@ -162,12 +166,12 @@ describe('a post', () => {
     'adoption.status_changed',
     'adoption.deleted',
     'adoption.restored',
-  ] as const)('%s makes the screens of its readers, its owner and the admins stale', async (name) => {
+  ] as const)('%s sends a message to its readers, its owner and the admins', async (name) => {
     const [adoption_id, owner_id] = [newId(), newId()];
     const facts = { adoption_id, owner_id, title: 'A calm old dog', status: 'Pending' } as const;
     await system.bus.publish(buildEvent(name, { ...facts, previous_status: 'Available' }));
     await eventually(() =>
-      expect(system.toldIn(rooms.post(adoption_id))).toMatchObject([
+      expect(system.messagesInRoom(rooms.post(adoption_id))).toMatchObject([
         {
           name: 'adoption.changed',
           rooms: [rooms.post(adoption_id), rooms.user(owner_id), 'role-admin'],
@@ -179,15 +183,15 @@ describe('a post', () => {
 });
 
 describe('an application', () => {
-  test('is told to the owner of the post, and both see it', async () => {
+  test('notifies the owner of the post and reaches owner and applicant', async () => {
     const [owner, applicant] = [await system.buildCustomer(), await system.buildCustomer()];
     const facts = applicationFacts(owner, applicant);
     const { adoption_id, adoption_title, applicant_name } = facts;
     await system.bus.publish(buildEvent('application.submitted', facts));
     await eventually(() => {
-      expect(system.told(owner, 'notification.created')).toHaveLength(1);
-      expect(heard(rooms.user(applicant), 'application.changed')).toEqual([{ adoption_id }]);
-      expect(heard(rooms.user(owner), 'application.changed')).toEqual([{ adoption_id }]);
+      expect(system.messagesTo(owner, 'notification.created')).toHaveLength(1);
+      expect(messagesNamed(rooms.user(applicant), 'application.changed')).toEqual([{ adoption_id }]);
+      expect(messagesNamed(rooms.user(owner), 'application.changed')).toEqual([{ adoption_id }]);
     });
     expect((await system.inboxOf(owner)).notifications).toMatchObject([
       {
@@ -203,17 +207,17 @@ describe('an application', () => {
     ['declined', 'other_chosen'],
     ['released', null],
   ] as const)(
-    '%s (%s) is told to the applicant, and everybody who reads the post sees it',
+    '%s (%s) notifies the applicant and reaches the readers of the post',
     async (status, reason) => {
       const [owner, applicant] = [await system.buildCustomer(), await system.buildCustomer()];
       const facts = applicationFacts(owner, applicant);
       const { adoption_id, adoption_title } = facts;
       await system.bus.publish(buildEvent('application.decided', { ...facts, status, reason }));
       await eventually(() => {
-        expect(system.told(applicant, 'notification.created')).toHaveLength(1);
-        expect(heard(rooms.user(applicant), 'application.changed')).toEqual([{ adoption_id }]);
-        expect(heard(rooms.user(owner), 'application.changed')).toEqual([{ adoption_id }]);
-        expect(heard(rooms.post(adoption_id), 'adoption.changed')).toEqual([{ adoption_id }]);
+        expect(system.messagesTo(applicant, 'notification.created')).toHaveLength(1);
+        expect(messagesNamed(rooms.user(applicant), 'application.changed')).toEqual([{ adoption_id }]);
+        expect(messagesNamed(rooms.user(owner), 'application.changed')).toEqual([{ adoption_id }]);
+        expect(messagesNamed(rooms.post(adoption_id), 'adoption.changed')).toEqual([{ adoption_id }]);
       });
       expect((await system.inboxOf(applicant)).notifications).toMatchObject([
         { content: { kind: 'application.decided', data: { adoption_id, adoption_title, status, reason } } },
@@ -222,13 +226,13 @@ describe('an application', () => {
     },
   );
 
-  test('taken back is told to the owner of the post', async () => {
+  test('withdrawn notifies the owner of the post', async () => {
     const [owner, applicant] = [await system.buildCustomer(), await system.buildCustomer()];
     const facts = applicationFacts(owner, applicant);
     await system.bus.publish(buildEvent('application.withdrawn', facts));
     await eventually(() => {
-      expect(system.told(owner, 'notification.created')).toHaveLength(1);
-      expect(heard(rooms.user(applicant), 'application.changed')).toHaveLength(1);
+      expect(system.messagesTo(owner, 'notification.created')).toHaveLength(1);
+      expect(messagesNamed(rooms.user(applicant), 'application.changed')).toHaveLength(1);
     });
     expect((await system.inboxOf(owner)).notifications).toMatchObject([
       { content: { kind: 'application.withdrawn', data: { applicant_name: 'Karim Uddin' } } },
@@ -236,7 +240,7 @@ describe('an application', () => {
   });
 });
 
-test('a person’s own tabs hear that their profile changed', async () => {
+test('a changed profile reaches the tabs of its user', async () => {
   const user_id = newId();
   await system.bus.publish(
     buildEvent('user.updated', {
@@ -249,7 +253,7 @@ test('a person’s own tabs hear that their profile changed', async () => {
     }),
   );
   await eventually(() =>
-    expect(system.toldIn(rooms.user(user_id))).toMatchObject([
+    expect(system.messagesInRoom(rooms.user(user_id))).toMatchObject([
       { name: 'profile.changed', data: { user_id } },
     ]),
   );

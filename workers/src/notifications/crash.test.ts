@@ -12,13 +12,13 @@ let system: TestNotifications;
 const customers: string[] = [];
 beforeAll(async () => {
   system = await startTestNotifications();
-  // A first worker declares the queues, takes what was said before there were any, and sends the letters to those
-  // who have signed up; the doomed ones then meet nothing but the event of their test.
+  // The first worker declares the queues, processes earlier events and sends the emails to new users, so that
+  // the killed workers receive only the event of their test.
   const first = await system.startWorker();
   while (customers.length < 4) customers.push(await system.buildCustomer());
   await eventually(
     () => {
-      if (system.mail.taken.length < customers.length) throw new Error('letters are on their way');
+      if (system.mail.accepted.length < customers.length) throw new Error('emails are still pending');
     },
     { within: 60_000 },
   );
@@ -37,27 +37,27 @@ test.each([
 ])(
   'a worker killed %s leaves one notification, and the browsers receive its message',
   async (_, failpoint) => {
-    const doomed = await system.startWorker(failpoint);
+    const killedWorker = await system.startWorker(failpoint);
     await system.bus.publish(statusChanged(customer));
-    expect(await doomed.ended).toBe('SIGKILL');
+    expect(await killedWorker.ended).toBe('SIGKILL');
 
-    const next = await system.startWorker();
+    const nextWorker = await system.startWorker();
     await eventually(
       () => {
-        expect(system.told(customer, 'notification.created').length).toBeGreaterThan(0);
-        expect(system.told(customer, 'order.status_changed').length).toBeGreaterThan(0);
+        expect(system.messagesTo(customer, 'notification.created').length).toBeGreaterThan(0);
+        expect(system.messagesTo(customer, 'order.status_changed').length).toBeGreaterThan(0);
       },
       { within: 60_000 },
     );
-    // Told again it may be, but always the same.
-    for (const { data } of system.told(customer, 'notification.created'))
+    // The message may be repeated, but always with the same content.
+    for (const { data } of system.messagesTo(customer, 'notification.created'))
       expect(data).toEqual({ seq: 1, unseen: 1 });
     expect(await system.inboxOf(customer)).toMatchObject({ unseen: 1, last_seq: 1 });
-    expect(await next.stop()).toBe(0);
+    expect(await nextWorker.stop()).toBe(0);
   },
 );
 
-test('two workers share the work, and one that stops hands over what it has not begun', async () => {
+test('two workers share the jobs, and a stopped one leaves its pending jobs to the other', async () => {
   const [first, second] = [await system.startWorker(), await system.startWorker()];
   for (let count = 0; count < 30; count += 1) await system.bus.publish(statusChanged(customer));
   expect(await first.stop()).toBe(0);

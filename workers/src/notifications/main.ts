@@ -19,7 +19,7 @@ import { migrations } from './migrations.ts';
 const name = 'notifications';
 const config = readConfig(notificationsConfig);
 
-/** Jobs at a time in this process; most of a job is a call to account or the clinic. */
+/** Concurrent jobs in this process. A job mostly waits for account or the clinic. */
 const concurrency = { notify: 20, mail: 10 };
 
 await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {

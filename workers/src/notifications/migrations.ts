@@ -3,7 +3,7 @@ import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts'
 import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
 import { trusted } from 'mongoose';
 
-/** The tasks that only refreshed screens; live messages have no tasks since. */
+/** Tasks that only refreshed screens. Live messages no longer have tasks. */
 const refreshTasks = Object.keys(retiredConsumers).filter((name) => retiredConsumers[name] === null);
 
 /** In ascending order of the names, which never change; see docs/decisions/0028-migrations.md. */

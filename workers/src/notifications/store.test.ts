@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildStay } from '../testing/build-stay.ts';
+import { buildBooking } from '../testing/build-booking.ts';
 import { startTestNotifications, type TestNotifications } from '../testing/test-notifications.ts';
 
 let system: TestNotifications;
@@ -13,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const inboxOf = async (person: string) =>
-  (await system.inboxOf(person)).notifications.map(({ content }) => content);
-/** What a room was told by messages of this name. */
-const heard = (room: string, name: string) => system.toldIn(room).filter((message) => message.name === name);
-/** Waits until everything that was said before to this person has been dealt with, by news that is said last. */
+const inboxOf = async (userId: string) =>
+  (await system.inboxOf(userId)).notifications.map(({ content }) => content);
+/** The messages with this name in a room. */
+const messagesNamed = (room: string, name: string) =>
+  system.messagesInRoom(room).filter((message) => message.name === name);
+/** Waits until all earlier events are handled, with a later notification to this user. */
 async function settle(customer_id: string) {
   const last = buildOrderFacts({ customer_id });
   await system.bus.publish(buildEvent('order.refunded', { ...last, amount: 1 }));
@@ -28,12 +29,12 @@ async function settle(customer_id: string) {
 }
 
 describe('an order', () => {
-  test('whose customer has cancelled it is news for the screens, and not for their inbox', async () => {
+  test('cancelled by its customer sends a message and no notification', async () => {
     const customer_id = await system.buildCustomer();
     const facts = buildOrderFacts({ customer_id, status: 'Cancelled', by_customer: true });
     await system.bus.publish(buildEvent('order.status_changed', facts));
     await eventually(() =>
-      expect(heard(rooms.user(customer_id), 'order.status_changed')).toMatchObject([
+      expect(messagesNamed(rooms.user(customer_id), 'order.status_changed')).toMatchObject([
         { rooms: [rooms.user(customer_id), rooms.admins()], data: { order_id: facts.order_id } },
       ]),
     );
@@ -41,7 +42,7 @@ describe('an order', () => {
     expect(await inboxOf(customer_id)).toMatchObject([{ kind: 'order.refunded' }]);
   });
 
-  test('whose money goes back is told with the sum, and one that left the lists goes from the screens', async () => {
+  test('refunded notifies with the amount, and deleted sends a message', async () => {
     const customer_id = await system.buildCustomer();
     const facts = buildOrderFacts({ customer_id });
     const { order_id, order_number } = facts;
@@ -53,7 +54,7 @@ describe('an order', () => {
     );
     await system.bus.publish(buildEvent('order.deleted', facts));
     await eventually(() =>
-      expect(heard(rooms.user(customer_id), 'order.changed')).toMatchObject([
+      expect(messagesNamed(rooms.user(customer_id), 'order.changed')).toMatchObject([
         { data: { order_id } },
         { data: { order_id } },
       ]),
@@ -61,26 +62,33 @@ describe('an order', () => {
   });
 });
 
-test('a stay fills the inbox when it is booked, changed by us or paid back; and the screens every time', async () => {
+test('a booking notifies when it is placed, changed by an admin or refunded, and sends a message for every change', async () => {
   const customer_id = await system.buildCustomer();
-  const stay = buildStay({ customer_id });
-  const changed = { ...stay, status: 'Confirmed', previous_status: 'Pending', by_customer: false } as const;
-  await system.bus.publish(buildEvent('hostel_order.placed', stay));
+  const booking = buildBooking({ customer_id });
+  const changed = {
+    ...booking,
+    status: 'Confirmed',
+    previous_status: 'Pending',
+    by_customer: false,
+  } as const;
+  await system.bus.publish(buildEvent('hostel_order.placed', booking));
   await eventually(async () => expect(await inboxOf(customer_id)).toHaveLength(1));
   await system.bus.publish(buildEvent('hostel_order.changed', changed));
   await eventually(async () => expect(await inboxOf(customer_id)).toHaveLength(2));
-  // The guests' names were written down, and the customer has cancelled.
+  // The pet details were changed, then the customer cancelled.
   await system.bus.publish(buildEvent('hostel_order.changed', { ...changed, previous_status: 'Confirmed' }));
   const cancelled = {
-    ...stay,
+    ...booking,
     status: 'Cancelled',
     previous_status: 'Confirmed',
     by_customer: true,
   } as const;
   await system.bus.publish(buildEvent('hostel_order.changed', cancelled));
-  await eventually(() => expect(heard(rooms.user(customer_id), 'hostel_order.changed')).toHaveLength(4));
-  await system.bus.publish(buildEvent('hostel_order.refunded', { ...stay, amount: 700 }));
-  const { order_id, order_number, check_in } = stay;
+  await eventually(() =>
+    expect(messagesNamed(rooms.user(customer_id), 'hostel_order.changed')).toHaveLength(4),
+  );
+  await system.bus.publish(buildEvent('hostel_order.refunded', { ...booking, amount: 700 }));
+  const { order_id, order_number, check_in } = booking;
   await eventually(async () =>
     expect(await inboxOf(customer_id)).toEqual([
       { kind: 'hostel_order.refunded', data: { order_id, order_number, amount: 700 } },
@@ -88,35 +96,35 @@ test('a stay fills the inbox when it is booked, changed by us or paid back; and 
       { kind: 'hostel_order.placed', data: { order_id, order_number, check_in } },
     ]),
   );
-  expect(heard(rooms.admins(), 'hostel_order.changed')).not.toEqual([]);
+  expect(messagesNamed(rooms.admins(), 'hostel_order.changed')).not.toEqual([]);
 });
 
-test('many orders and stays that left the lists at once are one word to the screens, and none to the inbox', async () => {
+test('several deleted orders or bookings cause one message and no notification', async () => {
   const customer_id = await system.buildCustomer();
   const removed = { customer_id, count: 500 };
   await system.bus.publish(buildEvent('orders.removed', removed));
   await system.bus.publish(buildEvent('hostel_orders.removed', removed));
-  const toldTo = { rooms: [rooms.user(customer_id), rooms.admins()], data: { order_id: null } };
+  const expected = { rooms: [rooms.user(customer_id), rooms.admins()], data: { order_id: null } };
   for (const name of ['order.changed', 'hostel_order.changed'])
-    await eventually(() => expect(heard(rooms.user(customer_id), name)).toMatchObject([toldTo]));
+    await eventually(() => expect(messagesNamed(rooms.user(customer_id), name)).toMatchObject([expected]));
   expect(await inboxOf(customer_id)).toEqual([]);
 });
 
-describe('who looks', () => {
-  test('at the hostel’s calendar hears of nights, the buyer of their payment and their cart', async () => {
+describe('live messages', () => {
+  test('reach viewers of the hostel calendar, and the buyer about payment and cart', async () => {
     const [customer_id, payment_id] = [newId(), newId()];
     const nights = { from: '2126-12-01', to: '2126-12-03' } as const;
     await system.bus.publish(buildEvent('hostel.places_changed', { pet_type: 'dog', ...nights }));
     await system.bus.publish(buildEvent('payment.changed', { payment_id, customer_id, needs_review: false }));
     await system.bus.publish(buildEvent('cart.changed', { customer_id }));
     await eventually(() => {
-      expect(heard(rooms.hostel(), 'hostel.changed')).toMatchObject([
+      expect(messagesNamed(rooms.hostel(), 'hostel.changed')).toMatchObject([
         { data: { petType: 'dog', ...nights } },
       ]);
-      expect(heard(rooms.user(customer_id), 'payment.changed')).toMatchObject([
+      expect(messagesNamed(rooms.user(customer_id), 'payment.changed')).toMatchObject([
         { rooms: [rooms.user(customer_id), rooms.admins()], data: { payment_id } },
       ]);
-      expect(heard(rooms.user(customer_id), 'cart.changed')).toMatchObject([
+      expect(messagesNamed(rooms.user(customer_id), 'cart.changed')).toMatchObject([
         { rooms: [rooms.user(customer_id)] },
       ]);
     });

@@ -1,17 +1,17 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Inboxes of one comment filled at a time. */
+/** Concurrent notifications per comment. */
 const concurrency = 8;
-/** A comment under a busy post fills hundreds of inboxes, so it waits for every other notification. */
+/** Low priority, because a comment may notify hundreds of users. */
 const priority = 10;
 
-/** Notifies everyone who takes part in a post of a new comment. Unseen comments on one post are one notification. */
+/** Notifies all participants of a post about a new comment. Unseen comments on one post are one notification. */
 export function notifyComment(deps: NotificationDeps): EventJob<'notify-comment'> {
   return {
     priority,
     async run(event) {
-      const { adoption_id, adoption_title, author_id, author_name, owner_id, tell: recipients } = event.data;
+      const { adoption_id, adoption_title, author_id, author_name, owner_id, tell: userIds } = event.data;
       const notify = (userId: string) =>
         notifyUser(
           {
@@ -26,8 +26,8 @@ export function notifyComment(deps: NotificationDeps): EventJob<'notify-comment'
           },
           deps,
         );
-      for (let start = 0; start < recipients.length; start += concurrency)
-        await Promise.all(recipients.slice(start, start + concurrency).map(notify));
+      for (let start = 0; start < userIds.length; start += concurrency)
+        await Promise.all(userIds.slice(start, start + concurrency).map(notify));
     },
   };
 }

@@ -8,11 +8,10 @@ import { notifyOrderPlaced } from './notify-order-placed.ts';
 import { notifyOrderRefunded } from './notify-order-refunded.ts';
 import { notifyOrderStatus } from './notify-order-status.ts';
 import { notifyReminder } from './notify-reminder.ts';
-import { notifyBooking } from './notify-stay.ts';
+import { notifyBooking } from './notify-booking.ts';
 import { notifyWaitlistOffer } from './notify-waitlist-offer.ts';
 import type { NotificationDeps } from './notify-user.ts';
 
-/** The jobs that fill inboxes. */
 export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
   return {
     'notify-application-decided': notifyApplicationDecided(deps),

@@ -13,14 +13,14 @@ interface Notification {
   readonly content: NotificationContent;
   /** Unseen notifications of one group are shown as one. */
   readonly group?: string;
-  /** The user whom the content names, apart from its reader; deleting them blanks the name. */
+  /** User named in the content. The name is blanked when this user is deleted. */
   readonly about?: string;
 }
 
 /**
- * Adds a notification to a user's inbox, once per event and user however often it runs; account tells the user's
- * browsers. No effect for a deleted user.
- * @throws when account did not accept it; another attempt may succeed.
+ * Adds a notification to the inbox of a user, once per event and user. Account notifies the browsers. No effect
+ * for a deleted user.
+ * @throws Error – account did not accept it; retry.
  */
 export async function notifyUser(
   { event, userId, content, group, about }: Notification,

@@ -11,21 +11,21 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';
 
 type Link = z.output<typeof LinkMail>;
-type Known = EndpointOutput<(typeof endpoints)['people.get']>;
+type UserData = EndpointOutput<(typeof endpoints)['people.get']>;
 
-/** Stands in for account: answers by the contract, from what a test lets it know. Links are new every time, as account's are. */
+/** Test double of account with data set by a test. Every link is new, as in account. */
 export async function startAccountDouble(identity: TestIdentity) {
-  const readers = new Map<string, Link>();
-  const people = new Map<string, Known>();
-  let away = false;
-  let made = 0;
+  const recipients = new Map<string, Link>();
+  const users = new Map<string, UserData>();
+  let unavailable = false;
+  let linkCount = 0;
 
   async function makeLink(id: string): Promise<Link> {
-    if (away) throw failure('unavailable');
-    const reader = readers.get(id);
-    if (reader === undefined) throw notFound('request');
-    made += 1;
-    return reader && { ...reader, link: `${reader.link}?token=${made}` };
+    if (unavailable) throw failure('unavailable');
+    const recipient = recipients.get(id);
+    if (recipient === undefined) throw notFound('request');
+    linkCount += 1;
+    return recipient && { ...recipient, link: `${recipient.link}?token=${linkCount}` };
   }
 
   const app = createServiceApp({
@@ -37,26 +37,25 @@ export async function startAccountDouble(identity: TestIdentity) {
       route(endpoints['mails.verification'], ({ params }) => makeLink(params.id)),
       route(endpoints['mails.passwordReset'], ({ params }) => makeLink(params.id)),
       route(endpoints['mails.userInvitation'], async ({ params }) => {
-        const mail = await makeLink(params.id);
-        return mail && { ...mail, role: 'admin' as const, invited_by: 'Afsana Admin' };
+        const email = await makeLink(params.id);
+        return email && { ...email, role: 'admin' as const, invited_by: 'Afsana Admin' };
       }),
       route(endpoints['people.get'], async ({ params }) => {
-        const person = people.get(params.id);
-        if (!person) throw notFound('person');
-        return person;
+        const user = users.get(params.id);
+        if (!user) throw notFound('person');
+        return user;
       }),
     ],
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Who a request's or a person's link goes to; null: nobody any more. */
-    readers,
-    people,
-    /** How many links it has made. */
-    made: () => made,
-    setAway(value: boolean) {
-      away = value;
+    /** Recipients of links by user or request id; null for no recipient. */
+    recipients,
+    users,
+    linkCount: () => linkCount,
+    setUnavailable(value: boolean) {
+      unavailable = value;
     },
     stop: () => closeServer(server),
   };

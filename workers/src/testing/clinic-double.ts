@@ -10,11 +10,11 @@ import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';
 
-/** Stands in for the clinic: answers by the contract, from what a test lets it know. */
+/** Test double of the clinic with data set by a test. */
 export async function startClinicDouble(identity: TestIdentity) {
-  /** Appointment id → how it stands. */
-  const visits = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
-  /** Invitation id → its link; what is not here is used or taken back. */
+  /** Appointment state by id. */
+  const appointments = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
+  /** Invitation links by id. A missing one is used or revoked. */
   const invitations = new Map<string, NonNullable<z.output<typeof LinkMail>>>();
   const app = createServiceApp({
     log: testLog(),
@@ -23,13 +23,13 @@ export async function startClinicDouble(identity: TestIdentity) {
     ready: async () => {},
     routes: [
       route(endpoints['appointments.standing'], async ({ params }) => {
-        const visit = visits.get(params.id);
-        if (!visit) throw notFound('appointment');
-        return visit;
+        const appointment = appointments.get(params.id);
+        if (!appointment) throw notFound('appointment');
+        return appointment;
       }),
       route(endpoints['mails.invitation'], async ({ params }) => invitations.get(params.id) ?? null),
     ],
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
-  return { url: `http://127.0.0.1:${port}`, visits, invitations, stop: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${port}`, appointments, invitations, stop: () => closeServer(server) };
 }

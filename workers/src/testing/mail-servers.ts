@@ -12,9 +12,8 @@ const Received = z.object({
   to: z.array(z.string()),
   headers: z.record(z.string(), z.string()),
 });
-export type ReceivedMail = z.output<typeof Received>;
+export type ReceivedEmail = z.output<typeof Received>;
 
-/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The product's mail sink, a real mail server in a process of its own that can go away and come back. */
+/** Starts the mail sink, a real mail server in a separate process that can be stopped and restarted. */
 export async function startMailSink() {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const start = () =>
@@ -32,8 +31,8 @@ export async function startMailSink() {
   let running: RunningProcess = await start();
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** What came to an address, oldest first. */
-    async mailsTo(address: string): Promise<ReceivedMail[]> {
+    /** Emails to an address, oldest first. */
+    async emailsTo(address: string): Promise<ReceivedEmail[]> {
       const response = await fetch(`http://127.0.0.1:${port}/api/messages?to=${encodeURIComponent(address)}`);
       return z
         .array(Received)
@@ -48,51 +47,51 @@ export async function startMailSink() {
 }
 
 /**
- * A mail server that answers each address by the rule a test gives it: with a reply like `550 No such mailbox`, or
- * with undefined to take the letter.
+ * Starts a mail server that replies to each recipient as `replyTo` returns: an SMTP reply such as `550 No such
+ * mailbox`, or undefined to accept.
  */
-export async function startPickyMailServer(rule: (recipient: string) => string | undefined) {
-  const asked: string[] = [];
-  const taken: string[] = [];
-  const server = createServer((socket) => serve(socket, rule, asked, taken)).listen(0, '127.0.0.1');
+export async function startScriptedMailServer(replyTo: (recipient: string) => string | undefined) {
+  const attempted: string[] = [];
+  const accepted: string[] = [];
+  const server = createServer((socket) => serve(socket, replyTo, attempted, accepted)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The recipients it was asked about, and those whose letters it took. */
-    asked,
-    taken,
+    /** Recipients of all attempts, and of accepted emails. */
+    attempted,
+    accepted,
     stop: () => void server.close(),
   };
 }
 
 function serve(
   socket: Socket,
-  rule: (recipient: string) => string | undefined,
-  asked: string[],
-  taken: string[],
+  replyTo: (recipient: string) => string | undefined,
+  attempted: string[],
+  accepted: string[],
 ): void {
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const send = (line: string) => socket.write(`${line}\r\n`);
   let recipient = '';
-  let inLetter = false;
+  let inData = false;
   socket.on('error', () => {});
-  say('220 picky');
+  send('220 picky');
   const lines = createInterface({ input: socket });
-  // The interface reports the errors of the socket once more.
+  // The interface repeats the errors of the socket.
   lines.on('error', () => {});
   lines.on('line', (line) => {
-    if (inLetter) {
+    if (inData) {
       if (line !== '.') return;
-      inLetter = false;
-      taken.push(recipient);
-      say('250 taken');
+      inData = false;
+      accepted.push(recipient);
+      send('250 taken');
     } else if (line.startsWith('RCPT TO:')) {
       recipient = /<([^>]*)>/.exec(line)?.[1] ?? '';
-      asked.push(recipient);
-      say(rule(recipient) ?? '250 fine');
+      attempted.push(recipient);
+      send(replyTo(recipient) ?? '250 fine');
     } else if (line === 'DATA') {
-      inLetter = true;
-      say('354 go on');
+      inData = true;
+      send('354 go on');
     } else if (line === 'QUIT') socket.end('221 bye\r\n');
-    else say('250 fine');
+    else send('250 fine');
   });
 }

@@ -19,22 +19,22 @@ const plans: readonly (readonly [DeletionKind, readonly PlannedStep[]])[] = [
 ];
 
 /**
- * Stands in for content, clinic and commerce: counts and deletes by the contract, rows that a test has put there. Each
- * can be sent away and comes back at the same address.
+ * Test double of content, clinic and commerce with rows set by a test. Each can be stopped and restarted at the
+ * same address.
  */
 export async function startOwnersDouble(identity: TestIdentity) {
-  /** `<target>/<step>` → rows that are still there. */
+  /** Remaining rows by `<target>/<step>`. */
   const rows = new Map<string, number>();
-  /** The batches that were deleted, in order. */
+  /** Deleted batches in order. */
   const batches: { target: string; step: string; deleted: number }[] = [];
-  /** Runs in the middle of a step's batch, before it answers. */
-  const during = new Map<string, () => Promise<void>>();
+  /** Callbacks that run during a batch of `<target>/<step>`. */
+  const duringBatch = new Map<string, () => Promise<void>>();
   const ports = new Map<Owner, number>();
   const stops = new Map<Owner, () => Promise<void>>();
 
-  async function take(step: PlannedStep, target: string, limit = Infinity): Promise<number> {
+  async function deleteBatch(step: PlannedStep, target: string, limit = Infinity): Promise<number> {
     const key = `${target}/${step.name}`;
-    await during.get(key)?.();
+    await duringBatch.get(key)?.();
     const deleted = Math.min(rows.get(key) ?? 0, limit);
     rows.set(key, (rows.get(key) ?? 0) - deleted);
     batches.push({ target, step: step.name, deleted });
@@ -49,24 +49,24 @@ export async function startOwnersDouble(identity: TestIdentity) {
         .map(({ name }) => ({ step: name, count: rows.get(`${id}/${name}`) ?? 0, kept: false })),
     }));
     const steps = plans.flatMap(([, plan]) => plan).filter(({ service }) => service === owner);
-    return [counts, ...steps.map((step) => deleting(step))];
+    return [counts, ...steps.map((step) => deleteRoute(step))];
   }
 
-  function deleting(step: PlannedStep): Route {
+  function deleteRoute(step: PlannedStep): Route {
     const endpoint = table[step.endpoint];
     if (!endpoint) throw new Error(`the table has no ${step.endpoint}`);
     return {
       endpoint,
       async handle({ params, query }) {
         const { id: target } = params as { id: string };
-        const deleted = await take(step, target, (query as { limit?: number } | undefined)?.limit);
+        const deleted = await deleteBatch(step, target, (query as { limit?: number } | undefined)?.limit);
         if (!step.batched && deleted === 0) throw notFound(step.name);
         return { message: 'Deleted!', deleted };
       },
     };
   }
 
-  async function open(owner: Owner): Promise<void> {
+  async function bringUp(owner: Owner): Promise<void> {
     const app = createServiceApp({
       log: testLog(),
       metrics: createMetrics(owner),
@@ -78,22 +78,22 @@ export async function startOwnersDouble(identity: TestIdentity) {
     ports.set(owner, port);
     stops.set(owner, () => closeServer(server));
   }
-  const leave = async (owner: Owner) => {
+  const takeDown = async (owner: Owner) => {
     await stops.get(owner)?.();
     stops.delete(owner);
   };
 
-  for (const owner of owners) await open(owner);
+  for (const owner of owners) await bringUp(owner);
   return {
     rows,
     batches,
-    during,
+    duringBatch,
     urlOf: (owner: Owner) => `http://127.0.0.1:${ports.get(owner)}`,
-    /** Nobody answers at its address until it is back. */
-    leave,
-    comeBack: open,
+    /** Closes the address until `bringUp` is called. */
+    takeDown,
+    bringUp,
     async stop() {
-      for (const owner of owners) await leave(owner);
+      for (const owner of owners) await takeDown(owner);
     },
   };
 }

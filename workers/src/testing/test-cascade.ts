@@ -14,7 +14,10 @@ import { startOwnersDouble } from './owners-double.ts';
 
 export type TestCascade = Awaited<ReturnType<typeof startTestCascade>>;
 
-/** The real account service and broker, stand-ins for the other owners, and cascade workers to be killed at will. */
+/**
+ * Starts a real account service and broker, doubles of the other services, and cascade workers that tests can
+ * kill.
+ */
 export async function startTestCascade() {
   const identity = await testIdentity();
   const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
@@ -75,15 +78,15 @@ export async function startTestCascade() {
     async restartAccount() {
       account = await startAccount(account.port);
     },
-    /** Forgets every job, as a Valkey does that has lost its disk. */
-    async emptyValkey() {
+    /** Deletes all jobs, like a Valkey that has lost its data. */
+    async flushValkey() {
       const valkey = new Redis(valkeyUrl.replace(/^valkey/, 'redis'));
       await valkey.flushdb();
       await valkey.quit();
     },
 
-    /** Signs somebody up and returns their id. */
-    async buildPerson(): Promise<string> {
+    /** Signs up a user and returns the id. */
+    async createUser(): Promise<string> {
       const { body } = await send('POST', '/api/auth/users/sign-up', {
         as: visitor,
         body: {
@@ -95,17 +98,16 @@ export async function startTestCascade() {
       });
       return endpoints['users.signUp'].response.parse(body).data.user._id;
     },
-    /** Asks for a deletion as an admin. */
+    /** Starts a deletion as an admin. */
     async delete(kind: Deletion['kind'], target_id: string): Promise<Deletion> {
       const { body } = await send('POST', '/api/deletions', { as: admin, body: { kind, target_id } });
       return endpoints['deletions.start'].response.parse(body).deletion;
     },
-    /** Whether account still has the person. */
-    async isThere(id: string): Promise<boolean> {
+    async userExists(id: string): Promise<boolean> {
       const params = { kind: 'user', id } as const;
       return (await client.call(endpoints['deletions.rows.account'], { params })).label !== null;
     },
-    /** Waits until the deletion is as the check wants it. */
+    /** Waits until the check passes for the deletion. */
     until: (id: string, check: (deletion: Deletion) => void, within = 30_000) =>
       eventually(
         async () => {

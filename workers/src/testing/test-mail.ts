@@ -6,7 +6,9 @@ import { startClinicDouble } from './clinic-double.ts';
 
 export type TestMail = Awaited<ReturnType<typeof startTestMail>>;
 
-/** A broker, a database and stand-ins for account and the clinic, and workers that send their letters wherever they are told. */
+/**
+ * Starts a broker, a database, doubles of account and the clinic, and workers that send to the given mail server.
+ */
 export async function startTestMail() {
   const identity = await testIdentity();
   const database = testDatabase();
@@ -20,7 +22,7 @@ export async function startTestMail() {
     broker,
     account,
     clinic,
-    /** `failpoint` names the place where the worker kills itself. */
+    /** `failpoint` is the point where the worker kills itself. */
     async startWorker(smtpUrl: string, failpoint?: string): Promise<RunningProcess> {
       const worker = await startProcess('workers/src/notifications/main.ts', {
         MONGO_URL: database.url,

@@ -12,21 +12,21 @@ import { person, testIdentity, visitor } from '@petcare/platform/testing/test-id
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { startClinicDouble } from './clinic-double.ts';
-import { startPickyMailServer } from './mail-servers.ts';
+import { startScriptedMailServer } from './mail-servers.ts';
 
-type Emission = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
+type SentMessage = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
 
 export type TestNotifications = Awaited<ReturnType<typeof startTestNotifications>>;
 
-/** The real account service and broker, and notifications workers to be started and killed at will. */
+/** Starts a real account service and broker, and notifications workers that tests can kill. */
 export async function startTestNotifications() {
   const identity = await testIdentity();
   const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
   const broker = await testBus();
   const { bus } = broker;
   const clinic = await startClinicDouble(identity);
-  // Takes the letters that people get.
-  const mail = await startPickyMailServer(() => undefined);
+  // Accepts all emails.
+  const mail = await startScriptedMailServer(() => undefined);
   const shared = {
     AMQP_URL: broker.url,
     VALKEY_URL: await testValkeyUrl(),
@@ -49,15 +49,15 @@ export async function startTestNotifications() {
   const url = `http://127.0.0.1:${account.port}`;
   const running = new Set<RunningProcess>();
 
-  const emissions: Emission[] = [];
-  const listening = await consumeRealtime(bus, (message) => {
-    if (message.kind === 'emit') emissions.push({ ...message, at: performance.now() });
+  const sentMessages: SentMessage[] = [];
+  const realtimeConsumer = await consumeRealtime(bus, (message) => {
+    if (message.kind === 'emit') sentMessages.push({ ...message, at: performance.now() });
   });
 
-  // In place of a gateway.
-  const listeningToEvents = await consumeLiveEvents(bus, (event) => {
+  // Replaces the gateway.
+  const eventConsumer = await consumeLiveEvents(bus, (event) => {
     for (const message of liveMessagesOf(event))
-      emissions.push({
+      sentMessages.push({
         ...message,
         rooms: [...message.rooms],
         kind: 'emit',
@@ -73,7 +73,7 @@ export async function startTestNotifications() {
     mail,
     clinic,
 
-    /** Starts a worker; `failpoint` names the place where it kills itself. */
+    /** `failpoint` is the point where the worker kills itself. */
     async startWorker(failpoint?: string): Promise<RunningProcess> {
       const worker = await startProcess('workers/src/notifications/main.ts', {
         ...shared,
@@ -94,7 +94,7 @@ export async function startTestNotifications() {
       account = await startAccount(account.port);
     },
 
-    /** Signs somebody up and returns their id. */
+    /** Signs up a user and returns the id. */
     async buildCustomer(): Promise<string> {
       const response = await fetch(`${url}/api/auth/users/sign-up`, {
         method: 'POST',
@@ -113,24 +113,25 @@ export async function startTestNotifications() {
       const response = await fetch(`${url}/api/notifications?limit=100`, { headers });
       return endpoints['notifications.list'].response.parse(await response.json());
     },
-    /** How many events of a consumer lie among the dead letters, which account takes in. */
+    /** Returns the number of dead letters of a consumer, which account stores. */
     async deadLetters(consumer: string): Promise<number> {
       const headers = await identity.as(person(newId(), 'admin'));
       const response = await fetch(`${url}/api/dead-letters?consumer=${consumer}`, { headers });
       return endpoints['deadLetters.list'].response.parse(await response.json()).length;
     },
-    /** What the browsers of a customer were told, by message name. */
-    told: (customer: string, name: SocketMessageName): Emission[] =>
-      emissions.filter((message) => message.name === name && message.rooms.includes(rooms.user(customer))),
-    /** Everything that the browsers in a room were told. */
-    toldIn: (room: string): Emission[] => emissions.filter((message) => message.rooms.includes(room)),
+    /** Messages with this name to a customer. */
+    messagesTo: (customer: string, name: SocketMessageName): SentMessage[] =>
+      sentMessages.filter((message) => message.name === name && message.rooms.includes(rooms.user(customer))),
+    /** All messages to a room. */
+    messagesInRoom: (room: string): SentMessage[] =>
+      sentMessages.filter((message) => message.rooms.includes(room)),
 
     async close(): Promise<void> {
       await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
       await account.stop('SIGKILL');
       await clinic.stop();
-      await listening.stop();
-      await listeningToEvents.stop();
+      await realtimeConsumer.stop();
+      await eventConsumer.stop();
       mail.stop();
       await broker.close();
       await Promise.all([accountDatabase.close(), workersDatabase.close()]);
@@ -138,12 +139,11 @@ export async function startTestNotifications() {
   };
 }
 
-/** An order of this customer that has just been given the status Shipping. */
+/** An order of this customer whose status changed to Shipping. */
 export function statusChanged(customer_id: string): EventEnvelope<'order.status_changed'> {
   return buildEvent('order.status_changed', buildOrderFacts({ customer_id, status: 'Shipping' }));
 }
 
-/** An order this customer has just placed. */
 export function orderPlaced(customer_id: string): EventEnvelope<'order.placed'> {
   const { previous_status: _, ...facts } = buildOrderFacts({ customer_id, status: 'Pending' });
   return buildEvent('order.placed', facts);

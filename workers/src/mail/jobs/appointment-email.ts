@@ -4,11 +4,11 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { AppointmentEvent } from '../../event-jobs/appointment-change.rules.ts';
-import type { Visit } from '../clinic-email-texts.ts';
+import type { AppointmentDetails } from '../clinic-email-texts.ts';
 import { appointmentTime } from '../appointment-time.ts';
 
-/** A visit as a letter in this language tells of it. */
-export function visitOf(data: EventData<'appointment.booked'>, locale: Locale): Visit {
+/** Returns the appointment details of an email in this language. */
+export function detailsOf(data: EventData<'appointment.booked'>, locale: Locale): AppointmentDetails {
   return {
     doctor: data.dr_name,
     patient: data.patient_name,
@@ -19,24 +19,24 @@ export function visitOf(data: EventData<'appointment.booked'>, locale: Locale): 
   };
 }
 
-/** What a change adds to that. */
+/** Returns the details of a changed appointment, with the previous time and the reason. */
 export function changeOf({ data }: AppointmentEvent, locale: Locale) {
   return {
-    ...visitOf(data, locale),
+    ...detailsOf(data, locale),
     before: 'previous_start' in data ? appointmentTime(data.previous_start, locale) : null,
     reason: data.reason,
   };
 }
 
 /**
- * The language somebody chose for their mails.
- * @throws not_found when they have no account any more.
+ * Returns the language a user chose for emails.
+ * @throws not_found – the account was deleted.
  */
 export async function localeOf(userId: string, client: InternalClient): Promise<Locale> {
   return (await client.call(endpoints['people.get'], { params: { id: userId } })).locale;
 }
 
-/** The language of a doctor, who may have no account (any more) and is written to all the same. */
+/** Returns the language of a doctor; English for a doctor without an account, who also receives emails. */
 export async function localeOfDoctor(userId: string | null, client: InternalClient): Promise<Locale> {
   if (userId === null) return 'en';
   return localeOf(userId, client).catch((error: unknown) => {
@@ -45,7 +45,6 @@ export async function localeOfDoctor(userId: string | null, client: InternalClie
   });
 }
 
-/** Where the page of a visit is. */
 export function appointmentLink(publicUrl: string, appointmentId: string): string {
   return `${publicUrl}/appointments?appointment=${appointmentId}`;
 }

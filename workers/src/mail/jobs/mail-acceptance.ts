@@ -4,16 +4,16 @@ import { accountEmailTexts } from '../account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**
- * Tells an applicant that they were chosen. How to reach the owner is not in the letter: mail is read by more eyes
- * than the page.
+ * Emails an applicant whose application was accepted. Contact details are shown only on the page, because an email
+ * is less private.
  */
 export function mailAcceptance({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-acceptance'> {
   return mailJob<'mail-acceptance'>({
     mailer,
     async write({ data: { status, applicant_id, adoption_id, adoption_title } }) {
       if (status !== 'accepted') return null;
-      const person = await client.call(endpoints['people.get'], { params: { id: applicant_id } });
-      const { full_name: name, email, locale } = person;
+      const user = await client.call(endpoints['people.get'], { params: { id: applicant_id } });
+      const { full_name: name, email, locale } = user;
       return {
         to: { name, address: email },
         language: locale,

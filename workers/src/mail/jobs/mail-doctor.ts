@@ -4,17 +4,20 @@ import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, changeOf, localeOfDoctor } from './appointment-email.ts';
 
-/** Writes to a doctor about a visit that is new, moved or called off, unless it was the doctor who did it. */
+/** Emails a doctor about a new, rescheduled or cancelled appointment, unless the doctor made the change. */
 export function mailDoctor({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-doctor'> {
   return mailJob<'mail-doctor'>({
     mailer,
     async write(event) {
-      const { doctor: news } = recipientsOf(event);
-      if (!news) return null;
+      const { doctor: change } = recipientsOf(event);
+      if (!change) return null;
       const { dr_name: name, dr_email: address, doctor_user_id, appointment_id } = event.data;
       const language = await localeOfDoctor(doctor_user_id, client);
       const link = appointmentLink(publicUrl, appointment_id);
-      const words = clinicEmailTexts[language].doctorNews(news, { ...changeOf(event, language), link });
+      const words = clinicEmailTexts[language].changeForDoctor(change, {
+        ...changeOf(event, language),
+        link,
+      });
       return { to: { name, address }, language, words };
     },
   });

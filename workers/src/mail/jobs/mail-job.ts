@@ -9,24 +9,24 @@ import type { Mailer } from '../mailer.ts';
 export interface MailDeps {
   readonly client: InternalClient;
   readonly mailer: Pick<Mailer, 'send'>;
-  /** The address of the site; links begin with it. */
+  /** Base URL of links. */
   readonly publicUrl: string;
 }
 
-/** With the longest pause of 30 seconds this spans about a day, the longest outage of a mail server. */
+/** About a day at the maximum retry delay of 30 seconds, which covers an outage of the mail server. */
 const attempts = 2_880;
 
 interface MailJobOptions<N extends EventJobName> {
   readonly mailer: MailDeps['mailer'];
-  /** Set on emails that may wait for others. */
+  /** Lower priority in BullMQ. Set on emails that may wait. */
   readonly priority?: number;
-  /** Writes the email of an event; null when there is no recipient. `not_found` counts as no recipient. */
+  /** Creates the email of an event; null, or a `not_found` error, if there is no recipient. */
   readonly write: (event: EventEnvelope<TriggersOf<N>>) => Promise<Omit<Email, 'eventId'> | null>;
 }
 
 /**
- * A job that sends one email per event. Sent at least once: a process that dies between the mail server's acceptance and
- * its record sends the email again.
+ * Returns a job that sends one email per event, at least once: a process that dies between sending and recording
+ * sends it again.
  */
 export function mailJob<N extends EventJobName>({ write, mailer, priority }: MailJobOptions<N>): EventJob<N> {
   return {

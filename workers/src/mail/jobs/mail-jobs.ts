@@ -12,7 +12,6 @@ import { mailVerification } from './mail-verification.ts';
 import { mailWaitlistOffer } from './mail-waitlist-offer.ts';
 import type { MailDeps } from './mail-job.ts';
 
-/** The jobs that send emails. */
 export function mailJobs(deps: MailDeps): EventJobs<'mail'> {
   return {
     'mail-acceptance': mailAcceptance(deps),

@@ -3,14 +3,14 @@ import type { EventJob } from '../../event-jobs/event-job.ts';
 import { accountEmailTexts } from '../account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
-/** Sends the link to choose another password; nothing, when no account has the address that was typed. */
+/** Emails a password reset link; nothing if no account has the address. */
 export function mailPasswordReset({ client, mailer }: MailDeps): EventJob<'mail-password-reset'> {
   return mailJob<'mail-password-reset'>({
     mailer,
     async write({ data }) {
-      const mail = await client.call(endpoints['mails.passwordReset'], { params: { id: data.request_id } });
-      if (!mail) return null;
-      const { to, full_name: name, locale, link } = mail;
+      const email = await client.call(endpoints['mails.passwordReset'], { params: { id: data.request_id } });
+      if (!email) return null;
+      const { to, full_name: name, locale, link } = email;
       return {
         to: { name, address: to },
         language: locale,

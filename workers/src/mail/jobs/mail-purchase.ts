@@ -10,7 +10,7 @@ import { shopEmailTexts } from '../shop-email-texts.ts';
 
 type PurchaseEvent = EventEnvelope<TriggersOf<'mail-purchase'>>;
 
-/** Writes to a customer that their order or their stay stands, or that their money is on its way back. */
+/** Emails a customer about a placed order or booking, or a refund. */
 export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-purchase'> {
   return mailJob<'mail-purchase'>({
     mailer,
@@ -31,18 +31,18 @@ export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventJob<
 
 function wordsOf(
   data: PurchaseEvent['data'],
-  reader: { name: string; number: string; link: string },
+  recipient: { name: string; number: string; link: string },
   locale: Locale,
 ): EmailWords {
   const texts = shopEmailTexts[locale];
-  if ('amount' in data) return texts.refunded({ ...reader, amount: data.amount });
-  if (!('check_in' in data)) return texts.orderPlaced({ ...reader, product: data.product_name });
+  if ('amount' in data) return texts.refunded({ ...recipient, amount: data.amount });
+  if (!('check_in' in data)) return texts.orderPlaced({ ...recipient, product: data.product_name });
   const { pet_type: pet, guests, check_in, check_out } = data;
-  const stay = { pet, guests, from: dayOf(check_in, locale), to: dayOf(check_out, locale) };
-  return texts.stayBooked({ ...reader, stay });
+  const booking = { pet, guests, from: formatDate(check_in, locale), to: formatDate(check_out, locale) };
+  return texts.bookingPlaced({ ...recipient, booking });
 }
 
-function dayOf(date: string, locale: Locale): string {
+function formatDate(date: string, locale: Locale): string {
   return dhakaInstant(date, 0).toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
     timeZone: businessZone,
     day: 'numeric',

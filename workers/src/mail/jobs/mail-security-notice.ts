@@ -3,8 +3,8 @@ import { accountEmailTexts } from '../account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**
- * Tells somebody that their password or address was changed, at the address of before: if it was not them, the
- * new one is somebody else's.
+ * Emails a user about a changed password or email address, at the previous address: the new one may belong to an
+ * attacker.
  */
 export function mailSecurityNotice({ mailer, publicUrl }: MailDeps): EventJob<'mail-security-notice'> {
   return mailJob<'mail-security-notice'>({
@@ -14,7 +14,7 @@ export function mailSecurityNotice({ mailer, publicUrl }: MailDeps): EventJob<'m
       const words =
         change === 'password'
           ? texts.passwordChanged({ name, link: `${publicUrl}/forgot-password` })
-          : // No link to a new password would come to this address any more.
+          : // A password reset link would not arrive at this address any more.
             texts.addressChanged({ name, link: `${publicUrl}/support` });
       return { to: { name, address: email }, language: locale, words };
     },

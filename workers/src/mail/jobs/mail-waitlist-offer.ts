@@ -4,14 +4,14 @@ import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { timeOfDay, appointmentTime } from '../appointment-time.ts';
 
-/** Writes to whoever is offered a time, while it is still kept for them. */
+/** Emails a waitlist offer, unless it has expired. */
 export function mailWaitlistOffer({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-waitlist-offer'> {
   return mailJob<'mail-waitlist-offer'>({
     mailer,
     async write({ data: { status, offer, person_id, dr_name, patient_email: address } }) {
       if (status !== 'offered' || !offer || new Date(offer.expiresAt) <= new Date()) return null;
-      const person = await client.call(endpoints['people.get'], { params: { id: person_id } });
-      const { full_name: name, locale: language } = person;
+      const user = await client.call(endpoints['people.get'], { params: { id: person_id } });
+      const { full_name: name, locale: language } = user;
       const words = clinicEmailTexts[language].offer({
         name,
         doctor: dr_name,

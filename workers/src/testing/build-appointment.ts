@@ -3,8 +3,8 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 
 type Facts = EventData<'appointment.booked'>;
 
-/** A visit that a patient has booked for a morning far ahead. */
-export function buildVisit(facts: Partial<Facts> = {}): Facts {
+/** An appointment booked by a patient in the far future. */
+export function buildAppointment(overrides: Partial<Facts> = {}): Facts {
   const appointment_id = newId();
   return {
     appointment_id,
@@ -24,6 +24,6 @@ export function buildVisit(facts: Partial<Facts> = {}): Facts {
     status: 'Requested',
     by: 'patient',
     reason: null,
-    ...facts,
+    ...overrides,
   };
 }

@@ -9,49 +9,49 @@ import type { z } from 'zod';
 
 type Target = Pick<Deletion, 'kind' | 'target_id'>;
 
-/** How the owners are asked. */
-export interface Asking {
+/** Settings for the calls to the owning services. */
+export interface StepOptions {
   readonly client: InternalClient;
-  /** The size of a batch. */
-  readonly rowsAtOnce: number;
-  /** How long to rest after a batch, in times what it took. */
-  readonly restFactor: number;
+  /** Rows per batch. */
+  readonly batchSize: number;
+  /** Pause after a batch, as a multiple of its duration. */
+  readonly pauseFactor: number;
 }
 
 const table: Record<string, Endpoint> = endpoints;
 
-/** What a service still has to give, by step. */
+/** Counts the remaining rows of a service, by step. */
 export async function countRows(
   service: PlannedStep['service'],
   { kind, target_id }: Target,
-  { client }: Asking,
+  { client }: StepOptions,
 ): Promise<z.output<typeof DeletionRows>['rows']> {
   const endpoint = endpoints[`deletions.rows.${service}`];
   const { rows } = await client.call(endpoint, { params: { kind, id: target_id } });
   return rows;
 }
 
-/** How many rows of one step are among what its service has counted: what goes and what the books keep. */
-export function rowsOfStep(rows: z.output<typeof DeletionRows>['rows'], name: string): number {
+/** Returns the rows of one step, both deleted and anonymised ones. */
+export function rowCountOfStep(rows: z.output<typeof DeletionRows>['rows'], name: string): number {
   return rows.reduce((sum, { step, count }) => (step === name ? sum + count : sum), 0);
 }
 
 /**
- * Has the owner of a step delete rows, a batch at a time where there may be many. A single record that is gone counts
- * as deleted before.
- * @returns how many there were in this batch.
+ * Deletes one batch of rows of a step, or its single record. A single record that does not exist counts as
+ * deleted.
+ * @returns the number of rows deleted.
  */
 export async function deleteRows(
-  { endpoint: name, batched: inBatches }: PlannedStep,
+  { endpoint: name, batched }: PlannedStep,
   { target_id }: Target,
-  { client, rowsAtOnce }: Asking,
+  { client, batchSize }: StepOptions,
 ): Promise<number> {
   const endpoint = table[name];
   if (!endpoint) throw new Error(`the table has no ${name}`);
   const params = { id: target_id };
-  if (inBatches) {
-    const answer = await client.call(endpoint, { params, query: { limit: rowsAtOnce } });
-    return DeletedCount.parse(answer).deleted;
+  if (batched) {
+    const response = await client.call(endpoint, { params, query: { limit: batchSize } });
+    return DeletedCount.parse(response).deleted;
   }
   try {
     await client.call(endpoint, { params });
@@ -62,12 +62,12 @@ export async function deleteRows(
   }
 }
 
-/** Why a service could not do it, for an admin to read. */
-export function reasonOf(error: unknown): string {
+/** Returns an error text for admins. */
+export function errorTextOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'It did not answer in time.';
-  // What fetch throws when there is nobody to talk to; the reason itself names addresses.
+  // `fetch` throws a TypeError for an unreachable server; its cause contains internal addresses.
   if (error instanceof TypeError) return 'It cannot be reached.';
   return error.message.slice(0, 500);
 }

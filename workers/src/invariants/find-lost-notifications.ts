@@ -8,41 +8,44 @@ import { trusted } from 'mongoose';
 import { ConsumerAges } from './consumer-age.model.ts';
 
 /** Time allowed from the broker's confirmation to the task row. */
-const patienceMs = 2 * 60_000;
-const reachMs = { recent: 2 * 60 * 60_000, all: 3 * 24 * 60 * 60_000 } as const;
-const page = 1_000;
+const gracePeriodMs = 2 * 60_000;
+const periodMs = { recent: 2 * 60 * 60_000, all: 3 * 24 * 60 * 60_000 } as const;
+const pageSize = 1_000;
 
 /**
- * Finds events without a notification or email that they should have triggered: no task was made, or the task was given
- * up. Events that the broker does not have yet are late, not lost.
+ * Finds events without their notification or email: no task was created, or the task has failed. Events not yet
+ * confirmed by the broker are late, not lost.
  */
-export async function findUntoldEvents(
+export async function findLostNotifications(
   service: PublicService,
   scope: CheckScope,
   client: InternalClient,
   now = Date.now(),
 ): Promise<Offender[]> {
-  const since = await agesOfJobs(now);
-  const from = new Date(now - reachMs[scope]).toISOString();
-  const to = new Date(now - patienceMs).toISOString();
+  const since = await jobStartDates(now);
+  const from = new Date(now - periodMs[scope]).toISOString();
+  const to = new Date(now - gracePeriodMs).toISOString();
   const offenders: Offender[] = [];
   let after: string | undefined;
   for (;;) {
     const events = await client.call(endpoints[`invariants.sent.${service}`], {
       query: { from, to, ...(after !== undefined && { after }) },
     });
-    offenders.push(...(await untold(events, { since, sentBefore: to })));
+    offenders.push(...(await lostAmong(events, { since, sentBefore: to })));
     after = events.at(-1)?.id;
-    if (events.length < page) return offenders;
+    if (events.length < pageSize) return offenders;
   }
 }
 
-interface Known {
+interface SearchOptions {
   readonly since: ReadonlyMap<string, Date>;
   readonly sentBefore: string;
 }
 
-async function untold(events: readonly SentEvent[], { since, sentBefore }: Known): Promise<Offender[]> {
+async function lostAmong(
+  events: readonly SentEvent[],
+  { since, sentBefore }: SearchOptions,
+): Promise<Offender[]> {
   const expected = events.flatMap((event) =>
     event.sent_at === null || event.sent_at > sentBefore
       ? []
@@ -55,9 +58,9 @@ async function untold(events: readonly SentEvent[], { since, sentBefore }: Known
     { _id: trusted({ $in: expected.map(({ taskId }) => taskId) }) },
     { state: 1, failure: 1 },
   ).lean();
-  const known = new Map(rows.map((row) => [row._id, row]));
+  const stored = new Map(rows.map((row) => [row._id, row]));
   return expected.flatMap(({ event, job, taskId }) => {
-    const task = known.get(taskId);
+    const task = stored.get(taskId);
     if (task && task.state !== 'failed') return [];
     return [
       {
@@ -76,10 +79,10 @@ async function untold(events: readonly SentEvent[], { since, sentBefore }: Known
   });
 }
 
-/** The time since which each job exists here; a new job begins now. */
-async function agesOfJobs(now: number): Promise<ReadonlyMap<string, Date>> {
-  const known = await ConsumerAges.find({}).lean();
-  const since = new Map(known.map((one) => [one._id, one.since]));
+/** Returns when each job was first known; a new job starts now. */
+async function jobStartDates(now: number): Promise<ReadonlyMap<string, Date>> {
+  const stored = await ConsumerAges.find({}).lean();
+  const since = new Map(stored.map((one) => [one._id, one.since]));
   for (const name of eventJobNames) {
     if (since.has(name)) continue;
     since.set(name, new Date(now));
