@@ -7,8 +7,8 @@ import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import {
   costOf,
-  needOf,
-  perCore,
+  capacityFor,
+  maxPerSecond,
   units,
   type Assumptions,
   type Costs,
@@ -20,10 +20,9 @@ import { openPages } from './capacity/open-pages.ts';
 import { load } from './http-load.ts';
 
 /*
- * What one core carries. The whole product runs on this machine; for each kind of work the processor time of every
- * process is counted, so that the figures do not depend on the load generator that shares the machine, nor on others.
- * From them follows what 10 thousand, 1 million and 100 million users need. Without PETCARE_TEST_SERVERS=keep the servers
- * are this command's own and are counted too.
+ * Measures the processor time per kind of work and process, independent of the load generator, and computes the
+ * capacity for 10 thousand, 1 million and 100 million users. Servers are measured too unless
+ * PETCARE_TEST_SERVERS=keep.
  */
 const seconds = Number(process.env['BENCH_ROUND_MS'] ?? 8_000) / 1_000;
 const pages = Number(process.env['BENCH_SOCKETS'] ?? 1_000);
@@ -33,8 +32,8 @@ const assumptions: Assumptions = {
   perDay: { list: 30, detail: 15, write: 1, purchase: 0.02, 'sign-in': 0.2, message: 60 },
   peakFactor: 5,
   openShare: 0.1,
-  usedAtPeak: 0.5,
-  fewestCopies: 2,
+  peakUtilisation: 0.5,
+  minCopies: 2,
 };
 
 const servers = await takeTestServers();
@@ -47,27 +46,27 @@ try {
   const product = await firstProduct(url);
   const order = await buyAs(buyer, product);
   const headers = { cookie: buyer.client.cookieHeader };
-  await quiet();
+  await waitUntilIdle();
 
-  const began = cpuByProcess();
+  const usageBefore = cpuByProcess();
   await wait(seconds * 1_000);
-  const atRest = Object.fromEntries(
-    Object.entries(cpuByProcess()).map(([name, end]) => [name, (end - (began[name] ?? 0)) / seconds]),
+  const idleUsage = Object.fromEntries(
+    Object.entries(cpuByProcess()).map(([name, end]) => [name, (end - (usageBefore[name] ?? 0)) / seconds]),
   );
 
   const measure = async (work: () => Promise<number>): Promise<UnitCost> => {
     const started = performance.now();
     const before = cpuByProcess();
     const count = await work();
-    await quiet();
+    await waitUntilIdle();
     const elapsed = (performance.now() - started) / 1_000;
-    return costOf({ before, after: cpuByProcess(), seconds: elapsed, count }, atRest);
+    return costOf({ before, after: cpuByProcess(), seconds: elapsed, count }, idleUsage);
   };
-  const reads = (path: string) => async () => {
+  const readRepeatedly = (path: string) => async () => {
     const result = await load({ port, path, headers }, 16, seconds * 1_000);
     return result.perSecond * seconds;
   };
-  const times = (count: number, work: (index: number) => Promise<unknown>) => async () => {
+  const repeat = (count: number, work: (index: number) => Promise<unknown>) => async () => {
     for (let index = 0; index < count; index += 1) await work(index);
     return count;
   };
@@ -78,21 +77,21 @@ try {
       body: { status: statuses[index % statuses.length] },
     });
 
-  // The first round warms everything up.
-  await reads('/api/products?limit=20')();
-  await times(30, changeStatus)();
-  await times(10, () => buyAs(buyer, product))();
-  const list = await measure(reads('/api/products?limit=20'));
-  const detail = await measure(reads(`/api/products/${product._id}`));
-  const write = await measure(times(300, changeStatus));
-  const purchase = await measure(times(100, () => buyAs(buyer, product)));
-  // Somebody else: each sign-in replaces the session, and the sockets below need the buyer's.
+  // The first round is a warm-up.
+  await readRepeatedly('/api/products?limit=20')();
+  await repeat(30, changeStatus)();
+  await repeat(10, () => buyAs(buyer, product))();
+  const list = await measure(readRepeatedly('/api/products?limit=20'));
+  const detail = await measure(readRepeatedly(`/api/products/${product._id}`));
+  const write = await measure(repeat(300, changeStatus));
+  const purchase = await measure(repeat(100, () => buyAs(buyer, product)));
+  // Another user: each sign-in replaces the session, and the sockets below need the session of the buyer.
   const guest = await signUpUser(url);
-  const signIn = await measure(times(60, () => guest.client.signIn(guest.user.email, demoPassword)));
+  const signIn = await measure(repeat(60, () => guest.client.signIn(guest.user.email, demoPassword)));
 
   const emptyBytes = memoryOf('gateway');
-  const opened = await openPages(url, { ...headers, origin: url }, pages);
-  await quiet();
+  const openSockets = await openPages(url, { ...headers, origin: url }, pages);
+  await waitUntilIdle();
   const bytesPerPage = (memoryOf('gateway') - emptyBytes) / pages;
   const changes = 100;
   const message = await measure(async () => {
@@ -101,47 +100,47 @@ try {
         params: { id: product._id },
         body: { product_price: product.product_price + 1 + (index % 2) },
       });
-      if (status !== 200) throw new Error(`the product's change was answered ${status}`);
+      if (status !== 200) throw new Error(`the product update returned ${status}`);
     }
     await eventually(async () => {
-      if (opened.received() < pages) throw new Error('no message came');
+      if (openSockets.received() < pages) throw new Error('no message has arrived');
     });
-    await quiet();
-    return opened.received();
+    await waitUntilIdle();
+    return openSockets.received();
   });
-  opened.close();
+  openSockets.close();
 
   const costs: Costs = { list, detail, write, purchase, 'sign-in': signIn, message };
-  printCosts(costs, atRest);
+  printCosts(costs, idleUsage);
   console.log(`\nan open page: ${(bytesPerPage / 1_024).toFixed(0)} KiB of the gateway (${pages} sockets)`);
-  for (const users of [10_000, 1_000_000, 100_000_000]) printNeed(users, costs);
+  for (const users of [10_000, 1_000_000, 100_000_000]) printCapacity(users, costs);
 } finally {
   await petcare.stop();
   await servers.release();
 }
 process.exit(0);
 
-/** Waits until what was begun has had its effects: processes use no more than they do at rest. */
-async function quiet(): Promise<void> {
-  const busy = () => Object.values(cpuByProcess()).reduce((sum, one) => sum + one, 0);
+/** Waits until all processes are idle. */
+async function waitUntilIdle(): Promise<void> {
+  const totalUsage = () => Object.values(cpuByProcess()).reduce((sum, one) => sum + one, 0);
   await eventually(
     async () => {
-      const before = busy();
+      const before = totalUsage();
       await wait(500);
-      if (busy() - before > 0.25) throw new Error('there is still work');
+      if (totalUsage() - before > 0.25) throw new Error('processes are still busy');
     },
     { within: 30_000 },
   );
 }
 
-function printCosts(costs: Costs, atRest: Readonly<Record<string, number>>): void {
-  const names = Object.keys(atRest).toSorted();
+function printCosts(costs: Costs, idleUsage: Readonly<Record<string, number>>): void {
+  const names = Object.keys(idleUsage).toSorted();
   console.log(`ms of processor time for one\n${row('', [...units, '% at rest'])}`);
   for (const name of names) {
     const figures = units.map((unit) => (costs[unit][name] ?? 0).toFixed(unit === 'message' ? 3 : 2));
-    console.log(row(name, [...figures, ((atRest[name] ?? 0) * 100).toFixed(1)]));
+    console.log(row(name, [...figures, ((idleUsage[name] ?? 0) * 100).toFixed(1)]));
   }
-  const limits = units.map((unit) => limitOf(unit, costs));
+  const limits = units.map((unit) => bottleneckOf(unit, costs));
   console.log(
     row(
       'one core carries/s',
@@ -156,17 +155,17 @@ function printCosts(costs: Costs, atRest: Readonly<Record<string, number>>): voi
   );
 }
 
-/** The process of ours that a unit costs most, and how often one core of it does it. */
-function limitOf(unit: Unit, costs: Costs): { name: string; rate: number } {
+/** Returns the process with the highest cost per unit, and the rate one core of it can handle. */
+function bottleneckOf(unit: Unit, costs: Costs): { name: string; rate: number } {
   const servicesOnly = Object.entries(costs[unit]).filter(
     ([name]) => !['database', 'rabbitmq', 'valkey'].includes(name),
   );
   const [name, milliseconds] = servicesOnly.toSorted(([, a], [, b]) => b - a)[0] ?? ['', Number.NaN];
-  return { name, rate: perCore(milliseconds) };
+  return { name, rate: maxPerSecond(milliseconds) };
 }
 
-function printNeed(users: number, costs: Costs): void {
-  const { perSecond, openPages: open, processes } = needOf(users, costs, assumptions);
+function printCapacity(users: number, costs: Costs): void {
+  const { perSecond, openPages: open, processes } = capacityFor(users, costs, assumptions);
   const rates = units.map((unit) => `${perSecond[unit].toFixed(1)} ${unit}`).join(', ');
   console.log(
     `\n${users.toLocaleString('en')} users: at the peak ${rates} a second; ${open.toFixed(0)} open pages`,

@@ -17,8 +17,8 @@ import { connect } from 'amqplib';
 import mongoose from 'mongoose';
 
 /*
- * What the outbox, the relay and the inbox cost compared with the broker alone. Both arms of a ratio run in the
- * same process on the same servers, one after the other in every round, so only the ratio means anything.
+ * Compares outbox, relay and inbox with the broker alone. Both arms of a ratio run in one process on the same
+ * servers in every round, so only the ratio is meaningful.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const perRound = 2_000;
@@ -47,13 +47,13 @@ const seconds = async (work: () => Promise<unknown>) => {
 const spread = (values: number[], digits = 2) =>
   `${percentile(values, 0.5).toFixed(digits)} [${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}]`;
 
-/** Runs `count` pieces of work, never more than the window at a time. */
-async function windowed(count: number, work: () => Promise<unknown>): Promise<void> {
-  let begun = 0;
+/** Runs `work` `count` times with at most `window` concurrent runs. */
+async function runWithWindow(count: number, work: () => Promise<unknown>): Promise<void> {
+  let startedCount = 0;
   await Promise.all(
     Array.from({ length: window }, async () => {
-      while (begun < count) {
-        begun += 1;
+      while (startedCount < count) {
+        startedCount += 1;
         await work();
       }
     }),
@@ -88,9 +88,9 @@ async function relayAll(): Promise<void> {
   await relay.stop();
 }
 
-/** Handles what the queue holds, with `handle`, as fast as it goes. */
+/** Processes a full queue with `handle` and returns the seconds it took. */
 async function consumeAll(handle: (id: string) => Promise<unknown>): Promise<number> {
-  await windowed(perRound, () => bus.publish(event()));
+  await runWithWindow(perRound, () => bus.publish(event()));
   let handled = 0;
   const done = Promise.withResolvers<void>();
   const began = performance.now();
@@ -112,9 +112,9 @@ async function consumeAll(handle: (id: string) => Promise<unknown>): Promise<num
     ],
   });
   await done.promise;
-  const took = (performance.now() - began) / 1_000;
+  const elapsed = (performance.now() - began) / 1_000;
   await running.stop();
-  return took;
+  return elapsed;
 }
 
 async function measureLatency(count: number): Promise<number[]> {
@@ -154,14 +154,14 @@ console.log(
 
 const figures = { raw: [] as number[], relay: [] as number[], plain: [] as number[], inbox: [] as number[] };
 for (let round = 0; round <= rounds; round += 1) {
-  const rawRate = perRound / (await seconds(() => windowed(perRound, confirmRaw)));
+  const rawRate = perRound / (await seconds(() => runWithWindow(perRound, confirmRaw)));
   await fillOutbox();
   const relayRate = perRound / (await seconds(relayAll));
   await channel.purgeQueue(queue);
   const writes = mongoose.connection.collection<{ _id: string }>('plain');
   const plainRate = perRound / (await consumeAll((id) => writes.insertOne({ _id: id })));
   const inboxRate = perRound / (await consumeAll((id) => once('bench', id, async () => {})));
-  // The first round warms everything up.
+  // The first round is a warm-up.
   if (round === 0) continue;
   figures.raw.push(rawRate);
   figures.relay.push(relayRate);

@@ -16,19 +16,17 @@ import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { load, type LoadResult } from './http-load.ts';
 
 /*
- * What the door costs: a signed-in request through the gateway (session lookup, rate limit, signed identity, trace,
- * log line) against the same request straight to the small Express server behind it. Client, gateway and upstream share
- * the processors, so only the ratios of the arms of a round mean anything. Then what it costs more with traces, of every
- * request and of one in twenty.
+ * Compares a signed-in request through the gateway with one to the Express server behind it, then with all or one
+ * in twenty requests traced. Client, gateway and server share the processors, so only the ratios are meaningful.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 3_000);
 const connections = 32;
-const goal = 0.45;
+const target = 0.45;
 
 interface Round extends LoadResult {
-  /** Milliseconds of processor time for each request. */
-  readonly spent: number;
+  /** Milliseconds of processor time per request. */
+  readonly cpuMs: number;
 }
 
 const median = (values: number[]) =>
@@ -79,7 +77,7 @@ async function startGateway(environment: Record<string, string> = {}) {
         RATE_LIMIT_PER_MINUTE: '100000000',
         ...environment,
       },
-      // Its log lines are written as in earnest, and go nowhere.
+      // Log lines are written as in production, and discarded.
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -94,7 +92,7 @@ async function startGateway(environment: Record<string, string> = {}) {
   return { port, pid: gateway.pid ?? 0 };
 }
 
-/** Milliseconds of processor time a process has used, in hundredths of a second as the kernel counts it. */
+/** Returns the processor time of a process in milliseconds. Linux counts in hundredths of a second. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -133,27 +131,28 @@ try {
       const { port, pid } = arms[name];
       const before = processorMs(pid);
       const result = await load({ port, path: '/api/products', headers }, connections, roundMs);
-      const spent = (processorMs(pid) - before) / ((result.perSecond * roundMs) / 1_000);
-      if (round >= 0) results[name].push({ ...result, spent });
+      const cpuMs = (processorMs(pid) - before) / ((result.perSecond * roundMs) / 1_000);
+      if (round >= 0) results[name].push({ ...result, cpuMs });
     }
   }
-  const of = (name: keyof typeof arms, figure: keyof Round) => results[name].map((result) => result[figure]);
+  const valuesOf = (name: keyof typeof arms, figure: keyof Round) =>
+    results[name].map((result) => result[figure]);
   for (const name of names)
     console.log(
-      `  ${name.padEnd(8)} ${range(of(name, 'perSecond'), 0)} answers/s, p50 ${range(of(name, 'p50'), 1)} ms, p99 ${range(of(name, 'p99'), 1)} ms`,
+      `  ${name.padEnd(8)} ${range(valuesOf(name, 'perSecond'), 0)} answers/s, p50 ${range(valuesOf(name, 'p50'), 1)} ms, p99 ${range(valuesOf(name, 'p99'), 1)} ms`,
     );
   const ratio = (one: keyof typeof arms, other: keyof typeof arms, figure: keyof Round) =>
     range(
       results[one].map((result, round) => result[figure] / (results[other][round]?.[figure] ?? Number.NaN)),
       2,
     );
-  console.log(`  answers/s, gateway to direct  ${ratio('gateway', 'direct', 'perSecond')} (goal ${goal})`);
-  for (const [name, what] of [
+  console.log(`  answers/s, gateway to direct  ${ratio('gateway', 'direct', 'perSecond')} (goal ${target})`);
+  for (const [name, description] of [
     ['traced', 'every request traced'],
     ['sampled', 'one in twenty traced'],
   ] as const)
     console.log(
-      `  ${what}: answers/s ${ratio(name, 'gateway', 'perSecond')}, processor time ${ratio(name, 'gateway', 'spent')} of the untraced gateway's ${range(of('gateway', 'spent'), 2)} ms a request`,
+      `  ${description}: answers/s ${ratio(name, 'gateway', 'perSecond')}, processor time ${ratio(name, 'gateway', 'spent')} of the untraced gateway's ${range(valuesOf('gateway', 'spent'), 2)} ms a request`,
     );
 } finally {
   for (const gateway of started) {

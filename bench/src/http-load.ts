@@ -14,20 +14,20 @@ export interface LoadResult {
 }
 
 /**
- * Asks for one page over and over on `connections` kept-alive connections, one request at a time on each.
- * Written on bare sockets, since an HTTP client costs as much as what is measured here.
- * @throws Error on the first answer that is not 200.
+ * Requests one path repeatedly on persistent connections, one request at a time on each. Uses plain sockets,
+ * because an HTTP client costs as much as the measured server.
+ * @throws Error – a response is not 200.
  */
-export async function load(target: Target, connections: number, forMs: number): Promise<LoadResult> {
+export async function load(target: Target, connections: number, durationMs: number): Promise<LoadResult> {
   const headers = Object.entries({ host: 'bench', ...target.headers });
   const request = Buffer.from(
     `GET ${target.path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   );
   const durations: number[] = [];
   const begin = performance.now();
-  const end = begin + forMs;
+  const end = begin + durationMs;
   await Promise.all(
-    Array.from({ length: connections }, () => askUntil(end, target.port, request, durations)),
+    Array.from({ length: connections }, () => requestUntil(end, target.port, request, durations)),
   );
   const seconds = (performance.now() - begin) / 1000;
   return {
@@ -37,31 +37,31 @@ export async function load(target: Target, connections: number, forMs: number): 
   };
 }
 
-function askUntil(end: number, port: number, request: Buffer, durations: number[]): Promise<void> {
+function requestUntil(end: number, port: number, request: Buffer, durations: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let asked = 0;
-    let missing = 0;
-    const ask = () => {
-      asked = performance.now();
-      missing = 0;
+    let sentAt = 0;
+    let remainingBytes = 0;
+    const sendRequest = () => {
+      sentAt = performance.now();
+      remainingBytes = 0;
       socket.write(request);
     };
-    socket.once('connect', ask);
+    socket.once('connect', sendRequest);
     socket.once('error', reject);
     socket.on('data', (chunk) => {
-      // The head of an answer is small and comes in one piece with the beginning of its body.
-      if (missing === 0) missing = lengthOf(chunk);
-      if (Number.isNaN(missing)) {
+      // The head of a response is small and arrives with the start of the body.
+      if (remainingBytes === 0) remainingBytes = lengthOf(chunk);
+      if (Number.isNaN(remainingBytes)) {
         socket.destroy();
-        reject(new Error(`answered: ${chunk.toString('latin1', 0, 500)}`));
+        reject(new Error(`unexpected response: ${chunk.toString('latin1', 0, 500)}`));
         return;
       }
-      missing -= chunk.length;
-      if (missing > 0) return;
+      remainingBytes -= chunk.length;
+      if (remainingBytes > 0) return;
       const now = performance.now();
-      durations.push(now - asked);
-      if (now < end) ask();
+      durations.push(now - sentAt);
+      if (now < end) sendRequest();
       else {
         socket.end();
         resolve();
@@ -70,7 +70,7 @@ function askUntil(end: number, port: number, request: Buffer, durations: number[
   });
 }
 
-/** How many bytes an answer has with its head; not a number if it is no success. */
+/** Returns the length of a response including its head; NaN for an error response. */
 function lengthOf(chunk: Buffer): number {
   const headEnd = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, headEnd);

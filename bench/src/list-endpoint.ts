@@ -8,9 +8,8 @@ import mongoose from 'mongoose';
 import { load, type LoadResult } from './http-load.ts';
 
 /*
- * What the product list costs compared with the same JSON made by hand on Express and the MongoDB driver:
- * signed identity, validation, access, metrics, context, mongoose and the cut to the contract are the difference.
- * Both arms run on the same database, one after the other in random order, so only the ratio means anything.
+ * Compares the product list with the same JSON from plain Express and the MongoDB driver. Both run on the same
+ * database, one after the other in random order, so only the ratio is meaningful.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 4_000);
@@ -33,10 +32,10 @@ async function startServer(entry: string, environment: NodeJS.ProcessEnv): Promi
       return port;
     }
   }
-  throw new Error(`${entry} ended before it listened`);
+  throw new Error(`${entry} exited before it listened`);
 }
 
-/** The demo products, then copies of them until the catalogue is full. */
+/** Inserts the demo products and copies of them. */
 async function fillCatalogue(url: string): Promise<void> {
   const script = spawn(process.execPath, [fileOf('../../services/commerce/src/demo-data.ts')], {
     env: { PATH: process.env['PATH'], MONGO_URL: url, LOG_LEVEL: 'error' },
@@ -66,7 +65,7 @@ mongoUrl.pathname = `/bench_list_${process.pid}`;
 try {
   await fillCatalogue(mongoUrl.href);
   const identity = await testIdentity();
-  const ours = await startServer(fileOf('../../services/commerce/src/main.ts'), {
+  const service = await startServer(fileOf('../../services/commerce/src/main.ts'), {
     MONGO_URL: mongoUrl.href,
     AMQP_URL: servers.amqpUrl,
     VALKEY_URL: servers.valkeyUrl,
@@ -74,7 +73,7 @@ try {
     IDENTITY_JWKS: identity.jwks,
     IDENTITY_PRIVATE_JWK: identity.servicesKey,
     PUBLIC_URL: 'https://petcare.test',
-    // Nobody uses a picture here.
+    // No picture is used.
     CONTENT_URL: 'http://127.0.0.1:9',
   });
   const raw = await startServer(fileOf('./raw-list-server.ts'), { MONGO_URL: mongoUrl.href });
@@ -83,35 +82,35 @@ try {
   for (const limit of [20, 100]) {
     const path = `/api/products?limit=${limit}`;
     const bodies = await Promise.all(
-      [ours, raw].map(async (port) => {
+      [service, raw].map(async (port) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, {
           headers: await identity.as(visitor),
         });
         return `${response.headers.get('x-total-count')} ${await response.text()}`;
       }),
     );
-    if (bodies[0] !== bodies[1]) throw new Error('the two servers do not answer the same');
+    if (bodies[0] !== bodies[1]) throw new Error('the responses of the two servers differ');
 
-    const arms = { ours, raw };
-    const results: Record<keyof typeof arms, LoadResult[]> = { ours: [], raw: [] };
+    const arms = { service, raw };
+    const results: Record<keyof typeof arms, LoadResult[]> = { service: [], raw: [] };
     for (let round = -1; round < rounds; round++) {
       const names = Object.keys(arms) as (keyof typeof arms)[];
       for (const name of Math.random() < 0.5 ? names : names.toReversed()) {
-        // A token lives for a minute.
+        // A token is valid for one minute.
         const target = { port: arms[name], path, headers: await identity.as(visitor) };
         const result = await load(target, connections, round < 0 ? 2_000 : roundMs);
         if (round >= 0) results[name].push(result);
       }
     }
-    const of = (name: keyof typeof arms, figure: keyof LoadResult) =>
+    const valuesOf = (name: keyof typeof arms, figure: keyof LoadResult) =>
       results[name].map((result) => result[figure]);
     const ratios = results.ours.map(
       (result, round) => result.perSecond / (results.raw[round]?.perSecond ?? 0),
     );
     console.log(`\nlimit=${limit}, ${Buffer.byteLength(bodies[0] ?? '')} bytes`);
-    for (const name of ['raw', 'ours'] as const)
+    for (const name of ['raw', 'service'] as const)
       console.log(
-        `  ${name.padEnd(5)} ${range(of(name, 'perSecond'), 0)} answers/s, p50 ${range(of(name, 'p50'), 1)} ms, p99 ${range(of(name, 'p99'), 1)} ms`,
+        `  ${name.padEnd(7)} ${range(valuesOf(name, 'perSecond'), 0)} answers/s, p50 ${range(valuesOf(name, 'p50'), 1)} ms, p99 ${range(valuesOf(name, 'p99'), 1)} ms`,
       );
     console.log(`  ratio ${range(ratios, 2)} (goal 0.70)`);
   }

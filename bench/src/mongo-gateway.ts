@@ -3,8 +3,8 @@ import mongoose, { type Connection } from 'mongoose';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
 
-// Ops per second of the MongoDB gateway on PostgreSQL, through mongoose's driver, both servers
-// on this machine with durable writes: `node bench/src/mongo-gateway.ts [seconds per figure]`.
+// Measures operations per second of the MongoDB gateway on PostgreSQL, through mongoose and with durable
+// writes: `node bench/src/mongo-gateway.ts [seconds per figure]`.
 
 const CONCURRENT = [1, 8, 32];
 const DOCUMENTS = 10_000;
@@ -35,7 +35,7 @@ function operations(connection: Connection): Record<string, Operation> {
     findOneAndUpdate: (i) => pets.findOneAndUpdate({ _id: id(i) }, { $inc: { n: 1 } }),
     'transaction of 2 documents': (i) =>
       connection.transaction(async (session) => {
-        // Neighbours must not share a document, or this would measure conflicts.
+        // Concurrent transactions use different documents; otherwise this would measure conflicts.
         await pets.updateOne({ _id: id(2 * i) }, { $inc: { n: -1 } }, { session });
         await pets.updateOne({ _id: id(2 * i + 1) }, { $inc: { n: 1 } }, { session });
       }),
@@ -46,7 +46,7 @@ async function measure(operation: Operation, concurrent: number, seconds: number
   const latencies: number[] = [];
   const end = performance.now() + seconds * 1000;
   let next = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: concurrent }, async () => {
       while (performance.now() < end) {
@@ -57,7 +57,7 @@ async function measure(operation: Operation, concurrent: number, seconds: number
       }
     }),
   );
-  const elapsed = (performance.now() - begun) / 1000;
+  const elapsed = (performance.now() - startedAt) / 1000;
   return {
     perSecond: latencies.length / elapsed,
     p50: percentile(latencies, 0.5),
@@ -70,9 +70,9 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-const begun = performance.now();
+const startedAt = performance.now();
 const servers = await startPrivateMongo();
-const startSeconds = (performance.now() - begun) / 1000;
+const startSeconds = (performance.now() - startedAt) / 1000;
 const idleMegabytes = await residentMegabytes(servers.gateway.pid());
 try {
   const connection = await mongoose.createConnection(`${servers.url}/bench`, { maxPoolSize: 64 }).asPromise();
@@ -99,8 +99,8 @@ try {
   }
   console.table(table);
   const megabytes = await residentMegabytes(servers.gateway.pid());
-  console.log(`PostgreSQL made, started and prepared, gateway started: ${startSeconds.toFixed(1)} s`);
-  console.log(`Gateway memory: ${idleMegabytes} MB idle, ${megabytes} MB after this`);
+  console.log(`PostgreSQL created, started and prepared, gateway started: ${startSeconds.toFixed(1)} s`);
+  console.log(`Gateway memory: ${idleMegabytes} MB idle, ${megabytes} MB after the benchmark`);
   await connection.close();
 } finally {
   await servers.stop();

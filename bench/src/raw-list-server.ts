@@ -3,8 +3,8 @@ import express from 'express';
 import mongoose from 'mongoose';
 
 /*
- * The yardstick: the same list with nothing but Express and the MongoDB driver. It believes everybody, checks
- * nothing, counts and logs nothing.
+ * The baseline: the same list with only Express and the MongoDB driver, without authentication, validation,
+ * metrics and logs.
  */
 interface StoredProduct {
   _id: { toHexString(): string };

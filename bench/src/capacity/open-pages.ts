@@ -1,14 +1,14 @@
-/** Pages that are open in front of the store: sockets as a browser opens them, without a browser. */
+/** Sockets of open store pages, without a browser. */
 export interface OpenPages {
-  /** How many messages have reached them all together. */
+  /** Number of messages received by all sockets. */
   received(): number;
   close(): void;
 }
 
 /**
- * Opens so many sockets that watch the store. Socket.IO's own protocol is spoken by hand: a client library would cost
- * the measuring process more than the gateway.
- * @throws Error when one is refused.
+ * Opens sockets that watch the store. Implements the Socket.IO protocol itself, because a client library would
+ * cost more than the gateway.
+ * @throws Error – a socket was rejected.
  */
 export async function openPages(
   url: string,
@@ -20,14 +20,14 @@ export async function openPages(
   const open = () =>
     new Promise<WebSocket>((resolve, reject) => {
       const socket = new WebSocket(address, { headers });
-      socket.addEventListener('error', () => reject(new Error('a socket was refused')));
+      socket.addEventListener('error', () => reject(new Error('a socket was rejected')));
       socket.addEventListener('message', ({ data }: { data: unknown }) => {
         const text = String(data);
-        // Engine.IO's greeting and ping, then Socket.IO's welcome, refusal, answer and event.
+        // Engine.IO open and ping, then Socket.IO connect, connect error, acknowledgement and event.
         if (text.startsWith('0')) socket.send('40');
         else if (text === '2') socket.send('3');
         else if (text.startsWith('40')) socket.send('421["watch","store",null]');
-        else if (text.startsWith('44')) reject(new Error(`a socket was refused: ${text}`));
+        else if (text.startsWith('44')) reject(new Error(`a socket was rejected: ${text}`));
         else if (text.startsWith('43')) resolve(socket);
         else if (text.startsWith('42')) received += 1;
       });

@@ -82,7 +82,7 @@ export function startCascade(options: CascadeOptions): Cascade {
   function startWorker<Data extends { traceparent: string | null; deletionId: string }>(
     queue: string,
     concurrency: number,
-    process: (job: Job<Data>) => Promise<void>,
+    handle: (job: Job<Data>) => Promise<void>,
   ): Worker<Data> {
     const worker = new Worker<Data>(
       queue,
@@ -94,7 +94,7 @@ export function startCascade(options: CascadeOptions): Cascade {
             traceparent: nextTraceparent(traceparent),
             actor: { id: 'cascade', role: 'system' },
           } as const;
-          return runInContext(context, () => timeAttempt(queue, () => process(job)));
+          return runInContext(context, () => timeAttempt(queue, () => handle(job)));
         });
       },
       {
@@ -152,10 +152,10 @@ export function startCascade(options: CascadeOptions): Cascade {
 }
 
 /** Records the duration of an attempt. Failed attempts are always retried. */
-async function timeAttempt(queue: string, process: () => Promise<void>): Promise<void> {
+async function timeAttempt(queue: string, attempt: () => Promise<void>): Promise<void> {
   const recordOutcome = timeJob(queue, queue);
   try {
-    await process();
+    await attempt();
     recordOutcome('done');
   } catch (error) {
     recordOutcome('retry');
