@@ -104,7 +104,7 @@ try {
     }
     const valuesOf = (name: keyof typeof arms, figure: keyof LoadResult) =>
       results[name].map((result) => result[figure]);
-    const ratios = results.ours.map(
+    const ratios = results.service.map(
       (result, round) => result.perSecond / (results.raw[round]?.perSecond ?? 0),
     );
     console.log(`\nlimit=${limit}, ${Buffer.byteLength(bodies[0] ?? '')} bytes`);
