@@ -25,7 +25,6 @@ const connections = 32;
 const target = 0.45;
 
 interface Round extends LoadResult {
-  /** Milliseconds of processor time per request. */
   readonly cpuMs: number;
 }
 
@@ -152,7 +151,7 @@ try {
     ['sampled', 'one in twenty traced'],
   ] as const)
     console.log(
-      `  ${description}: answers/s ${ratio(name, 'gateway', 'perSecond')}, processor time ${ratio(name, 'gateway', 'spent')} of the untraced gateway's ${range(valuesOf('gateway', 'spent'), 2)} ms a request`,
+      `  ${description}: answers/s ${ratio(name, 'gateway', 'perSecond')}, processor time ${ratio(name, 'gateway', 'cpuMs')} of the untraced gateway's ${range(valuesOf('gateway', 'cpuMs'), 2)} ms a request`,
     );
 } finally {
   for (const gateway of started) {

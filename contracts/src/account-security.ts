@@ -146,9 +146,7 @@ export const accountSecurityEndpoints = {
       email: z.string(),
       image_URL: z.string(),
       email_verified: z.boolean(),
-      /** Language of the emails to this user. */
       locale: Locale,
-      /** Sequence number of the latest event of this user. */
       sequence: z.number().int(),
     }),
   }),

@@ -26,7 +26,6 @@ export type AdoptionStatus = z.infer<typeof AdoptionStatus>;
 const Breed = line(60);
 const AgeMonths = z.number().int().min(0).max(600);
 
-/** Optional facts about a pet; null when unknown. */
 export const PetFacts = z
   .object({
     species: Species.nullable(),
@@ -118,7 +117,6 @@ const OwnAdoptionsQuery = PostsQuery.extend({
 });
 
 export const AdoptionsQuery = OwnAdoptionsQuery.extend({
-  /** Only posts of this owner. */
   owner_id: Id.optional(),
 });
 export type AdoptionsQuery = z.output<typeof AdoptionsQuery>;
@@ -137,7 +135,6 @@ const adoptionColumns = {
   vaccinated: (post) => post.vaccinated,
   neutered: (post) => post.neutered,
   comment_count: (post) => post.comment_count,
-  /** Present for the owner only, else blank. */
   applications: (post) => post.applications?.total,
   createdAt: (post) => post.createdAt,
   updatedAt: (post) => post.updatedAt,

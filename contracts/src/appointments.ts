@@ -77,7 +77,6 @@ export const AppointmentsQuery = listQuery(
   '-createdAt',
   {
     status: AppointmentStatus.optional(),
-    /** Range of appointment dates, inclusive. */
     from: DhakaDate.optional(),
     to: DhakaDate.optional(),
     dr_id: Id.optional(),

@@ -11,7 +11,6 @@ export const AuditFields = z.record(z.string(), z.unknown()).nullable();
 
 /** An audit entry of one action. Written to the outbox in the transaction of the action. */
 export const AuditFacts = z.object({
-  /** The action: `product.updated`, `order.status_changed`. */
   act: z.string().max(60),
   record: z.object({
     type: z.string().max(40),
@@ -61,7 +60,6 @@ export const auditEndpoints = {
       record_id: z.string().max(64).optional(),
       actor_id: z.string().max(64).optional(),
       trace_id: z.string().max(64).optional(),
-      /** Range of business days, inclusive. */
       from: DhakaDate.optional(),
       to: DhakaDate.optional(),
       /** Only entries newer than this instant. */

@@ -5,7 +5,6 @@ export const Division = z
   .enum(['Dhaka', 'Barishal', 'Chittagong', 'Khulna', 'Mymensingh', 'Rajshahi', 'Rangpur', 'Sylhet'])
   .meta({ id: 'Division' });
 
-/** Step 1 of the checkout. */
 export const Billing = z
   .strictObject({
     name: line(120),

@@ -3,9 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, Taka } from './fields.ts';
 import { ProductType } from './products.ts';
 
-/** Maximum number of products in a cart and in an order. */
 export const maxCartLines = 30;
-/** Maximum quantity of a product in an order. */
 export const maxLineQuantity = 20;
 
 export const LineInput = z
@@ -13,12 +11,10 @@ export const LineInput = z
   .meta({ id: 'LineInput' });
 export type LineInput = z.infer<typeof LineInput>;
 
-/** A cart line with the current price and stock of its product. */
 export const CartLine = z
   .object({
     product_id: Id,
     quantity: z.number().int().positive(),
-    /** Null if the product was deleted. */
     product: z
       .object({
         product_name: z.string(),
@@ -38,7 +34,6 @@ export type CartLine = z.infer<typeof CartLine>;
 export const Cart = z
   .object({
     lines: z.array(CartLine),
-    /** Sum of all quantities. */
     count: z.number().int().nonnegative(),
     /** Sum of the lines that can be bought. */
     total: Taka,

@@ -4,7 +4,6 @@ import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { Id, Instant } from './fields.ts';
 
-/** The current picture and its uploader; empty and null without one. */
 const currentPicture = { img_URL: z.string(), img_owner_id: Id.nullable() };
 const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...currentPicture });
 const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...currentPicture });
@@ -117,7 +116,6 @@ export const clinicEvents = {
     data: z.object({
       count: z.number().int().positive(),
       dr_ids: z.array(Id),
-      /** User ids of those doctors that have a linked account. */
       doctor_user_ids: z.array(Id),
     }),
   },
@@ -140,7 +138,6 @@ export const clinicEvents = {
       dr_name: z.string(),
       date: DhakaDate,
       status: z.enum(['waiting', 'offered', 'booked', 'lapsed', 'left']),
-      /** The slot reserved for this patient, and when the offer expires. */
       offer: z.object({ start: Instant, expiresAt: Instant }).nullable(),
       patient_email: z.string(),
     }),

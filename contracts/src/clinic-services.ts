@@ -49,7 +49,6 @@ export const UpdateServiceBody = z
 export type UpdateServiceBody = z.infer<typeof UpdateServiceBody>;
 
 export const ServicesQuery = listQuery(['createdAt', 'service_name'], '-createdAt', {
-  /** Only services offered by this doctor. */
   dr_id: Id.optional(),
 });
 export type ServicesQuery = z.output<typeof ServicesQuery>;
@@ -58,7 +57,6 @@ const serviceColumns = {
   _id: (service) => service._id,
   service_name: (service) => service.service_name,
   service_details: (service) => service.service_details,
-  /** Number of doctors. */
   doctors: (service) => service.dr_ids.length,
   dr_ids: (service) => service.dr_ids.join(' '),
   createdAt: (service) => service.createdAt,

@@ -10,7 +10,6 @@ const OrderFacts = z.object({
   order_id: Id,
   order_number: z.string(),
   customer_id: Id,
-  /** Product of the first order line. */
   product_id: Id,
   product_name: z.string(),
   status: OrderStatus,

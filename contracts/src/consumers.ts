@@ -3,7 +3,6 @@ import { triggersOf } from './event-jobs.ts';
 import type { EventName } from './events.ts';
 
 interface Consumer {
-  /** The process that consumes the events. */
   readonly process: ServiceName;
   readonly events: readonly EventName[];
 }

@@ -6,7 +6,6 @@ export const DeletionKind = z
   .meta({ id: 'DeletionKind' });
 export type DeletionKind = z.infer<typeof DeletionKind>;
 
-/** One step of a deletion, executed by one service. */
 export interface PlannedStep {
   /** Unique in its plan. The owning service reports its row counts under this name. */
   readonly name: string;
@@ -57,7 +56,6 @@ function step<const N extends string, const S extends PlannedStep['service'], co
   return { name, service, endpoint, batched, stage };
 }
 
-/** The service that owns the deleted record and knows its name. */
 export const ownerOfKind = {
   user: 'account',
   specialist: 'clinic',

@@ -8,7 +8,6 @@ const system = { who: 'system' } as const;
 
 export const DeletionService = z.enum(['account', 'content', 'clinic', 'commerce']);
 
-/** Progress of one step of a deletion. */
 export const DeletionStep = z
   .object({
     name: z.string(),
@@ -19,7 +18,6 @@ export const DeletionStep = z
     /** Rows counted at the start, and rows done so far. `done` exceeds `total` if rows were created meanwhile. */
     total: z.number().int().nonnegative(),
     done: z.number().int().nonnegative(),
-    /** Error of the last failed call. */
     error: z.string().nullable(),
     updatedAt: Instant.nullable(),
   })
@@ -60,7 +58,6 @@ export const DeletionRows = z.object({
 });
 export type DeletionRows = z.infer<typeof DeletionRows>;
 
-/** Shown in the confirmation dialog. */
 export const DeletionPreview = z
   .object({
     kind: DeletionKind,

@@ -15,7 +15,6 @@ export const TimeOfDay = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 09:30')
   .meta({ id: 'TimeOfDay', example: '09:30' });
 
-/** Minutes since midnight. */
 export function minutesOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
@@ -31,12 +30,10 @@ export function dhakaInstant(date: string, minutes: number): Date {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - offsetMs + minutes * 60_000);
 }
 
-/** Returns the minutes since midnight in Dhaka. */
 export function dhakaMinutesOf(instant: Date): number {
   return Math.floor(((instant.getTime() + offsetMs) % 86_400_000) / 60_000);
 }
 
-/** Adds days to a date; negative values subtract. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The 64 districts of Bangladesh by their English names. */
 export const District = z
   .enum([
     'Bagerhat',

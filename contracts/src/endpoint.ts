@@ -3,7 +3,6 @@ import type { ErrorCode } from './errors.ts';
 import type { CsvColumns } from './lists.ts';
 import type { Role } from './roles.ts';
 
-/** The services behind the gateway. */
 export type PublicService = 'account' | 'content' | 'clinic' | 'commerce';
 /** `workers` has internal endpoints only; the gateway does not route to it. */
 export type ServiceName = PublicService | 'workers';
@@ -13,7 +12,6 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access =
   /** Also visitors without a session. */
   | { readonly who: 'anyone' }
-  /** Any signed-in user. */
   | { readonly who: 'signed-in' }
   /** Users with one of these roles; others get 403. */
   | { readonly who: 'roles'; readonly roles: readonly Role[] }
@@ -66,7 +64,6 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The request as the caller sends it, before defaults are applied. */
 export interface EndpointRequest<E extends Endpoint> {
   params: InputOf<E['params']>;
   query: InputOf<E['query']>;

@@ -71,7 +71,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A rejected field by its path (`billing.phone`), and the reason. */
+/** `field` is the path of the rejected field: `billing.phone`. */
 export const FieldError = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof FieldError>;
 

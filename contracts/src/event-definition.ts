@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceName } from './endpoint.ts';
 
-/** A domain event that a service publishes. */
 export interface EventDefinition {
   /** Additive changes keep the version. Any other change is a new version next to the old one. */
   readonly version: number;

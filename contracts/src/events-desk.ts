@@ -6,7 +6,6 @@ import { Id, Instant, line, PageQuery } from './fields.ts';
 const admins = { who: 'roles', roles: ['admin'] } as const;
 const system = { who: 'system' } as const;
 
-/** A message that a consumer could not process. */
 export const DeadLetter = z
   .object({
     _id: Id,
@@ -20,7 +19,6 @@ export const DeadLetter = z
     /** False if the body was too large to store. Such a message can be dismissed, not replayed. */
     whole: z.boolean(),
     trace_id: z.string().nullable(),
-    /** Number of replays before this failure. */
     replay: z.number().int().nonnegative(),
     state: z.enum(['waiting', 'replaying', 'replayed', 'dismissed']),
     died_at: Instant,
@@ -46,7 +44,6 @@ const DeadLetterSelection = z
 const RetryBody = z.strictObject({ ids: z.array(line(200)).min(1).max(500) });
 const CountResponse = z.object({ message: z.string(), count: z.number().int().nonnegative() });
 
-/** The effect of one event in one consumer. */
 export const EventEffect = z.object({
   consumer: z.string(),
   /** `dead`: it is a dead letter. `unknown`: there is no record; the event has not arrived or leaves no record. */
@@ -69,7 +66,6 @@ const ChainEvent = z.object({
   effects: z.array(EventEffect),
 });
 
-/** A request with the events it caused, oldest first. */
 const ChainRequest = z.object({
   trace_id: z.string().nullable(),
   /** `PUT /api/orders/:id/status`; null if a timer or a consumer caused the events. */
@@ -87,7 +83,6 @@ export type EventChain = z.infer<typeof EventChain>;
 export const OutboxState = z.object({
   service: z.string(),
   unsent: z.number().int(),
-  /** Age of the oldest unsent event; null without unsent events. */
   oldest_seconds: z.number().nullable(),
 });
 export type OutboxState = z.infer<typeof OutboxState>;
@@ -122,7 +117,6 @@ export const FailedTask = z
   .meta({ id: 'FailedTask' });
 export type FailedTask = z.infer<typeof FailedTask>;
 
-/** An outbox row: an event and its cause. */
 export const OutboxEvent = ChainEvent.omit({ effects: true, service: true }).extend({
   actor: Actor,
   trace_id: z.string().nullable(),

@@ -7,7 +7,6 @@ import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
 
-/** All domain events by name. */
 export const events = {
   ...accountEvents,
   ...contentEvents,
@@ -19,7 +18,6 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.infer<(typeof events)[N]['data']>;
 
-/** The envelope of every message on the event bus. */
 export const EventEnvelope = z.object({
   id: Id,
   name: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Shared field schemas. Every text is trimmed and limited in length, so that no unlimited text is stored. */
 
-/** A record's id: 24 hexadecimal digits. */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
@@ -10,7 +9,6 @@ export const Id = z
 
 export const IdParams = z.strictObject({ id: Id });
 
-/** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
 /** Rejects control characters, which are never valid in a name, title or search. */
@@ -97,8 +95,7 @@ export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 
-/** The response of an endpoint without data. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
-/** The response of a bulk delete; `deleted` may be 0. */
+/** `deleted` may be 0. */
 export const DeletedCount = z.object({ message: z.string(), deleted: z.number().int().nonnegative() });

@@ -46,7 +46,6 @@ export const HostelOrder = z
     status: HostelOrderStatus,
     checked_in_at: Instant.nullable(),
     checked_out_at: Instant.nullable(),
-    /** The refund of a cancellation at this moment. */
     refund_now: Taka,
     order_date: Instant,
     version: z.number().int().nonnegative(),
@@ -85,9 +84,7 @@ export const HostelOrdersQuery = listQuery(
     status: HostelOrderStatus.optional(),
     payment_status: PaymentStatus.optional(),
     petType: PetType.optional(),
-    /** Only bookings that include this date. */
     on: DhakaDate.optional(),
-    /** Range of check-in dates, inclusive. */
     from: DhakaDate.optional(),
     to: DhakaDate.optional(),
     min_total: TakaQuery.optional(),

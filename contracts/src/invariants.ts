@@ -35,7 +35,6 @@ export const Fault = z.discriminatedUnion('code', [
     date: DhakaDate,
     guests: count,
     capacity: count,
-    /** Places counted as taken for that night or day. */
     taken: count,
   }),
   /** `received`: taka. */
@@ -55,19 +54,16 @@ export const Fault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('event_repeated'), event_id: z.string(), times: count }),
   z.object({ code: z.literal('events_miscounted'), counted: count, came: count }),
   z.object({ code: z.literal('nobody_told'), consumer: z.string() }),
-  /** `message`: error text of the last attempt. */
   z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
 export type Fault = z.infer<typeof Fault>;
 
-/** A row that violates an invariant. */
 export const Offender = z.object({
   id: z.string(),
   /** The displayed name or id of the row; empty if the fault identifies it. */
   label: z.string(),
   fault: Fault,
-  /** Path of the page that shows the row. */
   path: z.string().nullable(),
 });
 export type Offender = z.infer<typeof Offender>;

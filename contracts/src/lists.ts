@@ -55,7 +55,6 @@ const Headings = z
  */
 export const CsvQuery = z
   .strictObject({
-    /** Comma-separated column keys. */
     columns: z
       .string()
       .max(500)

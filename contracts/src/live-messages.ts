@@ -213,7 +213,6 @@ export const liveMessages = {
 
 export const liveEventNames = Object.keys(liveMessages) as (keyof typeof liveMessages)[];
 
-/** Returns the messages of an event, an empty list for an event without live messages. */
 export function liveMessagesOf({ name, data }: Pick<EventEnvelope, 'name' | 'data'>): LiveMessage[] {
   const table: LiveMessageTable = liveMessages;
   // TypeScript does not correlate the name with the data of the event.

@@ -60,11 +60,10 @@ export const UpdateMemoryBody = z
   .meta({ id: 'UpdateMemoryBody' });
 export type UpdateMemoryBody = z.infer<typeof UpdateMemoryBody>;
 
-/** Query of post lists. The search covers title and details. */
+/** The search covers title and details. */
 export const PostsQuery = listQuery(['createdAt', 'title'], '-createdAt', {});
 
 export const MemoriesQuery = PostsQuery.extend({
-  /** Only memories of this author. */
   author_id: Id.optional(),
 });
 export type MemoriesQuery = z.output<typeof MemoriesQuery>;

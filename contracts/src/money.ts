@@ -12,7 +12,6 @@ export function takaToPoisha(taka: number): Poisha {
   return poisha;
 }
 
-/** Converts poisha to taka. */
 export function poishaToTaka(poisha: Poisha): number {
   return poisha / 100;
 }

@@ -45,7 +45,6 @@ export const NotificationContent = z
       data: z.strictObject({
         adoption_id: Id,
         adoption_title: z.string(),
-        /** Author of the latest comment. */
         author_name: z.string(),
         /** True if the reader owns the post; otherwise the reader has commented on it. */
         own_post: z.boolean(),

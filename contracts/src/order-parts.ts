@@ -23,7 +23,6 @@ export const Ledger = z.object({
   kind: z.enum(['status', 'refund', 'note']),
   at: Instant,
   by: z.enum(['customer', 'admin', 'system']),
-  /** The refunded amount. */
   amount: Taka.nullable(),
   reason: z.string().nullable(),
 });

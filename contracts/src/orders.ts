@@ -75,7 +75,6 @@ export type ChangeOrderStatusBody = z.infer<typeof ChangeOrderStatusBody>;
 export const OrdersQuery = listQuery(['order_date', 'total_price', 'orderer_name'], '-order_date', {
   status: OrderStatus.optional(),
   payment_status: PaymentStatus.optional(),
-  /** Range of order dates, inclusive. */
   from: DhakaDate.optional(),
   to: DhakaDate.optional(),
   min_total: TakaQuery.optional(),
@@ -87,7 +86,6 @@ const orderColumns = {
   _id: (order) => order._id,
   order_id: (order) => order.order_id,
   product_name: (order) => order.product_name,
-  /** All lines, such as `2 × Cat food; 1 × Ball`. */
   lines: (order) =>
     order.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('; '),
   quantity: (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -16,7 +16,6 @@ export const CommerceOverview = z
       revenue,
       arrivals: count,
       departures: count,
-      /** Occupied places tonight, and all places. */
       guests: count,
       places: count,
     }),

@@ -16,7 +16,6 @@ export const PaymentStatus = z
     'unknown',
     'paid',
     'partially_refunded',
-    /** The card holder has opened a dispute with the bank. */
     'disputed',
     'failed',
     'canceled',

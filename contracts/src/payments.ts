@@ -10,7 +10,6 @@ import { StayPet, StayRequest } from './stays.ts';
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-/** A pending, completed or failed refund. */
 export const Refund = z
   .object({
     _id: Id,
@@ -35,9 +34,7 @@ export const Payment = z
     /** Sum of completed and pending refunds. */
     refunded: Taka,
     refunds: z.array(Refund),
-    /** The order created from the payment. */
     order: Id.nullable(),
-    /** Error text of the provider. */
     failure: z.string().nullable(),
     expiresAt: Instant,
     createdAt: Instant,
@@ -55,13 +52,11 @@ export const Bought = z.discriminatedUnion('kind', [
 ]);
 export type Bought = z.infer<typeof Bought>;
 
-/** A payment in the admin console, with its items and customer. */
 export const PaymentForAdmin = Payment.extend({
   customer_id: Id,
   orderer_name: z.string(),
   orderer_contact: z.string(),
   bought: Bought,
-  /** Ids of the payment at the provider. */
   provider_ref: z.string().nullable(),
   trx_id: z.string().nullable(),
 }).meta({ id: 'PaymentForAdmin' });
@@ -116,7 +111,6 @@ export const StartPaymentBody = z
 export type StartPaymentBody = z.infer<typeof StartPaymentBody>;
 
 export const StartBkashPaymentBody = StartPaymentBody.extend({
-  /** The bKash wallet number; 11 digits. */
   account_number: Phone,
 }).meta({ id: 'StartBkashPaymentBody' });
 export type StartBkashPaymentBody = z.infer<typeof StartBkashPaymentBody>;
@@ -126,7 +120,6 @@ export const RefundBody = z
     /** Default: the amount that has not been refunded yet. */
     amount: Taka.positive('must be more than 0').optional(),
     reason: text(300),
-    /** Idempotency key of the refund. */
     request: ClientId,
   })
   .meta({ id: 'RefundBody' });

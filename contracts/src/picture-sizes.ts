@@ -6,5 +6,4 @@
 /** Stored widths in pixels, as WebP. Smaller originals are not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const;
 
-/** Maximum width times height of an upload. */
 export const maxPicturePixels = 40_000_000;

@@ -34,7 +34,6 @@ export const Picture = z
     url: z.string(),
     width: z.number().int().positive(),
     height: z.number().int().positive(),
-    /** `data:` URL of a tiny, blurred version. */
     placeholder: z.string(),
   })
   .meta({ id: 'Picture' });

@@ -61,7 +61,6 @@ export const ProductFilter = PageQuery.extend({
   sort: ProductSort.optional(),
 });
 
-/** Sort orders of the store and of the admin table. */
 const ProductsSort = z.enum([
   ...ProductSort.options,
   'createdAt',
@@ -93,7 +92,6 @@ const productColumns = {
   product_name: (product) => product.product_name,
   product_type: (product) => product.product_type,
   product_price: (product) => product.product_price,
-  /** Blank if stock is not tracked. */
   stock: (product) => product.stock,
   product_description: (product) => product.product_description,
   createdAt: (product) => product.createdAt,
@@ -105,7 +103,6 @@ const Price = z.preprocess(
     typeof value === 'string' && /^\d{1,6}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value,
   Taka.positive('must be more than 0'),
 );
-/** Null if stock is not tracked. */
 const Stock = z.number().int().min(0).max(1_000_000).nullable();
 
 export const CreateProductBody = z

@@ -4,7 +4,6 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
 
-/** The queue of a doctor on one day, in the view of a patient. */
 export const QueueView = z
   .object({
     dr_id: Id,
@@ -12,12 +11,10 @@ export const QueueView = z
     date: DhakaDate,
     /** Serial number of the current appointment; null before the first and after the last. */
     now_serving: z.number().int().positive().nullable(),
-    /** The appointment of the caller. */
     yours: z
       .object({
         appointment_id: Id,
         serial: z.number().int().positive(),
-        /** Number of patients ahead of the caller. */
         ahead: z.number().int().nonnegative(),
         /** Estimated waiting time in whole minutes, from the doctor's pace on this day. */
         minutes: z.number().int().nonnegative(),
@@ -27,7 +24,6 @@ export const QueueView = z
   .meta({ id: 'QueueView' });
 export type QueueView = z.infer<typeof QueueView>;
 
-/** The queue of a doctor on one day, in the view of the doctor and admins. */
 export const QueueBoard = z
   .object({
     dr_id: Id,

@@ -10,7 +10,6 @@ export const bookingHorizonDays = 60;
 export const bookingLeadMinutes = 30;
 export const holdMinutes = 5;
 
-/** A period within a day, aligned to the grid. */
 export const DaySpan = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
@@ -49,7 +48,6 @@ const scheduleFields = {
   overrides: z.array(z.strictObject({ date: DhakaDate, hours: z.array(DaySpan).max(6) })).max(200),
 };
 
-/** Working hours of a doctor, in Dhaka time. */
 export const Schedule = z
   .object({ dr_id: Id, ...scheduleFields, version: z.number().int().nonnegative() })
   .meta({ id: 'Schedule' });
@@ -67,7 +65,6 @@ export const Slot = z
     start: Instant,
     end: Instant,
     state: SlotState,
-    /** The hold of the caller on this slot. */
     hold_id: Id.nullable(),
   })
   .meta({ id: 'Slot' });

@@ -105,9 +105,7 @@ export const SpecialistsQuery = listQuery(
   ['createdAt', 'dr_name', 'visiting_fees', 'experience_yr'],
   '-createdAt',
   {
-    /** Only doctors of this service. */
     service_id: Id.optional(),
-    /** Filters by linked account, for admins only. */
     linked: QueryFlag.optional(),
   },
 );

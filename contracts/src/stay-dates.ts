@@ -7,7 +7,6 @@ export interface StayDates {
   readonly checkOut: string;
 }
 
-/** A validation error of the dates: the field and its message. */
 export interface StayFault {
   readonly field: 'checkIn' | 'checkOut';
   readonly message: string;

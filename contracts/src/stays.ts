@@ -3,7 +3,6 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { line, Phone, Taka, text } from './fields.ts';
 
-/** Pets that the hostel accepts. */
 export const PetType = z.enum(['dog', 'cat']).meta({ id: 'PetType' });
 export type PetType = z.infer<typeof PetType>;
 
@@ -31,7 +30,6 @@ function dateField(message: string) {
   return z.iso.date({ error: message });
 }
 
-/** Booking request with calendar dates in Dhaka. */
 export const StayRequest = z
   .strictObject({
     petType: z.enum(['dog', 'cat'], { error: stayMessages.petType }),
@@ -75,7 +73,6 @@ export const StayQuote = z
     /** Calendar days between the dates; 0 is a Day Stay. */
     days: z.number().int().nonnegative(),
     rate: Taka,
-    /** The parts of the total. */
     lines: z.array(
       z.object({
         kind: z.enum(['nights', 'day_stay']),

@@ -12,7 +12,6 @@ interface TopicDefinition {
   readonly access: 'public' | 'reader';
   /** Maximum number of ids of this topic that one browser tab watches at a time. */
   readonly limit: number;
-  /** Name of the Socket.IO room. */
   readonly room: (id: string) => string;
 }
 
@@ -51,7 +50,6 @@ export const topics = {
 export type Topic = keyof typeof topics;
 export const topicNames = Object.keys(topics) as Topic[];
 
-/** Id type of a topic: a string for a topic of one resource, else null. */
 export type TopicId<T extends Topic> = (typeof topics)[T]['id'] extends null ? null : string;
 
 export type TopicArguments = { [T in Topic]: [topic: T, id: TopicId<T>] }[Topic];

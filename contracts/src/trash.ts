@@ -11,17 +11,14 @@ export const TrashKind = z
   .meta({ id: 'TrashKind' });
 export type TrashKind = z.infer<typeof TrashKind>;
 
-/** A deleted record that can be restored. */
 export const TrashEntry = z
   .object({
     kind: TrashKind,
     id: Id,
     label: z.string(),
     image_URL: z.string(),
-    /** Owner of a deleted post. */
     owner_name: z.string().nullable(),
     deleted_at: Instant,
-    /** When the record is permanently deleted. */
     expires_at: Instant,
   })
   .meta({ id: 'TrashEntry' });

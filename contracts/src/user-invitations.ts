@@ -6,7 +6,6 @@ import { Role } from './roles.ts';
 
 const admins = { who: 'roles', roles: ['admin'] } as const;
 
-/** An invitation that has not been accepted. */
 export const UserInvitation = z
   .object({
     _id: Id,
@@ -17,7 +16,6 @@ export const UserInvitation = z
     /** The last sender. The invitation is valid only while this user is an admin. */
     invited_by: z.object({ id: Id, full_name: z.string() }),
     sent_at: Instant,
-    /** When the link expires. The invitation can be sent again. */
     expires_at: Instant,
   })
   .meta({ id: 'UserInvitation' });

@@ -25,9 +25,7 @@ export const User = z
     email: z.string(),
     role: Role,
     image_URL: z.string(),
-    /** True after the user has followed a verification link. */
     email_verified: z.boolean(),
-    /** Language of emails to this user. */
     locale: Locale.optional(),
     /** Present while the account is disabled and being deleted. Sent to admins only. */
     being_deleted: z.literal(true).optional(),
@@ -79,9 +77,7 @@ export const SignedIn = z.object({ data: z.object({ user: User }) }).meta({ id: 
 
 export const UsersQuery = listQuery(['createdAt', 'full_name', 'email'], '-createdAt', {
   role: Role.optional(),
-  /** Only the user with this email address. */
   email: Email.optional(),
-  /** Filters by verified email address. */
   verified: QueryFlag.optional(),
   being_deleted: QueryFlag.optional(),
 });

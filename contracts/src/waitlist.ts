@@ -13,7 +13,6 @@ export const WaitStatus = z
   .enum(['waiting', 'offered', 'booked', 'lapsed', 'left'])
   .meta({ id: 'WaitStatus' });
 
-/** A waitlist entry for a doctor on a date. */
 export const WaitlistEntry = z
   .object({
     _id: Id,
@@ -23,7 +22,6 @@ export const WaitlistEntry = z
     service_name: z.string(),
     date: DhakaDate,
     status: WaitStatus,
-    /** Number of entries ahead; 0 is next. */
     ahead: z.number().int().nonnegative(),
     offer: z.object({ start: Instant, end: Instant, expiresAt: Instant }).nullable(),
     createdAt: Instant,

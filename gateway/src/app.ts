@@ -12,7 +12,6 @@ import { dataHeaders, securityHeaders } from './pages/security-headers.ts';
 export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
   readonly cardSandboxUrl?: string | undefined;
-  /** Number of trusted proxies, or their addresses and CIDR ranges. */
   readonly trustedProxies: string;
   readonly ready: () => Promise<unknown>;
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** Environment variables of the gateway. */
 export const gatewayConfig = processConfig.extend({
   /** URL of this system for browsers. Determines the Secure flag of cookies and the allowed origin. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -37,7 +36,6 @@ export const gatewayConfig = processConfig.extend({
   TRUSTED_PROXIES: z.string().default(''),
   /** Separate, non-public port for /metrics. Default: none. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Maximum requests per address and minute. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
   /** Maximum pictures per address and minute. High, because a school may share one address. */
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),

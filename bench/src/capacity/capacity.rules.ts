@@ -1,4 +1,3 @@
-/** Units of work, measured separately. */
 export const units = ['list', 'detail', 'write', 'purchase', 'sign-in', 'message'] as const;
 export type Unit = (typeof units)[number];
 

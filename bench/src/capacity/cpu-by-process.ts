@@ -34,7 +34,6 @@ export function memoryOf(name: string): number {
   return Number(kilobytes) * 1_024;
 }
 
-/** Returns all descendants of this process. */
 function descendants(): ProcessStat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,6 +1,4 @@
-/** Sockets of open store pages, without a browser. */
 export interface OpenPages {
-  /** Number of messages received by all sockets. */
   received(): number;
   close(): void;
 }

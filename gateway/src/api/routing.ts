@@ -6,7 +6,6 @@ interface Candidate {
   readonly pattern: RegExp;
 }
 
-/** Finds the public endpoint of a request. */
 export type FindEndpoint = (method: string, path: string) => Endpoint | null;
 
 /** Compiles the endpoint table. Fixed paths take precedence over those with parameters, as in the services. */

@@ -3,12 +3,10 @@ import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts'
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
 import { sessionCookie, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
 
-/** Reads the secret from the session cookie. */
 export function sessionIdOf(cookieHeader: string | undefined): string | undefined {
   return cookieHeader ? parseCookie(cookieHeader)[sessionCookie] : undefined;
 }
 
-/** Removes the session cookie, which no service needs. */
 export function withoutSessionCookie(cookieHeader: string | undefined): string | undefined {
   const otherCookies = cookieHeader
     ?.split(';')

@@ -102,7 +102,6 @@ function envelopeOf(name: EventName): z.ZodType {
   });
 }
 
-/** Returns one operation per event and receiver. */
 function receiveOperations(): Record<string, unknown> {
   const all = (Object.keys(events) as EventName[]).flatMap((event) =>
     receiversOf(event).map(({ name, process }) => [

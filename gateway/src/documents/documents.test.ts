@@ -108,7 +108,6 @@ describe('the messages document', () => {
   });
 });
 
-/** Lints a document with Redocly. */
 function lint(document: object): { status: number | null; output: string } {
   const file = join(mkdtempSync(join(tmpdir(), 'openapi-')), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));

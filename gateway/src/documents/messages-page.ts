@@ -104,7 +104,6 @@ function clientCard(document: AsyncApiDocument, name: ClientMessageName): string
   });
 }
 
-/** Lists the topics that `watch` and `unwatch` accept. */
 function topicsCard(): string {
   const rows = topicNames.map((name) => {
     const { summary, id, access, limit } = topics[name];
@@ -120,7 +119,6 @@ function topicsCard(): string {
 }
 
 interface Card {
-  /** Key of the message in the AsyncAPI document. */
   readonly key: string;
   readonly name: string;
   readonly summary: string;

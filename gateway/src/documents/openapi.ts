@@ -85,7 +85,6 @@ function multipart({ field, maxBytes }: NonNullable<Endpoint['upload']>): ZodOpe
   };
 }
 
-/** Adds the query parameters of a CSV export. */
 function queryOf({ csv }: Endpoint, query: z.ZodObject): z.ZodObject {
   if (!csv) return query;
   const columnNames = Object.keys(csv).join(', ');

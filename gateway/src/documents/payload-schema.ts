@@ -16,7 +16,6 @@ export interface PayloadSchema {
 
 export type SharedSchemas = Readonly<Record<string, PayloadSchema>>;
 
-/** A row in the field table of a payload. */
 export interface PayloadField {
   readonly path: string;
   readonly type: string;
@@ -50,7 +49,6 @@ export function describeType(schema: PayloadSchema, shared: SharedSchemas): stri
     .join(' or ');
 }
 
-/** Returns an example value that the schema accepts. */
 export function exampleOf(schema: PayloadSchema, shared: SharedSchemas, name = ''): unknown {
   const target = resolveRef(schema, shared);
   if (target.example !== undefined) return target.example;

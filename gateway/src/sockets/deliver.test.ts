@@ -14,7 +14,6 @@ interface Sent {
   readonly data: unknown;
 }
 
-/** A socket server that records the messages it sends. */
 function recordingServer() {
   const sent: Sent[] = [];
   const server = {

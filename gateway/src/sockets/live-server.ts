@@ -24,9 +24,7 @@ export interface LiveServerOptions {
   readonly namespace: string;
   readonly log: Logger;
   readonly visitorLimits: VisitorLimits;
-  /** Reads the client's IP address of a handshake. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Milliseconds between checks of open sockets for expired sessions. */
   readonly recheckMs?: number;
   readonly watchTopics: (socket: LiveSocket) => void;
 }

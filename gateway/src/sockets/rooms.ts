@@ -6,7 +6,6 @@ import type { Server, Socket } from 'socket.io';
 export interface SocketOwner {
   /** Null for a visitor. */
   session: Session | null;
-  /** IP address of the client. */
   address: string;
 }
 

@@ -2,9 +2,8 @@ import { newCounter } from '@petcare/platform/observability/process-registry.ts'
 import type { LiveSocket } from './rooms.ts';
 
 export interface VisitorLimits {
-  /** Maximum open sockets per address at this instance. */
   readonly perAddress: number;
-  /** Maximum open sockets of all visitors at this instance. */
+  /** Limits of one gateway instance. */
   readonly total: number;
 }
 

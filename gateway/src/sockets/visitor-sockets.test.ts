@@ -24,7 +24,6 @@ afterAll(() => gateways.close());
 
 const date = '2126-12-01';
 
-/** Sends a message to every public topic. */
 async function changePublicTopics(dr_id: string) {
   const { realtime } = gateways;
   realtime.emit(topics.store.room(), 'product.changed', { product_id: newId() });

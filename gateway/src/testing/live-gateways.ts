@@ -51,7 +51,6 @@ export type Tab = SignedIn & Connection;
 export const watch = ({ socket }: Pick<Connection, 'socket'>, ...topic: TopicArguments) =>
   new Promise<WatchAnswer>((resolve) => socket.emit('watch', ...topic, resolve));
 
-/** Sends an arbitrary message. */
 export const sendRaw = ({ socket }: Pick<Connection, 'socket'>, ...message: unknown[]) =>
   (socket.emit as (...args: unknown[]) => void)(...message);
 
@@ -123,7 +122,6 @@ export async function startLiveGateways({
     return { userId, hash, cookie: `${sessionCookie}=${id}` };
   }
 
-  /** Opens a socket at one instance and records its messages. */
   async function connectTo(
     copy: 0 | 1,
     headers: Record<string, string>,
@@ -154,13 +152,11 @@ export async function startLiveGateways({
     signIn,
     connectTo,
 
-    /** Signs in a new user and opens a socket. */
     async openTab(copy: 0 | 1 = 0): Promise<Tab> {
       const user = await signIn();
       return { ...user, ...(await connectTo(copy, { cookie: user.cookie })) };
     },
 
-    /** Opens a visitor socket with the given headers. */
     openVisitor: (copy: 0 | 1 = 0, headers: Record<string, string> = {}) =>
       connectTo(copy, headers, { visitor: true }),
 

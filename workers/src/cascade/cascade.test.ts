@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Creates a user with this number of rows per step. */
 async function createUserWith(rows: Readonly<Record<string, number>>): Promise<string> {
   const id = await system.createUser();
   for (const [step, count] of Object.entries(rows)) system.owners.rows.set(`${id}/${step}`, count);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** Environment variables of the cascade worker. */
 export const cascadeConfig = serviceConfig.extend({
   /**
    * Rows per batch: few enough for a response within seconds and visible progress, enough to outweigh the fixed

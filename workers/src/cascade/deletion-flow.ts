@@ -50,7 +50,6 @@ interface FlowsOptions {
   readonly valkey: Valkey;
   readonly prefix: string;
   readonly log: Logger;
-  /** Loads the current deletion from account. */
   readonly load: (deletionId: string) => Promise<Deletion>;
 }
 

@@ -9,7 +9,6 @@ interface FinishOptions {
   readonly stepOptions: StepOptions;
   /** Rows found by earlier final checks, including those of killed runs. */
   readonly lateRows: number;
-  /** Stores the number for the next run. */
   readonly saveLateRows: (lateRows: number) => Promise<void>;
 }
 

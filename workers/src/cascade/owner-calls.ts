@@ -9,10 +9,8 @@ import type { z } from 'zod';
 
 type Target = Pick<Deletion, 'kind' | 'target_id'>;
 
-/** Settings for the calls to the owning services. */
 export interface StepOptions {
   readonly client: InternalClient;
-  /** Rows per batch. */
   readonly batchSize: number;
   /** Pause after a batch, as a multiple of its duration. */
   readonly pauseFactor: number;
@@ -20,7 +18,6 @@ export interface StepOptions {
 
 const table: Record<string, Endpoint> = endpoints;
 
-/** Counts the remaining rows of a service, by step. */
 export async function countRows(
   service: PlannedStep['service'],
   { kind, target_id }: Target,
@@ -62,7 +59,6 @@ export async function deleteRows(
   }
 }
 
-/** Returns an error text for admins. */
 export function errorTextOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (!(error instanceof Error)) return String(error);

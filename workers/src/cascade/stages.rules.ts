@@ -1,7 +1,6 @@
 import { deletionPlans, type PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 
-/** The current stage of a deletion. */
 export interface Stage {
   readonly number: number;
   /** Unfinished steps. Empty if only the final check remains. */

@@ -59,7 +59,6 @@ export function startCascade(options: CascadeOptions): Cascade {
     if (planned && deletion.state === 'running') await runStep(deletion, planned, stepOptions);
   }
 
-  /** Continues with the next stage, or finishes the deletion. */
   async function completeStage(job: Job<StageJob>): Promise<void> {
     const deletion = await load(job.data.deletionId);
     if (deletion.state !== 'running') return;

@@ -6,7 +6,6 @@ import type { Cascade } from './start-cascade.ts';
 /** Longer than a start takes while Valkey and account respond. */
 const startTimeoutMs = 5_000;
 
-/** Returns the event subscriptions of the cascade worker. */
 export function cascadeSubscriptions({ cascade, log }: { cascade: Cascade; log: Logger }): Subscription[] {
   return [
     subscription({

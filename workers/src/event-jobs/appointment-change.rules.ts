@@ -5,7 +5,6 @@ export type AppointmentEvent = EventEnvelope<TriggersOf<'notify-appointment'>>;
 export type ChangeForDoctor = 'booked' | 'rescheduled' | 'cancelled';
 export type ChangeForPatient = ChangeForDoctor | 'confirmed';
 
-/** The change each party is notified of; null for no notification. */
 interface Recipients {
   readonly doctor: ChangeForDoctor | null;
   readonly patient: ChangeForPatient | null;

@@ -11,7 +11,6 @@ import { continueTrace } from '@petcare/platform/observability/tracing.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { defineTask, type Task, type TaskQueue, type Tasks } from '@petcare/platform/tasks/tasks.ts';
 
-/** Implementation of a job in the table `eventJobs`. */
 export interface EventJob<N extends EventJobName> {
   /** Attempts before the job fails. Default: that of all tasks. */
   readonly attempts?: number;
@@ -27,7 +26,6 @@ type JobNamesOf<Q extends EventJobQueue> = {
 
 export type EventJobs<Q extends EventJobQueue> = { readonly [N in JobNamesOf<Q>]: EventJob<N> };
 
-/** Returns the definition of a BullMQ queue with these jobs. */
 export function eventJobQueue<Q extends EventJobQueue>(
   name: Q,
   { concurrency, jobs }: { readonly concurrency: number; readonly jobs: EventJobs<Q> },

@@ -184,7 +184,6 @@ test('events older than the consumer are ignored', async () => {
   expect(violationsIn((await check()).outcome)).toEqual([]);
 });
 
-/** A deletion that finished a minute ago. */
 function deletion(overrides: Partial<Deletion> = {}): Deletion {
   const at = new Date(Date.now() - 60_000).toISOString();
   return {

@@ -92,7 +92,6 @@ export function startChecks(checker: Checker, options: Omit<CheckerOptions, 'cli
   );
 }
 
-/** Returns a subscription that runs a full check when an admin requests it. */
 export function checkOnDemand(checker: Checker): Subscription {
   return subscription({
     consumer: 'check-invariants',

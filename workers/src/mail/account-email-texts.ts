@@ -16,7 +16,6 @@ interface EmailTexts {
   applicationAccepted(recipient: Recipient & { readonly pet: string }): EmailWords;
 }
 
-/** Texts of the emails about accounts and adoptions, by language. */
 export const accountEmailTexts: Record<Locale, EmailTexts> = {
   en: {
     verification: ({ name, link }) => ({

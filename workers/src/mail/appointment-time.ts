@@ -8,7 +8,6 @@ export function appointmentTime(instant: string, locale: Locale): string {
   return `${date.whole}, ${timeOfDay(instant, locale)} (${zone})`;
 }
 
-/** Formats the time of day in Dhaka. */
 export function timeOfDay(instant: string, locale: Locale): string {
   const { part } = format(instant, locale, {
     hour: 'numeric',

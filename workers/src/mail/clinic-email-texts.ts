@@ -14,7 +14,6 @@ export interface AppointmentDetails {
 }
 
 interface Change extends AppointmentDetails {
-  /** The previous time of a rescheduled appointment. */
   readonly before: string | null;
   /** The reason of a cancellation, as entered by the canceller. */
   readonly reason: string | null;
@@ -29,13 +28,11 @@ interface ClinicEmailTexts {
     readonly name: string;
     readonly doctor: string;
     readonly when: string;
-    /** Time of day when the offer expires. */
     readonly until: string;
     readonly link: string;
   }): EmailWords;
 }
 
-/** Texts of the clinic emails, by language. */
 export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
   en: {
     changeForDoctor(kind, change) {

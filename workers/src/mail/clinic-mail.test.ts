@@ -17,7 +17,6 @@ afterAll(async () => {
   await system?.close();
 });
 
-/** An appointment whose patient has an account with this language. */
 function createAppointment(facts: Parameters<typeof buildAppointment>[0] = {}, locale: 'en' | 'bn' = 'en') {
   const appointment = buildAppointment(facts);
   addUser(appointment.patient_id, locale);

@@ -2,7 +2,7 @@ import { singleLine, type EmailWords } from './email.ts';
 
 type Frame = Pick<EmailWords, 'greeting' | 'closing'>;
 
-/** Returns greeting and closing of an English email. Without a name, the greeting is general. */
+/** Without a name, the greeting is general. */
 export function englishFrame(name: string): Frame {
   return {
     greeting: name === '' ? 'Hello,' : `Hello ${singleLine(name)},`,
@@ -10,7 +10,6 @@ export function englishFrame(name: string): Frame {
   };
 }
 
-/** Returns greeting and closing of a Bangla email. */
 export function banglaFrame(name: string): Frame {
   return {
     greeting: `প্রিয় ${name === '' ? 'প্রাণীপ্রেমী' : singleLine(name)},`,
@@ -18,5 +17,4 @@ export function banglaFrame(name: string): Frame {
   };
 }
 
-/** Formats numbers with Bangla digits. */
 export const banglaNumber = new Intl.NumberFormat('bn-BD');

@@ -2,21 +2,18 @@
 export interface EmailWords {
   readonly subject: string;
   readonly greeting: string;
-  /** Paragraphs before the action. */
   readonly before: readonly string[];
   readonly action: { readonly label: string; readonly link: string };
   readonly after: readonly string[];
   readonly closing: string;
 }
 
-/** An email to one recipient. */
 export interface Email {
   readonly to: { readonly name: string; readonly address: string };
   readonly language: string;
   readonly words: EmailWords;
   /** The same text in a second language, for recipients whose language is unknown. */
   readonly translation?: { readonly language: string; readonly words: EmailWords };
-  /** The event that caused the email. */
   readonly eventId: string;
 }
 
@@ -34,7 +31,6 @@ export function emailSubject({ words, translation }: Pick<Email, 'words' | 'tran
     .join(' · ');
 }
 
-/** Renders an email as plain text. */
 export function emailText({ words, translation }: Pick<Email, 'words' | 'translation'>): string {
   return [words, ...(translation ? [translation.words] : [])].map(wordsAsText).join('\n* * *\n\n');
 }

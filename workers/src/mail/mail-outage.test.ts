@@ -20,7 +20,6 @@ afterAll(async () => {
   await system?.close();
 });
 
-/** A user who needs a verification email, and the event that requests it. */
 function createRequest() {
   const [id, to] = [newId(), `reader-${newId()}@example.com`];
   system.account.recipients.set(id, {

@@ -19,7 +19,6 @@ afterAll(async () => {
 
 const uniqueAddress = () => `reader-${newId()}@example.com`;
 
-/** A recipient known to the account double, with this language. */
 function createRecipient({
   locale = 'en',
   full_name = 'Rahima Khatun',
@@ -29,7 +28,6 @@ function createRecipient({
   return { id, to };
 }
 
-/** Waits for the only email to an address. */
 const emailTo = (address: string) =>
   eventually(
     async () => {
@@ -60,7 +58,6 @@ function buildDecision(
   };
 }
 
-/** An applicant known to the account double. */
 function createApplicant(): { user_id: string; email: string } {
   const [user_id, email] = [newId(), uniqueAddress()];
   system.account.users.set(user_id, {

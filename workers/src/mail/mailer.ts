@@ -14,7 +14,6 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 const connections = 3;
 
-/** Sends emails over a pool of SMTP connections. */
 export function createMailer({ smtpUrl, from, log }: MailerOptions) {
   const transport = createTransport({
     url: smtpUrl,

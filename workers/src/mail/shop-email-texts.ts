@@ -6,7 +6,6 @@ import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
 interface Recipient {
   readonly name: string;
-  /** The order or booking number. */
   readonly number: string;
   readonly link: string;
 }
@@ -25,7 +24,6 @@ interface ShopEmailTexts {
   refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
 }
 
-/** Texts of the store and hostel emails, by language. */
 export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
   en: {
     orderPlaced: ({ name, number, link, product }) => ({

@@ -17,7 +17,6 @@ afterAll(async () => {
   await system?.close();
 });
 
-/** A customer known to the account double, with this language. */
 function createCustomer(locale: 'en' | 'bn') {
   const user_id = newId();
   const email = `account-${user_id}@example.com`;

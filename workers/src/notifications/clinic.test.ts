@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const inboxOf = async (userId: string) => (await system.inboxOf(userId)).notifications;
-/** The messages with this name in a room. */
 const messagesNamed = (room: string, name: string) =>
   system.messagesInRoom(room).filter((message) => message.name === name);
 
@@ -107,7 +106,6 @@ test('several deleted appointments cause one message to doctors and admins, and 
 });
 
 describe('a reminder', () => {
-  /** Adds an appointment to the clinic double and returns its reminder event. */
   function createReminder(
     patient_id: string,
     standing = { active: true, slot_start: buildAppointment().slot_start },

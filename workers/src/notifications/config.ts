@@ -2,7 +2,6 @@ import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { serverAddress } from '@petcare/platform/runtime/server-address.ts';
 import { z } from 'zod';
 
-/** Environment variables of the notifications worker. */
 export const notificationsConfig = serviceConfig.extend({
   ACCOUNT_URL: z.url({ protocol: /^https?$/ }),
   CLINIC_URL: z.url({ protocol: /^https?$/ }),

@@ -28,7 +28,6 @@ function commentFacts(facts: Partial<CommentFacts> = {}): CommentFacts {
   };
 }
 
-/** An application by this applicant for a post of this owner. */
 function applicationFacts(owner_id: string, applicant_id: string): EventData<'application.submitted'> {
   return {
     application_id: newId(),
@@ -40,7 +39,6 @@ function applicationFacts(owner_id: string, applicant_id: string): EventData<'ap
   };
 }
 
-/** The data of the messages with this name in a room. */
 const messagesNamed = (room: string, name: string) =>
   system
     .messagesInRoom(room)

@@ -15,7 +15,6 @@ afterAll(() => system.close());
 
 const inboxOf = async (userId: string) =>
   (await system.inboxOf(userId)).notifications.map(({ content }) => content);
-/** The messages with this name in a room. */
 const messagesNamed = (room: string, name: string) =>
   system.messagesInRoom(room).filter((message) => message.name === name);
 /** Waits until all earlier events are handled, with a later notification to this user. */

@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies an applicant of the decision about their application. */
 export function notifyApplicationDecided(deps: NotificationDeps): EventJob<'notify-application-decided'> {
   return {
     async run(event) {

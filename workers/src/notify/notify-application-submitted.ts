@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies the owner of a post of a new application. */
 export function notifyApplicationSubmitted(deps: NotificationDeps): EventJob<'notify-application-submitted'> {
   return {
     async run(event) {

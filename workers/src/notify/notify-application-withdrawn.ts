@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies the owner of a post that an application was withdrawn. */
 export function notifyApplicationWithdrawn(deps: NotificationDeps): EventJob<'notify-application-withdrawn'> {
   return {
     async run(event) {

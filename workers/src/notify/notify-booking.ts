@@ -4,7 +4,6 @@ import type { NotificationContent } from '@petcare/contracts/notifications.ts';
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies a customer of a change of a hostel booking. */
 export function notifyBooking(deps: NotificationDeps): EventJob<'notify-stay'> {
   return {
     async run(event) {

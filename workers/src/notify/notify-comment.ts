@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Concurrent notifications per comment. */
 const concurrency = 8;
 /** Low priority, because a comment may notify hundreds of users. */
 const priority = 10;

@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies a customer that their order was placed. */
 export function notifyOrderPlaced(deps: NotificationDeps): EventJob<'notify-order-placed'> {
   return {
     async run(event) {

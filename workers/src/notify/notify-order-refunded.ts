@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies a customer of a refund of their order. */
 export function notifyOrderRefunded(deps: NotificationDeps): EventJob<'notify-order-refunded'> {
   return {
     async run(event) {

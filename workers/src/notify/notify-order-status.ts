@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies a customer of a status change by an admin. */
 export function notifyOrderStatus(deps: NotificationDeps): EventJob<'notify-order-status'> {
   return {
     async run(event) {

@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies the first user of a waitlist that a slot is held for them. */
 export function notifyWaitlistOffer(deps: NotificationDeps): EventJob<'notify-waitlist-offer'> {
   return {
     async run(event) {

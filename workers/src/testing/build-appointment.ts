@@ -3,7 +3,6 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 
 type Facts = EventData<'appointment.booked'>;
 
-/** An appointment booked by a patient in the far future. */
 export function buildAppointment(overrides: Partial<Facts> = {}): Facts {
   const appointment_id = newId();
   return {

@@ -1,7 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 
-/** Data of `hostel_order.placed`: two dogs for two nights in the far future. */
 export function buildBooking(
   overrides: Partial<EventData<'hostel_order.placed'>> = {},
 ): EventData<'hostel_order.placed'> {

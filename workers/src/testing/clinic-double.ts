@@ -10,9 +10,7 @@ import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';
 
-/** Test double of the clinic with data set by a test. */
 export async function startClinicDouble(identity: TestIdentity) {
-  /** Appointment state by id. */
   const appointments = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
   /** Invitation links by id. A missing one is used or revoked. */
   const invitations = new Map<string, NonNullable<z.output<typeof LinkMail>>>();

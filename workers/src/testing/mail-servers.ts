@@ -31,7 +31,6 @@ export async function startMailSink() {
   let running: RunningProcess = await start();
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** Emails to an address, oldest first. */
     async emailsTo(address: string): Promise<ReceivedEmail[]> {
       const response = await fetch(`http://127.0.0.1:${port}/api/messages?to=${encodeURIComponent(address)}`);
       return z

@@ -25,7 +25,6 @@ const plans: readonly (readonly [DeletionKind, readonly PlannedStep[]])[] = [
 export async function startOwnersDouble(identity: TestIdentity) {
   /** Remaining rows by `<target>/<step>`. */
   const rows = new Map<string, number>();
-  /** Deleted batches in order. */
   const batches: { target: string; step: string; deleted: number }[] = [];
   /** Callbacks that run during a batch of `<target>/<step>`. */
   const duringBatch = new Map<string, () => Promise<void>>();

@@ -85,7 +85,6 @@ export async function startTestCascade() {
       await valkey.quit();
     },
 
-    /** Signs up a user and returns the id. */
     async createUser(): Promise<string> {
       const { body } = await send('POST', '/api/auth/users/sign-up', {
         as: visitor,
@@ -98,7 +97,6 @@ export async function startTestCascade() {
       });
       return endpoints['users.signUp'].response.parse(body).data.user._id;
     },
-    /** Starts a deletion as an admin. */
     async delete(kind: Deletion['kind'], target_id: string): Promise<Deletion> {
       const { body } = await send('POST', '/api/deletions', { as: admin, body: { kind, target_id } });
       return endpoints['deletions.start'].response.parse(body).deletion;
@@ -107,7 +105,6 @@ export async function startTestCascade() {
       const params = { kind: 'user', id } as const;
       return (await client.call(endpoints['deletions.rows.account'], { params })).label !== null;
     },
-    /** Waits until the check passes for the deletion. */
     until: (id: string, check: (deletion: Deletion) => void, within = 30_000) =>
       eventually(
         async () => {

@@ -94,7 +94,6 @@ export async function startTestNotifications() {
       account = await startAccount(account.port);
     },
 
-    /** Signs up a user and returns the id. */
     async buildCustomer(): Promise<string> {
       const response = await fetch(`${url}/api/auth/users/sign-up`, {
         method: 'POST',
@@ -113,16 +112,13 @@ export async function startTestNotifications() {
       const response = await fetch(`${url}/api/notifications?limit=100`, { headers });
       return endpoints['notifications.list'].response.parse(await response.json());
     },
-    /** Returns the number of dead letters of a consumer, which account stores. */
     async deadLetters(consumer: string): Promise<number> {
       const headers = await identity.as(person(newId(), 'admin'));
       const response = await fetch(`${url}/api/dead-letters?consumer=${consumer}`, { headers });
       return endpoints['deadLetters.list'].response.parse(await response.json()).length;
     },
-    /** Messages with this name to a customer. */
     messagesTo: (customer: string, name: SocketMessageName): SentMessage[] =>
       sentMessages.filter((message) => message.name === name && message.rooms.includes(rooms.user(customer))),
-    /** All messages to a room. */
     messagesInRoom: (room: string): SentMessage[] =>
       sentMessages.filter((message) => message.rooms.includes(room)),
 
@@ -139,7 +135,6 @@ export async function startTestNotifications() {
   };
 }
 
-/** An order of this customer whose status changed to Shipping. */
 export function statusChanged(customer_id: string): EventEnvelope<'order.status_changed'> {
   return buildEvent('order.status_changed', buildOrderFacts({ customer_id, status: 'Shipping' }));
 }

@@ -7,7 +7,6 @@ import type { AppointmentEvent } from '../../event-jobs/appointment-change.rules
 import type { AppointmentDetails } from '../clinic-email-texts.ts';
 import { appointmentTime } from '../appointment-time.ts';
 
-/** Returns the appointment details of an email in this language. */
 export function detailsOf(data: EventData<'appointment.booked'>, locale: Locale): AppointmentDetails {
   return {
     doctor: data.dr_name,
@@ -19,7 +18,6 @@ export function detailsOf(data: EventData<'appointment.booked'>, locale: Locale)
   };
 }
 
-/** Returns the details of a changed appointment, with the previous time and the reason. */
 export function changeOf({ data }: AppointmentEvent, locale: Locale) {
   return {
     ...detailsOf(data, locale),

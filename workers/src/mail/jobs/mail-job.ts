@@ -9,7 +9,6 @@ import type { Mailer } from '../mailer.ts';
 export interface MailDeps {
   readonly client: InternalClient;
   readonly mailer: Pick<Mailer, 'send'>;
-  /** Base URL of links. */
   readonly publicUrl: string;
 }
 

@@ -10,7 +10,6 @@ import { shopEmailTexts } from '../shop-email-texts.ts';
 
 type PurchaseEvent = EventEnvelope<TriggersOf<'mail-purchase'>>;
 
-/** Emails a customer about a placed order or booking, or a refund. */
 export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-purchase'> {
   return mailJob<'mail-purchase'>({
     mailer,

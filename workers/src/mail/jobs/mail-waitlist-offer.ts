@@ -4,7 +4,6 @@ import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { timeOfDay, appointmentTime } from '../appointment-time.ts';
 
-/** Emails a waitlist offer, unless it has expired. */
 export function mailWaitlistOffer({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-waitlist-offer'> {
   return mailJob<'mail-waitlist-offer'>({
     mailer,
