@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { newUser } from '../../support/people.ts';
+import { signUpUser } from '../../support/users.ts';
 
 export interface Load {
   /** Clients that send one byte of a body and no more. */
@@ -32,7 +32,7 @@ const maxAccounts = 10;
 /** Clients of a system that trusts one proxy, so that `X-Forwarded-For` gives each client an address. */
 export async function openClients(url: string, count: number): Promise<ApiClient[]> {
   const accounts = await Promise.all(
-    Array.from({ length: Math.min(count, maxAccounts) }, () => newUser(url)),
+    Array.from({ length: Math.min(count, maxAccounts) }, () => signUpUser(url)),
   );
   return Array.from({ length: count }, (_, index) => {
     const account = accounts[index % accounts.length];
