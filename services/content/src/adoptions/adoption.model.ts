@@ -33,9 +33,9 @@ export interface AdoptionDocument extends PetFacts {
   /** Number of the newest comment, including deleted ones. */
   commentSeq: number;
   commentCount: number;
-  /** Edits of text and facts; the version an editor sends. */
+  /** Number of edits of text and facts; editors send it to detect conflicts. */
   version: number;
-  /** Changes that publish an event. */
+  /** Number of changes that published an event. */
   sequence: number;
   /** Incremented by every application, so that it conflicts with a concurrent decision about the post. */
   applicationCount: number;

@@ -7,7 +7,7 @@ interface PostState {
 }
 
 export interface StatusDecision {
-  /** Declines the submitted applications, because the pet is adopted. */
+  /** True declines the submitted applications, because the pet is adopted. */
   readonly declineOpen: boolean;
   readonly release: string | null;
 }

@@ -70,7 +70,7 @@ describe('a user who is being deleted', () => {
     expect(await attempts(id, post)).toEqual([404, 404, 404, 404]);
   });
 
-  test('is distinct from a user whose posts an admin deletes', async () => {
+  test('differs from a user whose posts an admin deletes, who can still write', async () => {
     const { id: post } = await buildAdoption();
     const author = await buildUser();
     await deletedBy(`/api/memories/user/${author.id}`, admin);
