@@ -182,18 +182,18 @@ describe('editing a comment', () => {
   test('that read an outdated comment is evaluated again', async () => {
     const { author, comment, path } = await buildComment(content, (await buildAdoption()).id);
     const concurrentEdit = () => edit(path, { body: 'How very lovely!' }, author.caller);
-    const read = Comments.findById.bind(Comments);
+    const findById = Comments.findById.bind(Comments);
     const readBeforeConcurrentEdit = async () => {
-      const outdated = await read(comment._id).lean();
+      const outdated = await findById(comment._id).lean();
       expect((await concurrentEdit()).status).toBe(200);
       return outdated;
     };
     vi.spyOn(Comments, 'findById').mockImplementationOnce(
-      () => ({ lean: readBeforeConcurrentEdit }) as unknown as ReturnType<typeof read>,
+      () => ({ lean: readBeforeConcurrentEdit }) as unknown as ReturnType<typeof findById>,
     );
     const { status, body } = await edit(path, { body: 'How very lovely!' }, author.caller);
     expect([status, body.comment.body]).toEqual([200, 'How very lovely!']);
-    expect((await read(comment._id).lean())?.version).toBe(2);
+    expect((await findById(comment._id).lean())?.version).toBe(2);
     expect(await content.eventsAbout(comment._id)).toHaveLength(2);
   });
 
