@@ -21,7 +21,7 @@ async function openAccount(balance: number) {
 
 const balanceOf = async (id: string) => (await Accounts.findById(id).lean())?.balance;
 
-describe('a transaction', () => {
+describe('transactions', () => {
   test('a transaction rolls back every write when the work fails', async () => {
     const id = await openAccount(100);
     const work = inTransaction(async () => {

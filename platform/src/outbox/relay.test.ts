@@ -68,7 +68,7 @@ function changeOrder(orderId: string): Promise<string> {
   });
 }
 
-describe('an event', () => {
+describe('outbox events', () => {
   test('an event is stored with the change or not at all', async () => {
     const orderId = newId();
     const work = inTransaction(async () => {
@@ -114,7 +114,7 @@ describe('an event', () => {
   });
 });
 
-describe('the relay', () => {
+describe('the outbox relay', () => {
   let relay: OutboxRelay;
   beforeEach(() => {
     relay = startOutboxRelay({ bus: broker.bus, log });

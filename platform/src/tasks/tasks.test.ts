@@ -105,7 +105,7 @@ const waitForState = (name: string, id: string, state: string) =>
     return row;
   });
 
-describe('a task', () => {
+describe('tasks', () => {
   test('a task runs once however often it is enqueued', async () => {
     const id = newId();
     await Promise.all(Array.from({ length: 5 }, () => tasks.enqueue('send-note', id, id)));
