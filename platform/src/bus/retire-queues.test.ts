@@ -3,7 +3,7 @@ import { buildEvent, buildOrderFacts } from '../testing/build-event.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type TestBus, testBus, testLog } from '../testing/test-servers.ts';
 import { retireQueues } from './retire-queues.ts';
-import { declareConsumer, usualRetryDelay } from './topology.ts';
+import { declareConsumer, defaultRetryDelay } from './topology.ts';
 
 let broker: TestBus;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const retired = { 'notify-order-status': 'notify', 'refresh-order': null } as co
 const stateOf = (consumer: string) => broker.bus.stateOf(broker.bus.names.queueOf(consumer));
 const declare = (consumer: string) =>
   broker.bus.onChannel((channel) =>
-    declareConsumer(channel, broker.bus.names, consumer, ['order.status_changed'], usualRetryDelay),
+    declareConsumer(channel, broker.bus.names, consumer, ['order.status_changed'], defaultRetryDelay),
   );
 
 test('an empty or filled queue of an earlier release is removed and its messages move to the successor', async () => {
@@ -55,7 +55,7 @@ test('a queue that an older process consumes is kept until that process stops, a
         broker.bus.names,
         'notify-order-status',
         ['order.status_changed'],
-        usualRetryDelay,
+        defaultRetryDelay,
       );
     },
     async onMessage(message) {

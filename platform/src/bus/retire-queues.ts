@@ -3,7 +3,7 @@ import { type EventName, events, routingKey } from '@petcare/contracts/events.ts
 import { retiredConsumers } from '@petcare/contracts/retired-consumers.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Bus } from './bus.ts';
-import { declareConsumer, declareDeadLetters, usualRetryDelay } from './topology.ts';
+import { declareConsumer, declareDeadLetters, defaultRetryDelay } from './topology.ts';
 
 const routingKeys = (Object.keys(events) as EventName[]).map(routingKey);
 
@@ -25,7 +25,13 @@ export async function retireQueues(
     if (state) {
       await bus.onChannel(async (channel) => {
         if (successor)
-          await declareConsumer(channel, bus.names, successor, consumers[successor].events, usualRetryDelay);
+          await declareConsumer(
+            channel,
+            bus.names,
+            successor,
+            consumers[successor].events,
+            defaultRetryDelay,
+          );
         for (const key of routingKeys) await channel.unbindQueue(queue, bus.names.events, key);
       });
       const target = successor && bus.names.queueOf(successor);

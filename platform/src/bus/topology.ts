@@ -25,7 +25,7 @@ export interface RetryDelay {
 /**
  * The retry delay of every consumer. Queue arguments are immutable, so every process that declares a queue must use it.
  */
-export const usualRetryDelay: RetryDelay = { minMs: 1_000, maxMs: 60_000 };
+export const defaultRetryDelay: RetryDelay = { minMs: 1_000, maxMs: 60_000 };
 
 const deliveryLimit = 5;
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null && field in pattern;
 }
 
-const awayNames = new Set([
+const unavailableErrorNames = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
@@ -20,8 +20,10 @@ const awayNames = new Set([
 ]);
 
 /** Returns true when no server could be reached or it was shutting down, as opposed to a refused operation. */
-export function isMongoAway(error: unknown): boolean {
+export function isMongoUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
-  return awayNames.has(error.name) || code === 91 || code === 189 || code === 11_600 || code === 10_107;
+  return (
+    unavailableErrorNames.has(error.name) || code === 91 || code === 189 || code === 11_600 || code === 10_107
+  );
 }

@@ -5,7 +5,7 @@ import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { z } from 'zod';
 import { type Bus, connectBus } from '../bus/bus.ts';
 import { retireQueues } from '../bus/retire-queues.ts';
-import { declareConsumer, declareLiveEvents, usualRetryDelay } from '../bus/topology.ts';
+import { declareConsumer, declareLiveEvents, defaultRetryDelay } from '../bus/topology.ts';
 import type { serviceConfig } from './config.ts';
 import { createLogger } from '../observability/log.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
@@ -79,7 +79,7 @@ async function declareQueues(bus: Bus, name: string): Promise<number> {
     if (consumers[consumer].process !== owner) continue;
     if ((await bus.stateOf(bus.names.queueOf(consumer))) === null) newQueues += 1;
     await bus.onChannel((channel) =>
-      declareConsumer(channel, bus.names, consumer, consumers[consumer].events, usualRetryDelay),
+      declareConsumer(channel, bus.names, consumer, consumers[consumer].events, defaultRetryDelay),
     );
   }
   return newQueues;

@@ -6,13 +6,13 @@ import type { ConsumeMessage } from 'amqplib';
 import type { Bus } from '../bus/bus.ts';
 import type { Verdict } from '../bus/consumer.ts';
 import { resendUnrouted } from '../bus/resend-unrouted.ts';
-import { declareConsumer, type RetryDelay, usualRetryDelay } from '../bus/topology.ts';
+import { declareConsumer, type RetryDelay, defaultRetryDelay } from '../bus/topology.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { type HandledEvents, startHandledEvents } from './handled-events.ts';
 import type { Logger } from '../observability/log.ts';
 import { countHandling, recordDelay } from './handling-metrics.ts';
 import { readEvent } from './read-event.ts';
-import { isMongoAway } from '../mongo/mongo-errors.ts';
+import { isMongoUnavailable } from '../mongo/mongo-errors.ts';
 
 export interface Subscription {
   readonly consumer: string;
@@ -40,7 +40,7 @@ export function subscription<C extends ConsumerName>(options: SubscriptionOption
     consumer: options.consumer,
     events: consumers[options.consumer].events,
     prefetch: options.prefetch ?? 20,
-    retryDelay: usualRetryDelay,
+    retryDelay: defaultRetryDelay,
     ownRecord: options.ownRecord ?? false,
     // `receive` passes only events of the consumer's list.
     handle: (event) => options.handle(event as EventEnvelope<ConsumedBy<C>>),
@@ -116,7 +116,7 @@ async function receive(
         return 'done';
       } catch (error) {
         const logFields = { error, event: event.name, eventId: event.id, tries: attemptsOf(message) };
-        if (!isMongoAway(error) || stopping.aborted) {
+        if (!isMongoUnavailable(error) || stopping.aborted) {
           log.error(logFields, 'an event could not be handled');
           return 'retry';
         }
