@@ -114,8 +114,7 @@ export function bookingRecord(row: BookingDocument): AuditFacts['record'] {
   return { type: 'hostel_order', id: row._id.toHexString(), label: row.order_id };
 }
 
-/** The booking fields of an event. */
-export function bookingFacts(row: BookingDocument) {
+export function bookingEventData(row: BookingDocument) {
   return {
     order_id: row._id.toHexString(),
     order_number: row.order_id,

@@ -40,7 +40,6 @@ export function decideStatusChange(
   return { kind: 'change', places: needsPlaces ? 'reserve' : 'keep' };
 }
 
-/** Returns true for a booking that is neither cancelled nor completed. */
 function isActive({ status }: Pick<BookingState, 'status'>): boolean {
   return status === 'Pending' || status === 'Confirmed';
 }
@@ -53,12 +52,10 @@ export function canCancel(
   return isActive(booking) && booking.checked_in_at === null && dhakaDateOf(now) <= booking.stay.checkIn;
 }
 
-/** Returns true for an active booking before check-in. */
 export function canSetPets(booking: Pick<BookingState, 'status' | 'checked_in_at'>): boolean {
   return isActive(booking) && booking.checked_in_at === null;
 }
 
-/** Returns true on the booked days of an active booking that has not been checked in. */
 export function canCheckIn(
   booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay'>,
   now: Date,

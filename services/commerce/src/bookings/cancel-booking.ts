@@ -11,7 +11,6 @@ import { adjustPlaces } from './adjust-places.ts';
 export interface Cancellation {
   readonly by: BookingActor;
   readonly reason?: string | undefined;
-  /** The version the client has read. */
   readonly version?: number | undefined;
 }
 
@@ -35,7 +34,7 @@ export async function cancelBooking(
   if (version !== undefined && version !== booking.version) throw statusConflict(booking);
   const now = new Date();
   if (!canCancel(booking, now))
-    throw statusConflict(booking, 'A stay that has started or is over cannot be cancelled.');
+    throw statusConflict(booking, 'A stay that has begun or is over cannot be cancelled.');
   await inTransaction(() => cancelBookingInTransaction(booking, { by, reason: reason ?? null, now }, deps));
   await deps.payments.sendRefunds(booking.payment_id);
   return readBooking(id);

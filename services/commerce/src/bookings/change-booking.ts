@@ -6,7 +6,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import {
   Bookings,
-  bookingFacts,
+  bookingEventData,
   bookingRecord,
   type BookingDocument,
   type BookingTimelineEntry,
@@ -48,7 +48,7 @@ export async function changeBooking(
   if (!after) throw statusConflict(await readBooking(before._id.toHexString()));
   await addEvent('hostel_order.changed', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },
-    data: { ...bookingFacts(after), previous_status: before.status, by_customer: by === 'customer' },
+    data: { ...bookingEventData(after), previous_status: before.status, by_customer: by === 'customer' },
   });
   await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
   return after;

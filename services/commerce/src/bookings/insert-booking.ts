@@ -5,7 +5,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
-import { bookingFacts, Bookings, type BookingDocument } from './booking.model.ts';
+import { bookingEventData, Bookings, type BookingDocument } from './booking.model.ts';
 
 /** The part of a payment that becomes a booking, fixed when the payment started. */
 export interface BookingDraft {
@@ -34,7 +34,7 @@ export async function insertBooking(
   await Bookings.create([booking]);
   await addEvent('hostel_order.placed', {
     aggregate: { id: booking._id.toHexString(), sequence: booking.version },
-    data: bookingFacts(booking),
+    data: bookingEventData(booking),
     actor,
   });
   return booking._id;

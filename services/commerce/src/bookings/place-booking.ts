@@ -8,7 +8,6 @@ import type { BookingDraft } from './insert-booking.ts';
 
 interface PlacedBooking {
   readonly booking: BookingDocument;
-  /** False when the booking existed before this call. */
   readonly isNew: boolean;
 }
 

@@ -61,7 +61,6 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
   };
 }
 
-/** Prices a stay at the current rate. */
 export function draftOf(
   { petType, guests, checkIn, checkOut }: StayRequest,
   pets: readonly StayPet[],

@@ -32,21 +32,21 @@ export async function setLine(customerId: string, productId: string, quantity: n
  * idempotent. Deleted products and lines beyond `maxCartLines` are dropped.
  */
 export async function mergeCart(customerId: string, collected: readonly LineInput[]): Promise<void> {
-  const wanted = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const { product_id, quantity } of collected)
-    wanted.set(product_id, Math.min(maxLineQuantity, quantity + (wanted.get(product_id) ?? 0)));
-  const prices = await pricesOf([...wanted.keys()]);
+    requested.set(product_id, Math.min(maxLineQuantity, quantity + (requested.get(product_id) ?? 0)));
+  const prices = await pricesOf([...requested.keys()]);
   await change(customerId, (lines) => {
     const known = new Set(lines.map(({ product_id }) => product_id.toHexString()));
     const added = [...prices].filter(([id]) => !known.has(id));
     return [
       ...lines.map((line) => ({
         ...line,
-        quantity: Math.max(line.quantity, wanted.get(line.product_id.toHexString()) ?? 0),
+        quantity: Math.max(line.quantity, requested.get(line.product_id.toHexString()) ?? 0),
       })),
       ...added.map(([id, price]) => ({
         product_id: new Types.ObjectId(id),
-        quantity: wanted.get(id) ?? 1,
+        quantity: requested.get(id) ?? 1,
         price_seen: price,
       })),
     ].slice(0, maxCartLines);
@@ -94,10 +94,10 @@ async function write(_id: Types.ObjectId, decide: Decide): Promise<void> {
   await publishCartChanged(after);
 }
 
-function isSame(some: readonly CartLineDocument[], others: readonly CartLineDocument[]): boolean {
+function isSame(lines: readonly CartLineDocument[], others: readonly CartLineDocument[]): boolean {
   return (
-    some.length === others.length &&
-    some.every((line, index) => {
+    lines.length === others.length &&
+    lines.every((line, index) => {
       const other = others[index];
       return (
         other?.product_id.equals(line.product_id) === true &&

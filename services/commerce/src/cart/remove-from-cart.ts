@@ -6,11 +6,11 @@ export async function removeFromCart(
   customerId: Types.ObjectId,
   productIds: readonly Types.ObjectId[],
 ): Promise<void> {
-  const gone = trusted({ $in: [...productIds] });
+  const removed = trusted({ $in: [...productIds] });
   const changed = await Carts.findOneAndUpdate(
-    { _id: customerId, 'lines.product_id': gone },
+    { _id: customerId, 'lines.product_id': removed },
     {
-      $pull: { lines: { product_id: gone } },
+      $pull: { lines: { product_id: removed } },
       $inc: { version: 1 },
       $set: { updatedAt: new Date() },
     },

@@ -1,7 +1,6 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import type { OrderFields } from './order-fields.ts';
 
-/** Returns true for the customer, an admin or a service. */
 export function maySee(caller: Caller, { customer_id }: Pick<OrderFields<string>, 'customer_id'>): boolean {
   if (caller.kind === 'system') return true;
   return caller.kind === 'person' && (caller.role === 'admin' || caller.id === customer_id.toHexString());

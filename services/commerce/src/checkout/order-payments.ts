@@ -7,7 +7,6 @@ export interface SettlementRequest {
   /** Payment id, `pi_…`, `pm_…` or a server-issued `…bkash`. */
   readonly reference: string;
   readonly kind: Purchase['kind'];
-  /** Returns true when the draft of the payment is what the client orders. */
   readonly matches: (draft: unknown) => boolean;
   /**
    * The purchase charged to a bare card id without a payment.
@@ -20,7 +19,6 @@ export interface SettlementRequest {
 
 export interface SettledOrder {
   readonly orderId: Types.ObjectId;
-  /** False when the order existed before this call. */
   readonly isNew: boolean;
 }
 
@@ -51,7 +49,6 @@ export interface OrderPayments {
    * payment_pending, amount_too_small, unavailable, and the shortage error of the purchase
    */
   settle(customerId: string, request: SettlementRequest): Promise<SettledOrder>;
-  /** Returns null when there is no such payment. */
   refundable(paymentId: Types.ObjectId): Promise<RefundableMoney | null>;
   /** Reserves a refund inside the caller’s transaction. Idempotent by `request`. */
   reserveRefund(refund: RefundRequest): Promise<unknown>;

@@ -22,7 +22,6 @@ export type Reservation<Draft = unknown> =
   | { readonly kind: 'held' | 'none'; readonly draft: Draft }
   | { readonly kind: 'short' };
 
-/** The fields of a paid payment that its order needs. */
 export interface PaidPurchase<Draft = unknown> {
   readonly _id: Types.ObjectId;
   readonly customer_id: Types.ObjectId;
@@ -41,11 +40,9 @@ interface NewOrder {
 
 export interface PaymentState {
   readonly status: PaymentStatus;
-  /** Sum of all refunds that have succeeded. */
   readonly refunded: Poisha;
   /** Amount of the refund that has just succeeded; 0 when only the status has changed. */
   readonly justRefunded: Poisha;
-  /** Reason of that refund, and the role that decided it. */
   readonly reason: string | null;
   readonly by: Refund['by'];
   readonly actor: Actor;
@@ -73,7 +70,6 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   /** Reserves the goods or nights, all or nothing. The payment is already stored. */
   reserve(draft: Draft, paymentId: Types.ObjectId): Promise<Reservation<Draft>>;
   release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
-  /** Error when stock is short before payment. */
   shortage(): AppError;
   /** Error when stock is short after payment: the money is refunded. */
   shortageAfterPayment(details: Record<string, unknown>): AppError;

@@ -33,21 +33,21 @@ export async function addDemoBookings(
   for (const [place, demo] of stays.entries()) {
     const _id = idOf(`stay ${demo.key}`);
     if (await Bookings.exists({ _id })) continue;
-    const order = await demoBooking(_id, demo, {
+    const booking = await demoBooking(_id, demo, {
       today,
       settings,
       phone: phones[place % phones.length] ?? '',
     });
-    await preparePlaces(order.stay);
+    await preparePlaces(booking.stay);
     const book = async () => {
-      await Payments.create([paymentOf(order)]);
-      await recordReceived(order.payment_id, order.total, order.createdAt);
-      if (order.refunded > 0) {
-        await Refunds.create([refundOf(order)]);
-        await recordRefunded({ ...refundOf(order), amount: order.refunded }, order.updatedAt);
+      await Payments.create([paymentOf(booking)]);
+      await recordReceived(booking.payment_id, booking.total, booking.createdAt);
+      if (booking.refunded > 0) {
+        await Refunds.create([refundOf(booking)]);
+        await recordRefunded({ ...refundOf(booking), amount: booking.refunded }, booking.updatedAt);
       }
-      await Bookings.create([order], { timestamps: false });
-      if (order.holds_places) await adjustPlaces(order, 'reserve', { settings, now: new Date() });
+      await Bookings.create([booking], { timestamps: false });
+      if (booking.holds_places) await adjustPlaces(booking, 'reserve', { settings, now: new Date() });
     };
     await inTransaction(book).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'hostel_full') throw error;
@@ -114,9 +114,9 @@ async function demoBooking(
 }
 
 /** A card payment that the provider does not know. */
-function paymentOf(order: BookingDocument) {
-  const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = order;
-  const { orderer_name, orderer_email, orderer_contact, shipping_address } = order;
+function paymentOf(booking: BookingDocument) {
+  const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = booking;
+  const { orderer_name, orderer_email, orderer_contact, shipping_address } = booking;
   return {
     _id: payment_id,
     customer_id,
@@ -124,22 +124,22 @@ function paymentOf(order: BookingDocument) {
     provider: 'card' as const,
     reference: payment_id.toHexString(),
     fingerprint: 'demo',
-    status: order.payment_status,
+    status: booking.payment_status,
     amount: total,
     received: total,
     refunded,
     refund_reserved: refunded,
     orderer: { orderer_name, orderer_email, orderer_contact, shipping_address },
     draft: { stay, days, total, pets },
-    description: describeBooking(order),
+    description: describeBooking(booking),
     hold: 'consumed' as const,
-    order_id: order._id,
+    order_id: booking._id,
     expires_at: createdAt,
     checked_at: createdAt,
     version: 1,
-    search_terms: order.search_terms,
+    search_terms: booking.search_terms,
     createdAt,
-    updatedAt: order.updatedAt,
+    updatedAt: booking.updatedAt,
   };
 }
 

@@ -7,7 +7,6 @@ export interface DemoBooking {
   readonly customer: DemoPersonName;
   readonly petType: PetType;
   readonly guests: number;
-  /** Days between today and check-in. */
   readonly inDays: number;
   readonly nights: number;
   readonly bookedDaysBefore: number;

@@ -13,7 +13,6 @@ interface ErasureRequest {
   readonly by: 'admin' | 'system';
 }
 
-/** The differences between erasing orders and erasing bookings. */
 interface Erasable<Row extends OrderFields<string>> {
   readonly model: Model<Row>;
   readonly kind: Purchase['kind'];

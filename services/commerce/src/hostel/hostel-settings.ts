@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 const places = z.coerce.number().int().min(0).max(1_000);
 
-/** Environment of the hostel. */
 export const hostelVariables = {
   /** Places per night, and separately per day stay. */
   HOSTEL_DOG_PLACES: places.default(12),

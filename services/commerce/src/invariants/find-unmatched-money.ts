@@ -89,7 +89,6 @@ interface Ordered {
   readonly payment_id: Types.ObjectId;
 }
 
-/** Ids of the orders and bookings of these payments, by payment id. */
 async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const filter = { payment_id: trusted({ $in: [...paymentIds] }) };
   const orders = [

@@ -5,12 +5,11 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
-import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
+import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
 
 interface CancelRequest {
   readonly reason?: string | undefined;
-  /** The version the client has read. */
   readonly version?: number | undefined;
 }
 
@@ -67,7 +66,7 @@ export async function cancelOrderInTransaction(
   await restock(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },
-    data: { ...orderFacts(canceled), previous_status: status, by_customer: by === 'customer' },
+    data: { ...orderEventData(canceled), previous_status: status, by_customer: by === 'customer' },
   });
   await addAudit(
     'commerce',

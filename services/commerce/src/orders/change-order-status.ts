@@ -8,7 +8,7 @@ import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import {
-  orderFacts,
+  orderEventData,
   orderRecord,
   Orders,
   type OrderDocument,
@@ -48,7 +48,7 @@ export async function changeOrderStatus(
     if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
-      data: { ...orderFacts(changed), previous_status: status },
+      data: { ...orderEventData(changed), previous_status: status },
     });
     await addAudit('commerce', {
       act: 'order.status_changed',

@@ -3,7 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
-import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
+import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { isUnshipped } from './order.rules.ts';
 
 /**
@@ -27,7 +27,7 @@ function softDelete(id: string): Promise<boolean> {
     if (isUnshipped(order.status)) await restock(order);
     await addEvent('order.deleted', {
       aggregate: { id, sequence: order.version },
-      data: orderFacts(order),
+      data: orderEventData(order),
     });
     await addAudit('commerce', {
       act: 'order.deleted',

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { StockLine } from '../products/stock.ts';
-import { orderFacts, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
+import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
 
 interface NewOrder {
   readonly number: string;
@@ -34,7 +34,7 @@ export async function insertOrder(
   await Orders.create([order]);
   await addEvent('order.placed', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
-    data: orderFacts(order),
+    data: orderEventData(order),
     actor,
   });
   return order._id;

@@ -69,7 +69,6 @@ schema.index({ 'lines.product_id': 1 });
 
 export const Orders = model<OrderDocument>('Order', schema);
 
-/** The fields that `toOrder` needs. */
 export const shownFields =
   'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address status version timeline createdAt updatedAt';
@@ -103,8 +102,7 @@ export function toOrder(row: ShownOrder): Order {
   };
 }
 
-/** The order fields of an event. */
-export function orderFacts(row: ShownOrder) {
+export function orderEventData(row: ShownOrder) {
   const { product_id, product_name } = firstOf(row.lines);
   return {
     order_id: row._id.toHexString(),

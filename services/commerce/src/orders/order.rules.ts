@@ -8,7 +8,6 @@ interface OrderState {
 
 interface StatusRequest {
   readonly status: OrderStatus;
-  /** The version the client has read. */
   readonly version?: number | undefined;
 }
 

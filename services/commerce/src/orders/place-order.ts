@@ -7,7 +7,6 @@ import type { ProductDraft } from './purchasable-products.ts';
 
 interface PlacedOrder {
   readonly order: OrderDocument;
-  /** False when the order existed before this call. */
   readonly isNew: boolean;
 }
 

@@ -31,18 +31,18 @@ export async function backfillLedger(context: MigrationContext): Promise<number>
 function recordMissing<Row extends { _id: Types.ObjectId }>(
   rows: Model<Row>,
   among: QueryFilter<Row>,
-  enter: (row: Row) => Promise<void>,
+  record: (row: Row) => Promise<void>,
   context: MigrationContext,
 ): Promise<number> {
   return inPacedBatches(rows, among, context, async (batch) => {
     const ids = batch.map(({ _id }) => _id);
-    const entered = await LedgerEntries.find({ _id: trusted({ $in: ids }) }, '_id').lean();
-    const known = new Set(entered.map(({ _id }) => _id.toHexString()));
+    const entries = await LedgerEntries.find({ _id: trusted({ $in: ids }) }, '_id').lean();
+    const known = new Set(entries.map(({ _id }) => _id.toHexString()));
     let added = 0;
     for (const row of batch) {
       if (known.has(row._id.toHexString())) continue;
       try {
-        await enter(row);
+        await record(row);
         added += 1;
       } catch (error) {
         // Inserted concurrently by another process or by the transaction that moved the money.

@@ -15,7 +15,6 @@ interface PaymentsQuery {
   readonly search?: string | undefined;
 }
 
-/** Returns one page of all payments, newest first. */
 export async function listPayments(
   { page, limit, status, provider, search }: PaymentsQuery,
   deps: PaymentDeps,

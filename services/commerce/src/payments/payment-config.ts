@@ -10,7 +10,6 @@ interface PaymentSettings {
   readonly bkash: PaymentConfig['bkash']['mode'];
 }
 
-/** Default publishable key of the card sandbox. */
 const sandboxPublishableKey = 'pk_test_petcare';
 
 export function paymentConfig(settings: PaymentSettings): PaymentConfig {

@@ -17,7 +17,6 @@ import type { PaymentDeps } from './payment/payment-deps.ts';
 import { showPayment, showPaymentForAdmin } from './show-payment.ts';
 import { startCardPayment } from './opening/start-card-payment.ts';
 
-/** All payment routes except those of bKash. */
 export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[] {
   return [
     route(endpoints['payments.config'], async () => config),

@@ -7,14 +7,12 @@ import { Refunds, toRefund, type RefundDocument } from './refunds/refund.model.t
 
 type AdminDeps = Pick<PaymentDeps, 'purchasables'>;
 
-/** Maps a payment for its customer. */
 export async function showPayment(row: PaymentDocument): Promise<Payment> {
   const [payment] = await showPayments([row], toPayment);
   if (!payment) throw new Error('payment is missing in its own result');
   return payment;
 }
 
-/** Maps a payment for the admin console. */
 export async function showPaymentForAdmin(row: PaymentDocument, deps: AdminDeps): Promise<PaymentForAdmin> {
   const [payment] = await showPayments([row], toPaymentForAdmin(deps));
   if (!payment) throw new Error('payment is missing in its own result');

@@ -9,7 +9,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import {
   nameFields,
-  productFacts,
+  productEventData,
   productFields,
   productRecord,
   Products,
@@ -21,7 +21,6 @@ import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 export interface ProductDeps {
   /** Calls the content service for pictures. */
   readonly client: InternalClient;
-  /** Units per product id that orders and open payments hold. */
   readonly countHeldUnits: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 }
 
@@ -175,6 +174,6 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
 async function publish(name: 'product.changed' | 'product.deleted', row: ProductDocument): Promise<void> {
   await addEvent(name, {
     aggregate: { id: row._id.toHexString(), sequence: row.version },
-    data: productFacts(row),
+    data: productEventData(row),
   });
 }

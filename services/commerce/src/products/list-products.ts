@@ -15,7 +15,6 @@ export interface ProductPage {
 type Sort = NonNullable<ProductsQuery['sort']>;
 type ColumnSort = Exclude<Sort, keyof typeof storeSorts>;
 
-/** Sort names of the store and their columns. */
 const storeSorts = {
   newest: '-createdAt',
   price_low: 'product_price',

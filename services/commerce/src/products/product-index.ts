@@ -66,7 +66,6 @@ export function createProductIndex() {
       return known.size;
     },
 
-    /** Adds or updates a product. */
     put(product: Findable): void {
       const before = known.get(product.id);
       known.set(product.id, product);

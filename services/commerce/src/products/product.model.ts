@@ -12,7 +12,6 @@ export interface ProductDocument {
   product_name: string;
   /** Sort key of the name, case-insensitive. */
   name_key: string;
-  /** Search words of the name. */
   search_terms: string[];
   product_price: Poisha;
   product_description: string;
@@ -73,7 +72,6 @@ schema.index({ changed_at: 1 });
 
 export const Products = model<ProductDocument>('Product', schema);
 
-/** Stored fields of a new product. */
 export function productFields(product: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
   return {
     ...product,
@@ -88,7 +86,6 @@ export function productFields(product: CreateProductBody): Omit<ProductDocument,
   };
 }
 
-/** The fields derived from a name. */
 export function nameFields(name: string): Pick<ProductDocument, 'name_key' | 'search_terms'> {
   return { name_key: name.normalize('NFKC').toLocaleLowerCase('en'), search_terms: searchTermsOf([name]) };
 }
@@ -111,8 +108,7 @@ export function productRecord(row: ProductDocument): AuditFacts['record'] {
   return { type: 'product', id: row._id.toHexString(), label: row.product_name };
 }
 
-/** The product fields of an event. */
-export function productFacts(row: ProductDocument): EventData<'product.changed'> {
+export function productEventData(row: ProductDocument): EventData<'product.changed'> {
   return {
     product_id: row._id.toHexString(),
     product_name: row.product_name,

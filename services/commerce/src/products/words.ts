@@ -3,13 +3,11 @@ import { petWords } from './pet-words.ts';
 
 /** A word in a text, including the joiners between Bangla letters. */
 const wordPattern = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu;
-/** Longest query, in words. */
 const maxWords = 12;
 /** Inflection endings of Bangla nouns (case, article, plural), longest first. */
 const banglaEndings = ['গুলোর', 'গুলোকে', 'গুলো', 'গুলি', 'দেরকে', 'দের', 'টির', 'টার', 'টি', 'টা', 'ের', 'কে'];
 const minStemLength = 3;
 
-/** The words of a text as written. */
 export function writtenWords(text: string): string[] {
   return text.match(wordPattern) ?? [];
 }
@@ -30,7 +28,6 @@ export function stemOf(word: string): string {
   return ending ? plain.slice(0, -ending.length) : plain;
 }
 
-/** The unique stems of a query. */
 export function queryWords(query: string): string[] {
   const stems = writtenWords(query).map(stemOf);
   return [...new Set(stems)].filter((stem) => stem !== '').slice(0, maxWords);

@@ -8,7 +8,7 @@ import { findBookingFor } from '../bookings/find-booking.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { Receipt } from './receipt.ts';
-import { receiptOfBooking, receiptOfOrder } from './receipt-facts.ts';
+import { receiptOfBooking, receiptOfOrder } from './build-receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
 
 export const receiptRoutes: Route[] = [

@@ -15,7 +15,6 @@ export interface ShapedGlyph {
   readonly letters: string;
 }
 
-/** Text in one font, drawn from left to right. */
 export interface ShapedRun {
   readonly font: FontName;
   readonly text: string;
@@ -42,7 +41,6 @@ const loaded = new Map<FontName, LoadedFont>();
 /** Size at which the cache is cleared, because names are unlimited. */
 const maxCached = 2_000;
 
-/** Loads the font on first use. */
 export function fontOf(name: FontName): LoadedFont {
   let font = loaded.get(name);
   if (!font) {

@@ -33,7 +33,6 @@ export async function startBkashSandbox() {
   return {
     ...running,
     account: { baseUrl, publicUrl, ...credentials },
-    /** Environment of a commerce process that uses this sandbox. */
     environment: {
       PUBLIC_URL: publicUrl,
       BKASH_BASE_URL: baseUrl,
@@ -54,7 +53,6 @@ export async function startBkashSandbox() {
 
     close: (bkashUrl: string) => submit(bkashUrl, { action: 'close' }),
 
-    /** State of the sandbox, in total or for one payment id. */
     async state(invoice?: string) {
       const query = invoice === undefined ? '' : `?invoice=${invoice}`;
       const response = await fetch(`${url}/sandbox/state${query}`);

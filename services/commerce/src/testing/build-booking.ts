@@ -45,7 +45,6 @@ export function requestBooking(
   });
 }
 
-/** Creates a paid booking. */
 export async function buildBooking(commerce: TestCommerce, stay: StayRequest, customer = newCustomer()) {
   const payment = await startBookingPayment(commerce, customer, stay);
   await commerce.sandbox.pay(payment.secret);

@@ -22,7 +22,6 @@ export async function buildProduct(
   return { ...product.toObject(), id: product._id.toHexString() };
 }
 
-/** Units of a product that can still be reserved. */
 export async function stockOf(id: string): Promise<number | null> {
   const product = await Products.findById(id).lean<ProductDocument>();
   if (!product) throw new Error('product not found');

@@ -13,7 +13,6 @@ export const smallHostel: HostelSettings = {
   checkInMinutes: 10 * 60,
 };
 
-/** The date this many days from today in Dhaka. */
 export function dayAfter(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }

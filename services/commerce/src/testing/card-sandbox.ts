@@ -57,7 +57,6 @@ export async function startCardSandbox() {
         ...(poisha !== undefined && { amount: String(poisha) }),
       }),
 
-    /** Answers the bank’s 3-D Secure challenge. */
     async answerBank(intentId: string, result: 'complete' | 'fail'): Promise<void> {
       const { next_action: action } = await ask(`/v1/payment_intents/${intentId}`, secretKey);
       const challengeUrl = /"(http[^"]*3d-secure[^"]*)"/.exec(JSON.stringify(action))?.[1];
@@ -71,7 +70,6 @@ export async function startCardSandbox() {
       return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();
     },
 
-    /** State of the sandbox for one customer or payment. */
     async stateOf(id: string, field: 'customer_id' | 'payment_id' = 'customer_id') {
       const query = new URLSearchParams({ [`metadata[${field}]`]: id });
       const response = await fetch(new URL(`/sandbox/state?${query.toString()}`, url));

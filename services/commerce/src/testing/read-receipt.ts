@@ -7,7 +7,6 @@ export interface WrittenLine {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Reads the lines of a receipt: the plain text of each and its number of glyphs. */
 export function readReceipt(pdf: Uint8Array): WrittenLine[] {
   const source = Buffer.from(pdf).toString('latin1');
   const pages = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {

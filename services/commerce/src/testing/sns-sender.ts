@@ -1,6 +1,5 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 
-/** Signs messages like Amazon SNS. */
 export function startSnsSender(topicArn = 'arn:aws:sns:ap-southeast-1:1:bkash') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signedFields = [

@@ -105,7 +105,6 @@ export async function startTestCommerce({
     send,
     signatureOf,
 
-    /** Posts a signed event of the sandbox to the webhook. */
     deliver(event: CardEventBody): Promise<Answer> {
       const body = JSON.stringify(event);
       return send('POST', '/api/webhooks/stripe', {

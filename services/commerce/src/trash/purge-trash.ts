@@ -2,7 +2,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
-import { productFacts, Products, type ProductDocument } from '../products/product.model.ts';
+import { productEventData, Products, type ProductDocument } from '../products/product.model.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
@@ -30,7 +30,7 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
     const ordered = await Orders.exists({ 'lines.product_id': _id });
     await addEvent('product.purged', {
       aggregate: { id: _id.toHexString(), sequence: product.version + 1 },
-      data: productFacts(ordered ? product : { ...product, product_image: '' }),
+      data: productEventData(ordered ? product : { ...product, product_image: '' }),
     });
     return true;
   });

@@ -3,7 +3,12 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { productFacts, productRecord, Products, type ProductDocument } from '../products/product.model.ts';
+import {
+  productEventData,
+  productRecord,
+  Products,
+  type ProductDocument,
+} from '../products/product.model.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
@@ -23,7 +28,7 @@ export async function restoreProduct(id: string, now = new Date()): Promise<void
     }
     await addEvent('product.changed', {
       aggregate: { id, sequence: restored.version },
-      data: productFacts(restored),
+      data: productEventData(restored),
     });
     await addAudit('commerce', {
       act: 'product.restored',

@@ -24,7 +24,6 @@ export interface PaymentDocument {
   amount: Poisha;
   /** Money received by the provider; 0 until seen there. */
   received: Poisha;
-  /** Money refunded so far. */
   refunded: Poisha;
   /** Money refunded or being refunded; never more than `received`. */
   refund_reserved: Poisha;

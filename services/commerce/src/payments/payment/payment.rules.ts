@@ -30,7 +30,6 @@ export const settledStatuses = [
   'needs_review',
 ] as const satisfies PaymentStatus[];
 
-/** Returns true while the customer can pay or money may be moving. */
 export function isOpen(status: PaymentStatus): boolean {
   return (openStatuses as readonly PaymentStatus[]).includes(status);
 }
@@ -92,7 +91,6 @@ export type Outcome =
 
 type Agreed = Pick<PaymentDocument, '_id' | 'customer_id' | 'amount'>;
 
-/** Evaluates the provider’s payment against the agreed one. */
 export function evaluate(agreed: Agreed, seen: ProviderPayment): Outcome {
   switch (seen.state) {
     case 'paid': {

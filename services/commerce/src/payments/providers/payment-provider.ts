@@ -5,7 +5,6 @@ export interface ProviderPayment {
   /** `pi_…` at the card provider, the paymentID at bKash. */
   readonly ref: string;
   readonly state:
-    /** Waiting for the customer. */
     | 'open'
     /** Waiting for the customer’s bank (3-D Secure). */
     | 'action'

@@ -190,7 +190,7 @@ describe('changes in the provider’s console', () => {
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'disputed', status: 'Pending' });
     expect((await refund(payment.id)).body).toMatchObject({
       code: 'not_refundable',
-      message: 'The bank is deciding about this payment.',
+      message: 'This payment is disputed at the bank and cannot be refunded here.',
     });
 
     await commerce.sandbox.configure({ close_dispute: { payment_intent: payment.intentId, status: 'won' } });

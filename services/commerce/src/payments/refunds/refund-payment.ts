@@ -11,7 +11,6 @@ import type { RefundRequest } from '../../checkout/order-payments.ts';
 interface DecidedRefund {
   readonly payment: PaymentDocument;
   readonly refund: RefundDocument;
-  /** False when the request was made before. */
   readonly isNew: boolean;
 }
 

@@ -20,7 +20,6 @@ export const refundableStatuses = [
   'needs_review',
 ] as const satisfies PaymentStatus[];
 
-/** The sum that can still be refunded. */
 export function refundable({ status, received, refund_reserved }: Money): Poisha {
   return (refundableStatuses as readonly PaymentStatus[]).includes(status) ? received - refund_reserved : 0;
 }
@@ -33,7 +32,9 @@ export function refundable({ status, received, refund_reserved }: Money): Poisha
 export function assertRefundable(payment: Money, asked: Poisha | null): Poisha {
   const left = refundable(payment);
   if (payment.status === 'disputed')
-    throw conflict('not_refundable', { message: 'The bank is deciding about this payment.' });
+    throw conflict('not_refundable', {
+      message: 'This payment is disputed at the bank and cannot be refunded here.',
+    });
   if (left <= 0) throw conflict('not_refundable');
   if (asked !== null && asked > left)
     throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });

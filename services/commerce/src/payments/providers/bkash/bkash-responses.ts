@@ -62,7 +62,6 @@ export function writeTaka(amount: Poisha): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** Masks a wallet number for storage and logs. */
 export function maskWallet(number: string): string {
   return `${number.slice(0, 3)}*****${number.slice(-3)}`;
 }

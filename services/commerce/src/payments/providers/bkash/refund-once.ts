@@ -7,7 +7,6 @@ import { writeTaka, type BkashRefundLine } from './bkash-responses.ts';
 import type { CallBkash } from './bkash-client.ts';
 
 interface BkashRefundDocument {
-  /** Our refund id. */
   _id: string;
   ref: string;
   amount: Poisha;

@@ -21,8 +21,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
     ...(apiUrl === undefined ? {} : addressOf(new URL(apiUrl))),
   });
 
-  /** Maps SDK errors to application errors. */
-  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+  const callStripe = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
     } catch (error) {
@@ -38,7 +37,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
     }
   };
   const find = (ref: string) =>
-    ask(async () => {
+    callStripe(async () => {
       const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
       return toPayment(intent, await disputeOf(intent));
     });
@@ -52,7 +51,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
 
   return {
     open: ({ paymentId, customerId, kind, amount, description }) =>
-      ask(async () => {
+      callStripe(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount,
@@ -70,7 +69,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
 
     async cancel(ref) {
       try {
-        const intent = await ask(() => stripe.paymentIntents.cancel(ref));
+        const intent = await callStripe(() => stripe.paymentIntents.cancel(ref));
         return toPayment(intent, null);
       } catch (error) {
         // The intent is paid, processing or already cancelled: return its current state.
@@ -80,7 +79,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
     },
 
     confirm: (ref, methodId, paymentId) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           const options = { idempotencyKey: `confirm:${paymentId}:${methodId}` };
           const body = { payment_method: methodId };
@@ -93,7 +92,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
       }),
 
     hasMethod: (methodId) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           await stripe.paymentMethods.retrieve(methodId);
           return true;
@@ -104,7 +103,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
       }),
 
     refund: ({ refundId, ref, amount }) =>
-      ask(async () => {
+      callStripe(async () => {
         // Stripe’s idempotency keys expire, and a refund may have waited longer than that.
         const made = stripe.refunds.list({ payment_intent: ref, limit: 100 });
         for await (const one of made) if (one.metadata?.['refund_id'] === refundId) return toRefund(one);
@@ -117,10 +116,10 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
         }
       }),
 
-    findRefund: ({ id }) => ask(async () => toRefund(await stripe.refunds.retrieve(id))),
+    findRefund: ({ id }) => callStripe(async () => toRefund(await stripe.refunds.retrieve(id))),
 
     settlements: (from, to) =>
-      ask(async () => {
+      callStripe(async () => {
         const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
         const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
         const settlements: ProviderPayment[] = [];

@@ -9,10 +9,9 @@ import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { dayOf } from './render-receipt.ts';
 
-/** The receipt of an order, with names and prices as paid. */
 export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): Receipt {
   return {
-    ...commonFacts(order, payment, order.total_price),
+    ...commonFields(order, payment, order.total_price),
     lines: order.lines.map(({ product_name, quantity, unit_price }) => ({
       title: product_name,
       quantity,
@@ -28,7 +27,7 @@ export function receiptOfBooking(
   locale: Locale,
 ): Receipt {
   return {
-    ...commonFacts(booking, payment, booking.total),
+    ...commonFields(booking, payment, booking.total),
     lines: [bookingLine(booking, locale)],
   };
 }
@@ -56,7 +55,7 @@ function bookingLine({ stay, days, total }: BookingDocument, locale: Locale): Re
   };
 }
 
-function commonFacts(
+function commonFields(
   order: OrderDocument | BookingDocument,
   payment: PaymentDocument,
   total: Poisha,
