@@ -205,3 +205,17 @@ test('erasing a user cancels future bookings by the refund rules and blanks ever
   for (const word of ['Rahima', 'rahima', '01711223344', 'House 7', 'Mishti'])
     expect(kept).not.toContain(word);
 });
+
+test('erasing a user blanks the reason they gave for a cancellation, also in its refund', async () => {
+  const { booking, customer } = await buildBooking(commerce, stayIn(42, 1));
+  await postAction(booking, 'cancel', customer, { reason: 'My flight was cancelled' });
+  await commerce.send('DELETE', `/api/hostel-orders/customer/${customer.id}`, {
+    as: { kind: 'system', name: 'cascade' },
+  });
+  const stored = await Bookings.findById(booking._id).lean<BookingDocument>();
+  expect(stored?.timeline.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['status', null],
+    ['status', null],
+    ['refund', null],
+  ]);
+});
