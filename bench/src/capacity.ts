@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
+<<<<<<< HEAD
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
+=======
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { demoPassword, demoPerson, newPerson } from '../../e2e/src/support/people.ts';
+>>>>>>> ce663554 (stack: rename exported helpers after what they do)
 import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import {
@@ -36,7 +41,7 @@ const assumptions: Assumptions = {
   minCopies: 2,
 };
 
-const servers = await takeTestServers();
+const servers = await acquireTestServers();
 const petcare = await startPetCare(servers, { LOG_LEVEL: 'info', SIGN_IN_FAILURES_PER_IP: '1000000' });
 try {
   const { url } = petcare;

@@ -12,7 +12,7 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { connect } from 'amqplib';
 import mongoose from 'mongoose';
 
@@ -27,7 +27,7 @@ const namespace = `bench-${newId()}`;
 const log = createLogger('bench', 'error');
 const retryDelay = { minMs: 1_000, maxMs: 60_000 };
 
-const servers = await takeTestServers();
+const servers = await acquireTestServers();
 const database = new URL(servers.mongoUrl);
 database.pathname = `/${namespace}`;
 await connectMongo(database.href, { log });

@@ -11,8 +11,8 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startTraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import express from 'express';
-import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
-import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { load, type LoadResult } from './http-load.ts';
 
 /*
@@ -44,7 +44,7 @@ await once(upstream, 'listening');
 const upstreamPort = (upstream.address() as AddressInfo).port;
 const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
 
-const servers = await takeTestServers();
+const servers = await acquireTestServers();
 const valkey = connectValkey(servers.valkeyUrl, { name: 'bench', log: createLogger('bench', 'warn') });
 const sink = await startTraceSink('forget');
 const register = fileURLToPath(
@@ -56,7 +56,7 @@ const identity = await testIdentity();
 const started: ChildProcess[] = [];
 
 async function startGateway(environment: Record<string, string> = {}) {
-  const [port = 0] = await takeFreePorts(1);
+  const [port = 0] = await reservePorts(1);
   const gateway = spawn(
     process.execPath,
     ['--import', register, fileURLToPath(new URL('../../gateway/src/main.ts', import.meta.url))],

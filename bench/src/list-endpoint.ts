@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
-import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
 import { load, type LoadResult } from './http-load.ts';
 
@@ -59,7 +59,7 @@ const median = (values: number[]) =>
 const range = (values: number[], digits: number) =>
   `${median(values).toFixed(digits)} [${Math.min(...values).toFixed(digits)}-${Math.max(...values).toFixed(digits)}]`;
 
-const servers = await takeTestServers();
+const servers = await acquireTestServers();
 const mongoUrl = new URL(servers.mongoUrl);
 mongoUrl.pathname = `/bench_list_${process.pid}`;
 try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { whenToldToEnd } from '@petcare/stack/system/ending.ts';
+import { onShutdownRequest } from '@petcare/stack/system/shutdown.ts';
 import { type FullSizeTests, verifications } from './verifications.ts';
 
 /* `npm run verify -- <name>`: verifies one guarantee at full size and prints its figures. */
@@ -33,7 +33,7 @@ async function runTests({ tests, named = [], project }: FullSizeTests): Promise<
     ],
     { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', PETCARE_VERIFY: 'full' } },
   );
-  whenToldToEnd(async () => {
+  onShutdownRequest(async () => {
     vitest.kill('SIGTERM');
     await once(vitest, 'exit');
   });

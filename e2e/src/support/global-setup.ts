@@ -1,5 +1,5 @@
 import setUpServers from '@petcare/stack/testing/global-setup.ts';
-import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import type { TestProject } from 'vitest/node';
 import { startPetCare } from './petcare.ts';
 
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<{ context: RunningPetCare; stop: () => Promise<void> }> {
-  const servers = await takeTestServers();
+  const servers = await acquireTestServers();
   const petcare = await startPetCare(servers);
   const { url, mongoUrl, databases, system } = petcare;
   const services = Object.fromEntries(

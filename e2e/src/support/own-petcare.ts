@@ -1,5 +1,5 @@
 import { startBackingServers, type BackingServers } from '@petcare/stack/servers/backing-servers.ts';
-import { takeInstance } from '@petcare/stack/servers/instance.ts';
+import { acquireInstance } from '@petcare/stack/servers/instance.ts';
 import { startPetCare, type PetCare } from './petcare.ts';
 
 export interface OwnPetCare extends PetCare {
@@ -20,7 +20,7 @@ export async function startOwnPetCare(
   env: Record<string, string> = {},
   { existingServers, ...options }: OwnPetCareOptions = {},
 ): Promise<OwnPetCare> {
-  const instance = await takeInstance(`${name}-${process.pid}`);
+  const instance = await acquireInstance(`${name}-${process.pid}`);
   const servers = await startBackingServers({
     instance,
     fresh: true,

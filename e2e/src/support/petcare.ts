@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
+import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
 import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
-import { fillInDemoData } from '@petcare/stack/system/demo-data.ts';
+import { insertDemoData } from '@petcare/stack/system/demo-data.ts';
 import { startSystem, type RunningSystem } from '@petcare/stack/system/start-system.ts';
 
 export interface Servers {
@@ -51,7 +51,7 @@ export async function startPetCare(
     if (process.env['TEST_LOG_LEVEL']) console.log(line);
   };
   const frontendDir = await buildFrontend(log);
-  const [httpPort = 0] = await takeFreePorts(1);
+  const [httpPort = 0] = await reservePorts(1);
   const system = await startSystem({
     httpPort,
     servers,
@@ -63,7 +63,7 @@ export async function startPetCare(
     ...(frontendDir && { frontendDir }),
     env: { ...testEnvironment, ...env },
     beforeStart: (environmentOf) =>
-      fillInDemoData({
+      insertDemoData({
         folder,
         environmentOf,
         log,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { takeFreePort, takeFreePorts } from '../processes/free-ports.ts';
+import { reservePort, reservePorts } from '../processes/free-ports.ts';
 import { startBalancer, type BalancerOptions } from './balancer.ts';
 
 interface TestCopy {
@@ -50,7 +50,7 @@ async function startCopy(port: number): Promise<TestCopy> {
 }
 
 async function startTestBalancer(copyPorts: number[], options: Partial<BalancerOptions> = {}) {
-  const port = await takeFreePort();
+  const port = await reservePort();
   const balancer = await startBalancer({ port, copyPorts, ...options });
   onTestFinished(() => balancer.stop());
   const url = `http://127.0.0.1:${port}`;
@@ -65,7 +65,7 @@ async function distinctAnswers(times: number, one: () => Promise<string>): Promi
 }
 
 test('requests go to all ready copies, and stop going to a copy that reports that it is not ready', async () => {
-  const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
+  const [one, two] = await Promise.all((await reservePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
   const { request } = await startTestBalancer([one.port, two.port]);
   await vi.waitFor(async () => expect((await distinctAnswers(4, request)).size).toBe(2), 5_000);
@@ -79,7 +79,7 @@ test('requests go to all ready copies, and stop going to a copy that reports tha
 });
 
 test('a copy that answers with Connection: close receives no further requests', async () => {
-  const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
+  const [one, two] = await Promise.all((await reservePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
   const { request } = await startTestBalancer([one.port, two.port]);
   await vi.waitFor(async () => expect((await distinctAnswers(4, request)).size).toBe(2), 5_000);
@@ -91,7 +91,7 @@ test('a copy that answers with Connection: close receives no further requests', 
 });
 
 test('a write whose copy refuses the connection goes to another copy with its whole body', async () => {
-  const [deadPort = 0, port = 0] = await takeFreePorts(2);
+  const [deadPort = 0, port = 0] = await reservePorts(2);
   const alive = await startCopy(port);
   const { request } = await startTestBalancer([deadPort, port]);
   const body = 'a body '.repeat(50_000);
@@ -101,7 +101,7 @@ test('a write whose copy refuses the connection goes to another copy with its wh
 });
 
 test('a write is never sent twice, a read is retried', async () => {
-  const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
+  const [one, two] = await Promise.all((await reservePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
   const { url } = await startTestBalancer([one.port, two.port]);
   for (const copy of [one, two]) copy.fault = 'breaks off';
@@ -119,13 +119,13 @@ test('a write is never sent twice, a read is retried', async () => {
 });
 
 test('without any copy the answer is a 503 with Retry-After', async () => {
-  const { url } = await startTestBalancer([await takeFreePort()]);
+  const { url } = await startTestBalancer([await reservePort()]);
   const answer = await fetch(url, { method: 'POST', body: 'x' });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
 });
 
 test('the client’s address is appended to X-Forwarded-For', async () => {
-  const copy = await startCopy(await takeFreePort());
+  const copy = await startCopy(await reservePort());
   const { url } = await startTestBalancer([copy.port], { addsForwardedFor: true });
   await fetch(url);
   await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
@@ -136,7 +136,7 @@ test('the client’s address is appended to X-Forwarded-For', async () => {
 });
 
 test('sockets with the same key go to the same copy, and to another one when it is gone', async () => {
-  const ports = await takeFreePorts(3);
+  const ports = await reservePorts(3);
   const copies = await Promise.all(ports.map((port) => startCopy(port)));
   const { port } = await startTestBalancer(ports, { keyOf: ({ headers }) => headers.cookie });
   const echo = async (cookie: string): Promise<string> => {
@@ -163,7 +163,7 @@ test('sockets with the same key go to the same copy, and to another one when it 
 
 test('an answer is streamed, and the copy’s connection closes when the client disconnects', async () => {
   const clientLeft = Promise.withResolvers<void>();
-  const copy = await startCopy(await takeFreePort());
+  const copy = await startCopy(await reservePort());
   copy.server.removeAllListeners('request');
   copy.server.on('request', (request, response) => {
     if (request.url === '/health/ready') return void response.end();

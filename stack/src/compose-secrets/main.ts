@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readOrMakeSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets } from '../system/secrets.ts';
 import { composeServerFiles, SECRETS_FILE, secretSettings, toEnvFile } from './secret-settings.ts';
 
 /*
@@ -9,7 +9,7 @@ import { composeServerFiles, SECRETS_FILE, secretSettings, toEnvFile } from './s
  */
 
 const [folder = '/secrets'] = process.argv.slice(2);
-const secrets = await readOrMakeSecrets(path.join(folder, 'own'));
+const secrets = await readOrCreateSecrets(path.join(folder, 'own'));
 for (const [holder, settings] of Object.entries(secretSettings(secrets))) {
   const directory = path.join(folder, holder);
   await mkdir(directory, { recursive: true });

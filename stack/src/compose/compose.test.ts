@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readOrMakeSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets } from '../system/secrets.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { composeProblems } from './compose-rules.ts';
 import type { ComposeFacts } from './compose-services.ts';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'petcare-compose-'));
 let facts: ComposeFacts;
 
 beforeAll(async () => {
-  facts = { secrets: await readOrMakeSecrets(folder), version };
+  facts = { secrets: await readOrCreateSecrets(folder), version };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

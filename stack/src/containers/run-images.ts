@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { takeFreePorts } from '../processes/free-ports.ts';
+import { reservePorts } from '../processes/free-ports.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
 import { type SupervisedProcess, startSupervisedProcess } from '../processes/supervised-process.ts';
 import { runCommand } from '../processes/run-command.ts';
@@ -14,7 +14,7 @@ import {
   type SystemSettings,
   urlOf,
 } from '../system/processes.ts';
-import { readOrMakeSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets } from '../system/secrets.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { type ImageTarget, targetOf } from './image-targets.ts';
 
@@ -83,7 +83,7 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
       name: process,
       command: container.command,
       args: [...container.args],
-      ready: { ask: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok },
+      ready: { poll: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok },
       stopGraceMs: 15_000,
       logFile: path.join(folder, `${process}.log`),
       onChange: ({ state, detail }) => uncleanEnds.push(`${process} ${state} (${detail})`),
@@ -120,7 +120,7 @@ async function settingsFor(
   name: string,
   folder: string,
 ): Promise<SystemSettings> {
-  const [smtpPort = 0, ...free] = await takeFreePorts(PROCESS_NAMES.length + 1);
+  const [smtpPort = 0, ...free] = await reservePorts(PROCESS_NAMES.length + 1);
   const ports = Object.fromEntries(PROCESS_NAMES.map((process, index) => [process, free[index]])) as Record<
     ProcessName,
     number
@@ -129,7 +129,7 @@ async function settingsFor(
     servers,
     databasePrefix: `${name}_`,
     eventsNamespace: name,
-    secrets: await readOrMakeSecrets(folder),
+    secrets: await readOrCreateSecrets(folder),
     ports,
     smtpPort,
     publicUrl: `http://localhost:${ports.gateway}`,

@@ -8,7 +8,7 @@ import {
   serverUrls,
   sharedServerUrls,
 } from '../server-access/server-access.ts';
-import { readOrMakeSecrets, type SystemSecrets } from '../system/secrets.ts';
+import { readOrCreateSecrets, type SystemSecrets } from '../system/secrets.ts';
 import type { ObjectOf } from './cluster/objects.ts';
 
 /** Addresses of the servers by their Services in k8s/overlays/local. */
@@ -22,7 +22,7 @@ const serverAddresses: ServerAddresses = {
 /** Generates the Secrets of k8s/overlays/local, with new keys and passwords each time. */
 export async function makeLocalSecrets(): Promise<ObjectOf<'Secret'>[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'petcare-secrets-'));
-  const made = await readOrMakeSecrets(folder);
+  const made = await readOrCreateSecrets(folder);
   await rm(folder, { recursive: true });
   const passwords = made.serverPasswords;
   const files = serverFiles(passwords, serverAddresses);

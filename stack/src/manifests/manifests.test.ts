@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clusterOf, problemsOfCluster, rules, secretsMadeFor } from './check-manifests.ts';
-import { faultsOf, findPlanted } from './planted-faults.ts';
+import { faultsOf, findInjected } from './injected-faults.ts';
 import { buildOverlay, findKustomize, overlays, readWrittenObjects } from './read-manifests.ts';
 import { problemsOfObject } from './validate-object.ts';
 
@@ -19,7 +19,7 @@ for (const { overlay, objects } of built) {
 
     const missed: string[] = [];
     for (const fault of faultsOf(overlay))
-      if ((await findPlanted(fault, all, made)).length === 0) missed.push(`${fault.rule}: ${fault.mistake}`);
+      if ((await findInjected(fault, all, made)).length === 0) missed.push(`${fault.rule}: ${fault.mistake}`);
     expect(missed).toEqual([]);
   });
 }

@@ -3,10 +3,10 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { acceptsConnections, takeFreePort, takeFreePorts } from './free-ports.ts';
+import { acceptsConnections, reservePort, reservePorts } from './free-ports.ts';
 
 test('acceptsConnections never takes the port from a starting server', async () => {
-  const port = await takeFreePort();
+  const port = await reservePort();
   // Polled without a pause, as a supervisor does while its server starts.
   const polling = new AbortController();
   const polled = (async () => {
@@ -32,14 +32,14 @@ test('acceptsConnections never takes the port from a starting server', async () 
 
 test('a reserved port is not returned to another process', async () => {
   const module = JSON.stringify(new URL('./free-ports.ts', import.meta.url).href);
-  const ourPorts = new Set(await takeFreePorts(20));
+  const ourPorts = new Set(await reservePorts(20));
   const script = `
-    import { takeFreePorts } from ${module};
+    import { reservePorts } from ${module};
     const draw = Math.random;
     const ours = [${[...ourPorts].join()}];
     // Draws our ports first, all of which are free to listen on.
     Math.random = () => (ours.length > 0 ? (ours.shift() - 20_000 + 0.5) / 12_000 : draw());
-    console.log(JSON.stringify(await takeFreePorts(1)));`;
+    console.log(JSON.stringify(await reservePorts(1)));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
   const [theirPort = 0] = JSON.parse(stdout) as number[];
   expect(theirPort).toBeGreaterThan(0);
@@ -49,8 +49,8 @@ test('a reserved port is not returned to another process', async () => {
 test('a port is released when its process is killed', async () => {
   const module = JSON.stringify(new URL('./free-ports.ts', import.meta.url).href);
   const script = `
-    import { takeFreePort } from ${module};
-    process.stdout.write(String(await takeFreePort()), () => process.kill(process.pid, 'SIGKILL'));`;
+    import { reservePort } from ${module};
+    process.stdout.write(String(await reservePort()), () => process.kill(process.pid, 'SIGKILL'));`;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '--eval',
@@ -60,7 +60,7 @@ test('a port is released when its process is killed', async () => {
   expect(port).toBeGreaterThan(0);
   await canReserve(port);
   // Control: a reserved port of this process stays reserved.
-  await expect(canReserve(await takeFreePort())).rejects.toThrow('EADDRINUSE');
+  await expect(canReserve(await reservePort())).rejects.toThrow('EADDRINUSE');
 });
 
 function canReserve(port: number): Promise<void> {

@@ -12,7 +12,7 @@ const reservations = new Map<number, Socket>();
  * Finds distinct free loopback ports and reserves them until this process ends. A reserved port is never returned
  * again, in this process or another, even while no server listens on it.
  */
-export async function takeFreePorts(count: number): Promise<number[]> {
+export async function reservePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
@@ -27,8 +27,8 @@ export async function takeFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-export async function takeFreePort(): Promise<number> {
-  const [port] = await takeFreePorts(1);
+export async function reservePort(): Promise<number> {
+  const [port] = await reservePorts(1);
   if (port === undefined) throw new Error('No free port was found.');
   return port;
 }

@@ -4,7 +4,7 @@ import { guardProcessGroup, releaseProcessGroup } from './orphan-guard.ts';
 import { openProcessLog, type ProcessLog } from './process-log.ts';
 
 /** Readiness check: a function polled until it returns true, or a predicate on printed lines. */
-export type ReadyProbe = { ask: () => Promise<boolean> } | { line: (line: string) => boolean };
+export type ReadyProbe = { poll: () => Promise<boolean> } | { line: (line: string) => boolean };
 
 export interface SupervisedProcessOptions {
   /** Name in messages and of the log file. */
@@ -145,7 +145,7 @@ class Supervisor implements SupervisedProcess {
       });
     });
     const settled = new AbortController();
-    const becameReady = 'ask' in ready ? pollUntilTrue(ready.ask, settled.signal) : printedReady;
+    const becameReady = 'poll' in ready ? pollUntilTrue(ready.poll, settled.signal) : printedReady;
     try {
       await Promise.race([
         becameReady,
@@ -238,10 +238,10 @@ async function waitForOutput(child: ChildProcess): Promise<void> {
   await Promise.race([closed, delay(300, undefined, { ref: false })]);
 }
 
-async function pollUntilTrue(ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+async function pollUntilTrue(poll: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   let pauseMs = 10;
   while (!signal.aborted) {
-    if (await ask().catch(() => false)) return;
+    if (await poll().catch(() => false)) return;
     await delay(pauseMs, undefined, { signal }).catch(() => {});
     pauseMs = Math.min(pauseMs * 1.5, 150);
   }

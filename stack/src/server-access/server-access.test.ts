@@ -4,26 +4,26 @@ import vm from 'node:vm';
 import { connect as connectAmqp } from 'amqplib';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeFreePorts } from '../processes/free-ports.ts';
-import { type Instance, emptyInstance, takeInstance } from '../servers/instance.ts';
+import { reservePorts } from '../processes/free-ports.ts';
+import { type Instance, emptyInstance, acquireInstance } from '../servers/instance.ts';
 import { dataFolderOf } from '../servers/native-servers.ts';
 import { startRabbitmq } from '../servers/rabbitmq.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 import { startValkey } from '../servers/valkey.ts';
-import { readOrMakeSecrets, type ServerPasswords } from '../system/secrets.ts';
+import { readOrCreateSecrets, type ServerPasswords } from '../system/secrets.ts';
 import { DATABASE_OWNERS, serverFiles, serverUrls, sharedServerUrls } from './server-access.ts';
 
 const databaseOf = (owner: string) => `petcare_${owner}`;
 
 async function makePasswords(): Promise<ServerPasswords> {
   const folder = await mkdtemp('/tmp/petcare-access-');
-  const { serverPasswords } = await readOrMakeSecrets(folder);
+  const { serverPasswords } = await readOrCreateSecrets(folder);
   await rm(folder, { recursive: true });
   return serverPasswords;
 }
 
 async function instanceFor(name: string): Promise<{ instance: Instance; rootfs: string; dataDir: string }> {
-  const instance = await takeInstance(name);
+  const instance = await acquireInstance(name);
   const rootfs = await ensureRootFileSystem(() => {});
   const dataDir = await dataFolderOf(instance, rootfs);
   onTestFinished(async () => {
@@ -36,7 +36,7 @@ async function instanceFor(name: string): Promise<{ instance: Instance; rootfs: 
 test('Valkey accepts clients with the password, and only PING from others', async () => {
   const { rootfs, dataDir } = await instanceFor('test-run-valkey-access');
   const passwords = await makePasswords();
-  const [port = 0] = await takeFreePorts(1);
+  const [port = 0] = await reservePorts(1);
   const server = await startValkey({
     rootfs,
     dataDir: path.join(dataDir, 'valkey'),
@@ -69,7 +69,7 @@ test('Valkey accepts clients with the password, and only PING from others', asyn
 test('RabbitMQ has one user and no guest', async () => {
   const { rootfs, dataDir } = await instanceFor('test-run-rabbitmq-access');
   const passwords = await makePasswords();
-  const [port = 0, managementPort = 0] = await takeFreePorts(2);
+  const [port = 0, managementPort = 0] = await reservePorts(2);
   const server = await startRabbitmq({
     rootfs,
     dataDir: path.join(dataDir, 'rabbitmq'),

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { needsOf, startBackingServers } from './backing-servers.ts';
-import { type Instance, instanceFolder, takeInstance } from './instance.ts';
+import { type Instance, instanceFolder, acquireInstance } from './instance.ts';
 
 async function scratchInstance(): Promise<Instance> {
   const name = `test-run-choice-${crypto.randomUUID().slice(0, 8)}`;
-  const instance = await takeInstance(name);
+  const instance = await acquireInstance(name);
   onTestFinished(async () => {
     await instance.lock.release();
     await rm(instanceFolder(name), { recursive: true, force: true });
@@ -47,7 +47,7 @@ test('each server can be given separately, and only the missing ones are needed'
 test('a running instance cannot be started twice', async () => {
   const instance = await scratchInstance();
   instance.lock.setNote({ url: 'http://localhost:8080' });
-  await expect(takeInstance(instance.name)).rejects.toThrow(
+  await expect(acquireInstance(instance.name)).rejects.toThrow(
     `This checkout is already running at http://localhost:8080 (process ${process.pid}).`,
   );
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContainerRuntimeClient, StartedTestContainer } from 'testcontainers';
-import { takeFreePorts } from '../processes/free-ports.ts';
+import { reservePorts } from '../processes/free-ports.ts';
 import type { Instance } from './instance.ts';
 import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 
@@ -81,7 +81,7 @@ export async function startDockerServers(options: {
   const { instance, needs, fresh, log } = options;
   const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
   const { dockerode } = (await getContainerRuntimeClient()).container;
-  const [mongoPort = 0, amqpPort = 0, managementPort = 0, valkeyPort = 0] = await takeFreePorts(4);
+  const [mongoPort = 0, amqpPort = 0, managementPort = 0, valkeyPort = 0] = await reservePorts(4);
   const running = new Map<BackingServerName, StartedTestContainer>();
   const volume = (name: string) => `petcare-${instance.id}-${name}`;
 

@@ -26,7 +26,7 @@ export function instanceFolder(name: string): string {
  * Acquires an instance of this checkout for this process.
  * @throws CannotStartHere if another process is running it.
  */
-export async function takeInstance(name: string): Promise<Instance> {
+export async function acquireInstance(name: string): Promise<Instance> {
   const folder = instanceFolder(name);
   const lock = await tryMachineLock(lockName(name));
   if (!lock) {

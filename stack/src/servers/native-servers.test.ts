@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 import { type BackingServers, startBackingServers } from './backing-servers.ts';
-import { emptyInstance, takeInstance } from './instance.ts';
+import { emptyInstance, acquireInstance } from './instance.ts';
 import { dataFolderOf } from './native-servers.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 
@@ -17,7 +17,7 @@ const log = () => {};
 const NAMES = ['mongo', 'postgres', 'rabbitmq', 'valkey'] as const;
 
 async function start(name: string): Promise<{ servers: BackingServers; dataFolder: string }> {
-  const instance = await takeInstance(name);
+  const instance = await acquireInstance(name);
   const servers = await startBackingServers({ instance, environment, log });
   onTestFinished(async () => {
     await servers.stop();
@@ -87,8 +87,8 @@ test('all servers end when the process that started them is killed', async () =>
       '--input-type=module-typescript',
       '-e',
       `import { startBackingServers } from ${JSON.stringify(path.join(folder, 'backing-servers.ts'))};
-       import { takeInstance } from ${JSON.stringify(path.join(folder, 'instance.ts'))};
-       const instance = await takeInstance(${JSON.stringify(name)});
+       import { acquireInstance } from ${JSON.stringify(path.join(folder, 'instance.ts'))};
+       const instance = await acquireInstance(${JSON.stringify(name)});
        await startBackingServers({ instance, environment: {}, log: () => {} });
        console.log('started');`,
     ],
@@ -102,7 +102,7 @@ test('all servers end when the process that started them is killed', async () =>
 
   await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 });
   // The lock was released with its holder, so the next start needs no manual step.
-  const instance = await takeInstance(name);
+  const instance = await acquireInstance(name);
   await emptyInstance(instance);
   await instance.lock.release();
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { POSTGRES_SETTINGS, prepareDatabase } from '../mongo/engine/prepare-database.ts';
 import { entryMode } from '../root-file-system/enter-root-file-system.ts';
-import { takeFreePorts } from '../processes/free-ports.ts';
+import { reservePorts } from '../processes/free-ports.ts';
 import { emptyInstance, type Instance } from './instance.ts';
 import { startMongo } from './mongo.ts';
 import { startPostgres } from './postgres.ts';
@@ -117,7 +117,7 @@ export async function dataFolderOf(instance: Instance, rootfs: string): Promise<
 }
 
 async function choosePorts(given: NativePorts): Promise<Required<NativePorts>> {
-  const [mongo = 0, postgres = 0, amqp = 0, amqpManagement = 0, valkey = 0] = await takeFreePorts(5);
+  const [mongo = 0, postgres = 0, amqp = 0, amqpManagement = 0, valkey = 0] = await reservePorts(5);
   return { mongo, postgres, amqp, amqpManagement, valkey, ...given };
 }
 

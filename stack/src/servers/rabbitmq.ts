@@ -8,7 +8,7 @@ import {
   entryMode,
   environmentInside,
 } from '../root-file-system/enter-root-file-system.ts';
-import { acceptsConnections, takeFreePorts } from '../processes/free-ports.ts';
+import { acceptsConnections, reservePorts } from '../processes/free-ports.ts';
 import type { RunningServer } from './running-server.ts';
 import {
   type SupervisedProcess,
@@ -40,7 +40,7 @@ interface ErlangPorts {
 export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningServer> {
   const { rootfs, dataDir, port } = options;
   const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'rabbitmq' });
-  const [epmd, distribution] = await takeFreePorts(2);
+  const [epmd, distribution] = await reservePorts(2);
   if (epmd === undefined || distribution === undefined) throw new Error('No free ports for RabbitMQ.');
   await writeFiles(options);
 
@@ -73,7 +73,7 @@ function startPortMapper(
     name: 'rabbitmq-port-mapper',
     ...inside.command(['/usr/bin/epmd', '-address', '127.0.0.1', '-port', String(port)]),
     env: environmentInside(),
-    ready: { ask: () => acceptsConnections(port) },
+    ready: { poll: () => acceptsConnections(port) },
     logFile: `${logFileOf(options)}.port-mapper`,
   });
 }
@@ -107,7 +107,7 @@ function startBroker(
       RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
         '-kernel inet_dist_use_interface {127,0,0,1} +S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none',
     }),
-    ready: { ask: () => managementAnswers(options) },
+    ready: { poll: () => managementAnswers(options) },
     readyTimeoutMs: 120_000,
     stopGraceMs: 15_000,
     logFile: logFileOf(options),

@@ -45,7 +45,7 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
       ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
     ]),
     env: environmentInside(),
-    ready: { ask: () => answersPing(port) },
+    ready: { poll: () => answersPing(port) },
     logFile: options.logFile ?? path.join(path.dirname(path.resolve(dataDir)), 'logs', 'valkey.log'),
     ...(options.onChange && { onChange: options.onChange }),
   });

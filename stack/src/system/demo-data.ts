@@ -19,7 +19,7 @@ export const DEMO_PASSWORD = 'Petcare-Demo-1';
  * @param options.services Services to fill; all by default.
  * @throws Error with a script's output if it fails.
  */
-export async function fillInDemoData(options: {
+export async function insertDemoData(options: {
   folder: string;
   environmentOf: (name: ProcessName) => NodeJS.ProcessEnv;
   services?: readonly FilledService[];

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { takeFreePort } from '../processes/free-ports.ts';
+import { reservePort } from '../processes/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
 import { startSupervisedProcess } from '../processes/supervised-process.ts';
-import { failWith } from './ending.ts';
+import { failWith } from './shutdown.ts';
 import { localInstanceName, runLocally } from './run-locally.ts';
 
 /*
@@ -18,7 +18,7 @@ try {
   await runLocally({
     mode: 'dev',
     log,
-    prepare: async (port) => ({ httpPort: await takeFreePort(), publicUrl: `http://localhost:${port}` }),
+    prepare: async (port) => ({ httpPort: await reservePort(), publicUrl: `http://localhost:${port}` }),
     startFront: (port, system) =>
       startSupervisedProcess({
         name: 'vite',
@@ -31,7 +31,7 @@ try {
           NODE_ENV: 'development',
           NO_COLOR: '1',
         },
-        ready: { ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok },
+        ready: { poll: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok },
         logFile: path.join(instanceFolder(localInstanceName()), 'logs', 'vite.log'),
         onLine: (line) => {
           if (line.trim() !== '') log(`[frontend] ${line.trim()}`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeFreePort } from '../processes/free-ports.ts';
+import { reservePort } from '../processes/free-ports.ts';
 import { assertPortIsFree } from './find-listener.ts';
 
 test('the error names the taken port, its owner and how to choose another', async () => {
@@ -17,5 +17,5 @@ test('the error names the taken port, its owner and how to choose another', asyn
 });
 
 test('a free port is accepted', async () => {
-  await expect(assertPortIsFree(await takeFreePort())).resolves.toBeUndefined();
+  await expect(assertPortIsFree(await reservePort())).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { takeFreePort } from '../processes/free-ports.ts';
+import { reservePort } from '../processes/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 
@@ -15,7 +15,7 @@ async function npmStart(
   ...args: string[]
 ): Promise<{ child: ChildProcess; url: string; output: () => string }> {
   const { NODE_ENV: _test, MONGO_URL: _m, AMQP_URL: _a, VALKEY_URL: _v, ...inherited } = process.env;
-  const port = await takeFreePort();
+  const port = await reservePort();
   const child = spawn('npm', ['start', '--', ...args], {
     cwd: CHECKOUT,
     env: { ...inherited, PETCARE_INSTANCE: INSTANCE, PORT: String(port) },

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
-import { type Instance, takeInstance } from '../servers/instance.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillInDemoData } from './demo-data.ts';
-import { whenToldToEnd } from './ending.ts';
+import { type Instance, acquireInstance } from '../servers/instance.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, insertDemoData } from './demo-data.ts';
+import { onShutdownRequest } from './shutdown.ts';
 import { readArguments } from './local-arguments.ts';
 import { memoryOf } from './memory.ts';
 import { PROCESS_NAMES } from './processes.ts';
@@ -37,10 +37,10 @@ export async function runLocally(run: LocalRun): Promise<void> {
   if (run.mode === 'dev') refuseCopies(copies);
   const port = readPort(process.env['PORT']);
   refuseProduction(process.env['NODE_ENV']);
-  const instance = await takeInstance(localInstanceName());
+  const instance = await acquireInstance(localInstanceName());
   await assertPortIsFree(port);
   const running: Running = {};
-  whenToldToEnd(() => stop(running, log));
+  onShutdownRequest(() => stop(running, log));
 
   // The build uses the CPU and starting servers mostly waits, so both run in parallel.
   const prepared = run.prepare(port);
@@ -53,7 +53,7 @@ export async function runLocally(run: LocalRun): Promise<void> {
     folder: instance.folder,
     mode: run.mode,
     copies,
-    beforeStart: (environmentOf) => fillInDemoData({ folder: instance.folder, environmentOf, log }),
+    beforeStart: (environmentOf) => insertDemoData({ folder: instance.folder, environmentOf, log }),
     log,
   });
   running.system = system;

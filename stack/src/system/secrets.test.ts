@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readOrMakeSecrets } from './secrets.ts';
+import { readOrCreateSecrets } from './secrets.ts';
 
 const Jwk = z.looseObject({ kid: z.string(), kty: z.string(), x: z.string() });
 const KeySet = z.object({ keys: z.array(Jwk) });
 
 test('secrets are generated once and readable by their owner only', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
-  const first = await readOrMakeSecrets(folder);
-  expect(await readOrMakeSecrets(folder)).toEqual(first);
+  const first = await readOrCreateSecrets(folder);
+  expect(await readOrCreateSecrets(folder)).toEqual(first);
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   expect(first.webhookSecret).toMatch(/^whsec_[0-9a-f]{48}$/);
 });
@@ -20,18 +20,18 @@ test('secrets are generated once and readable by their owner only', async () => 
 test('a system of an older version keeps its secrets and receives missing ones', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
   const file = path.join(folder, 'secrets.json');
-  const before = await readOrMakeSecrets(folder);
+  const before = await readOrCreateSecrets(folder);
   const { servicesKey: _, ...older } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
   await writeFile(file, JSON.stringify(older));
 
-  const after = await readOrMakeSecrets(folder);
+  const after = await readOrCreateSecrets(folder);
   expect(after.gatewayPrivateJwk).toBe(before.gatewayPrivateJwk);
   expect(after.servicesPrivateJwk).not.toBe(before.servicesPrivateJwk);
-  expect(await readOrMakeSecrets(folder)).toEqual(after);
+  expect(await readOrCreateSecrets(folder)).toEqual(after);
 });
 
 test('the public key set verifies each private key’s signatures and contains no private key', async () => {
-  const secrets = await readOrMakeSecrets(await mkdtemp(path.join(tmpdir(), 'secrets-')));
+  const secrets = await readOrCreateSecrets(await mkdtemp(path.join(tmpdir(), 'secrets-')));
   const { keys } = KeySet.parse(JSON.parse(secrets.identityJwks));
   expect(keys.map((key) => key.kid)).toEqual(['gateway', 'workers', 'services']);
   const { gatewayPrivateJwk, workersPrivateJwk, servicesPrivateJwk } = secrets;

@@ -46,7 +46,7 @@ export interface SystemSecrets {
  * Reads an instance's secrets and generates missing ones: all at the first start, later those that a newer version
  * needs. Only their owner can read the file.
  */
-export async function readOrMakeSecrets(folder: string): Promise<SystemSecrets> {
+export async function readOrCreateSecrets(folder: string): Promise<SystemSecrets> {
   const file = path.join(folder, 'secrets.json');
   const found = existsSync(file) ? Found.parse(JSON.parse(await readFile(file, 'utf8'))) : {};
   const secrets = Stored.parse({

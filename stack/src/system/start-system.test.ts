@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { isPortTaken, takeFreePort } from '../processes/free-ports.ts';
+import { isPortTaken, reservePort } from '../processes/free-ports.ts';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 import { startSystem } from './start-system.ts';
 
 test('the system starts on the given servers, restarts only a killed process, and stops without leftovers', async () => {
-  const httpPort = await takeFreePort();
+  const httpPort = await reservePort();
   const unique = crypto.randomUUID().slice(0, 8);
   const logged: string[] = [];
   const system = await startSystem({
@@ -48,7 +48,7 @@ test('the system starts on the given servers, restarts only a killed process, an
 });
 
 test('when one process cannot start, its last output is reported and all others are stopped', async () => {
-  const httpPort = await takeFreePort();
+  const httpPort = await reservePort();
   const failing = startSystem({
     httpPort,
     servers: { mongoUrl: inject('mongoUrl'), amqpUrl: 'nonsense', valkeyUrl: inject('valkeyUrl') },

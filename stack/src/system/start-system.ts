@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drainMs } from '../balancer/copies.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
-import { takeFreePorts } from '../processes/free-ports.ts';
+import { reservePorts } from '../processes/free-ports.ts';
 import { cacheDirectory } from '../root-file-system/root-file-system.ts';
 import { type SupervisedProcess, startSupervisedProcess } from '../processes/supervised-process.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SystemSettings,
   urlOf,
 } from './processes.ts';
-import { readOrMakeSecrets } from './secrets.ts';
+import { readOrCreateSecrets } from './secrets.ts';
 import { assignPorts, type CopyPorts, type RunningCopy, startBalancers } from './system-copies.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
@@ -135,7 +135,7 @@ async function startCopies(
 }
 
 async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
-  const free = await takeFreePorts(PROCESS_NAMES.length + 1);
+  const free = await reservePorts(PROCESS_NAMES.length + 1);
   const ports = Object.fromEntries(PROCESS_NAMES.map((name, index) => [name, free[index]]));
   const { smtp = free.at(-1), ...given } = options.ports ?? {};
   const { mongoUrl, amqpUrl, valkeyUrl } = options.servers;
@@ -144,7 +144,7 @@ async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
     servers: { mongoUrl, amqpUrl, valkeyUrl },
     databasePrefix: options.databasePrefix ?? 'petcare_',
     eventsNamespace: options.eventsNamespace ?? '',
-    secrets: await readOrMakeSecrets(options.folder),
+    secrets: await readOrCreateSecrets(options.folder),
     ports: { ...(ports as Record<ProcessName, number>), ...given, gateway: options.httpPort },
     smtpPort: smtp ?? 0,
     publicUrl: options.publicUrl ?? `http://localhost:${options.httpPort}`,
@@ -208,7 +208,7 @@ function startProcess(
     ],
     env,
     cwd: CHECKOUT,
-    ready: { ask: async () => (await fetch(health, { signal: AbortSignal.timeout(2000) })).ok },
+    ready: { poll: async () => (await fetch(health, { signal: AbortSignal.timeout(2000) })).ok },
     stopGraceMs: STOP_GRACE_MS + drainMs,
     logFile: path.join(folder, 'logs', `${copyName}.log`),
     onLine: (line) => printError(copyName, line, log),

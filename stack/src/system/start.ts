@@ -1,5 +1,5 @@
 import { buildFrontend } from './build-frontend.ts';
-import { failWith } from './ending.ts';
+import { failWith } from './shutdown.ts';
 import { runLocally } from './run-locally.ts';
 
 const log = (line: string) => console.log(line);

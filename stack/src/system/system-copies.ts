@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Balancer, startBalancer } from '../balancer/balancer.ts';
-import { takeFreePorts } from '../processes/free-ports.ts';
+import { reservePorts } from '../processes/free-ports.ts';
 import type { SupervisedProcess } from '../processes/supervised-process.ts';
 import { isStandIn, type ProcessName } from './processes.ts';
 
@@ -24,7 +24,7 @@ export async function assignPorts(
 ): Promise<CopyPorts> {
   const taken = new Set(Object.values(ports));
   // More ports than needed, because explicitly chosen ports are not reserved and may be among them.
-  const found = copies > 1 ? await takeFreePorts(names.length * copies + taken.size) : [];
+  const found = copies > 1 ? await reservePorts(names.length * copies + taken.size) : [];
   const free = found.filter((port) => !taken.has(port));
   return new Map(
     names.map((name) => [name, copies > 1 && !isStandIn(name) ? free.splice(0, copies) : [ports[name]]]),

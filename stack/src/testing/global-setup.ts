@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { takeTestServers } from './test-servers.ts';
+import { acquireTestServers } from './test-servers.ts';
 
 declare module 'vitest' {
   // Declaration merging with vitest's interface requires an interface.
@@ -19,7 +19,7 @@ declare module 'vitest' {
  * `PETCARE_TEST_SERVERS=keep` keeps them running for the next run of this checkout; they end after two hours.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const servers = await takeTestServers();
+  const servers = await acquireTestServers();
   project.provide('mongoUrl', servers.mongoUrl);
   project.provide('amqpUrl', servers.amqpUrl);
   project.provide('amqpManagementUrl', servers.amqpManagementUrl);

@@ -1,4 +1,4 @@
-import { takeInstance } from '../servers/instance.ts';
+import { acquireInstance } from '../servers/instance.ts';
 import { KEPT_INSTANCE } from './kept-servers.ts';
 import { addressesOf, startTestServers } from './test-servers.ts';
 
@@ -8,7 +8,7 @@ import { addressesOf, startTestServers } from './test-servers.ts';
  */
 const MAX_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
-const instance = await takeInstance(KEPT_INSTANCE);
+const instance = await acquireInstance(KEPT_INSTANCE);
 const servers = await startTestServers(instance);
 instance.lock.setNote({ ...addressesOf(servers) });
 console.error(`Test servers run in process ${process.pid}; stop them with: kill ${process.pid}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { guardProcessGroup } from '../processes/orphan-guard.ts';
 import { cacheDirectory } from '../root-file-system/root-file-system.ts';
-import { failWith, whenToldToEnd } from '../system/ending.ts';
+import { failWith, onShutdownRequest } from '../system/shutdown.ts';
 import { describeStart } from '../system/start-figures.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -68,7 +68,7 @@ const vitest = spawn(
 );
 if (vitest.pid !== undefined) guardProcessGroup(vitest.pid);
 const ended = new Promise<number>((resolve) => vitest.once('close', (code) => resolve(code ?? 1)));
-whenToldToEnd(async () => {
+onShutdownRequest(async () => {
   vitest.kill('SIGTERM');
   await ended;
 });

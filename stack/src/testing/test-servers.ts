@@ -1,5 +1,5 @@
 import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
-import { type Instance, removeAbandonedInstances, takeInstance } from '../servers/instance.ts';
+import { type Instance, removeAbandonedInstances, acquireInstance } from '../servers/instance.ts';
 import { type TestServerAddresses, useKeptServers } from './kept-servers.ts';
 
 export interface TestServers extends TestServerAddresses {
@@ -16,7 +16,7 @@ const SHARED = Symbol.for('petcare.test-servers');
 const shared: typeof globalThis & { [SHARED]?: SharedServers } = globalThis;
 
 /** Returns the servers of this test run. The first caller starts them, the last release stops them. */
-export async function takeTestServers(): Promise<TestServers> {
+export async function acquireTestServers(): Promise<TestServers> {
   const servers = (shared[SHARED] ??= { users: 0, starting: start() });
   servers.users += 1;
   const { addresses, stopServers } = await servers.starting;
@@ -36,7 +36,7 @@ async function start(): Promise<{ addresses: TestServerAddresses; stopServers: (
     return { addresses: await useKeptServers(), stopServers: async () => {} };
   }
   await removeAbandonedInstances();
-  const instance = await takeInstance(`test-run-${process.pid}`);
+  const instance = await acquireInstance(`test-run-${process.pid}`);
   const servers = await startTestServers(instance);
   return {
     addresses: addressesOf(servers),

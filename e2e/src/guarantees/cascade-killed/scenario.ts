@@ -5,7 +5,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { readOrMakeSecrets } from '@petcare/stack/system/secrets.ts';
+import { readOrCreateSecrets } from '@petcare/stack/system/secrets.ts';
 import { z } from 'zod';
 import { createActiveUser } from './active-user.ts';
 import { copiedRows, copyRows } from './copy-rows.ts';
@@ -172,7 +172,7 @@ export async function deleteWithFault(petcare: PetCare, fault: CascadeFault): Pr
 }
 
 async function systemClient({ folder, system }: PetCare) {
-  const { workersPrivateJwk } = await readOrMakeSecrets(folder);
+  const { workersPrivateJwk } = await readOrCreateSecrets(folder);
   return createInternalClient({
     name: 'faulty cascade',
     baseUrls: {

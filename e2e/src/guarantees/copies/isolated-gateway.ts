@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { takeFreePort } from '@petcare/stack/processes/free-ports.ts';
+import { reservePort } from '@petcare/stack/processes/free-ports.ts';
 import { startSupervisedProcess } from '@petcare/stack/processes/supervised-process.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
@@ -13,15 +13,20 @@ async function startIsolatedGateway(
   { system, folder }: PetCare,
   name: string,
   settings: Record<string, string>,
+<<<<<<< HEAD:e2e/src/guarantees/copies/isolated-gateway.ts
 ): Promise<IsolatedGateway> {
   const port = await takeFreePort();
+=======
+): Promise<StrayGateway> {
+  const port = await reservePort();
+>>>>>>> ce663554 (stack: rename exported helpers after what they do):e2e/src/guarantees/copies/stray-gateway.ts
   const url = `http://127.0.0.1:${port}`;
   const running = await startSupervisedProcess({
     name,
     command: process.execPath,
     args: [join(import.meta.dirname, '../../../../gateway/src/main.ts')],
     env: { ...system.environmentOf('gateway'), PORT: String(port), ...settings },
-    ready: { ask: async () => (await fetch(`${url}/health/ready`)).ok },
+    ready: { poll: async () => (await fetch(`${url}/health/ready`)).ok },
     stopGraceMs: 15_000,
     logFile: join(folder, 'logs', `${name}.log`),
   });

@@ -11,7 +11,7 @@ import { buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { startBackingServers, type BackingServers } from '@petcare/stack/servers/backing-servers.ts';
-import { type Instance, takeInstance } from '@petcare/stack/servers/instance.ts';
+import { type Instance, acquireInstance } from '@petcare/stack/servers/instance.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -27,7 +27,7 @@ const events: string[] = [];
 const effects = new Map<string, number>();
 
 beforeAll(async () => {
-  instance = await takeInstance(`test-run-broker-${process.pid}`);
+  instance = await acquireInstance(`test-run-broker-${process.pid}`);
   servers = await startBackingServers({
     instance,
     fresh: true,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
+import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');
 
@@ -32,7 +32,7 @@ export async function startOnce(
   env: Record<string, string>,
   onLine: (line: string) => void,
 ): Promise<Start> {
-  const [port = 0] = await takeFreePorts(1);
+  const [port = 0] = await reservePorts(1);
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: directory,

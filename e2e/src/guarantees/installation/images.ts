@@ -1,6 +1,6 @@
 import { CannotStartHere } from '@petcare/stack/processes/cannot-start-here.ts';
 import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
-import { takeInstance } from '@petcare/stack/servers/instance.ts';
+import { acquireInstance } from '@petcare/stack/servers/instance.ts';
 import type { ContainerEngine } from '@petcare/stack/containers/container-engine.ts';
 import { findEngine, NO_ENGINE } from '@petcare/stack/containers/find-engine.ts';
 import {
@@ -10,7 +10,7 @@ import {
   targetOf,
 } from '@petcare/stack/containers/image-targets.ts';
 import { importLocalNodeImage } from '@petcare/stack/containers/local-node-image.ts';
-import { lookInside } from '@petcare/stack/containers/look-inside.ts';
+import { inspectImage } from '@petcare/stack/containers/inspect-image.ts';
 import { runImages } from '@petcare/stack/containers/run-images.ts';
 import { signUpVerifiedUser } from '../../support/users.ts';
 
@@ -53,19 +53,28 @@ async function buildAll(engine: ContainerEngine, base: string, baseSize: number)
     const began = performance.now();
     await engine.build(target, imageOf(target), base);
     const took = secondsSince(began);
+<<<<<<< HEAD
     const { user, writing, strangers } = await lookInside(engine, imageOf(target));
     allCorrect &&= user !== 0 && writing === 'EROFS' && strangers.length === 0;
+=======
+    const { user, writeResult, unexpectedFiles } = await inspectImage(engine, imageOf(target));
+    right &&= user !== 0 && writeResult === 'EROFS' && unexpectedFiles.length === 0;
+>>>>>>> ce663554 (stack: rename exported helpers after what they do)
     const own = megabytes((await engine.sizeOf(imageOf(target))) - baseSize);
-    const faults = strangers.length > 0 ? `; does not belong there: ${strangers.join(', ')}` : '';
+    const faults = unexpectedFiles.length > 0 ? `; does not belong there: ${unexpectedFiles.join(', ')}` : '';
     console.log(
-      `  ${imageNameOf(target)}: ${own} on top of the base, built in ${took}; user ${user}, writing ${writing}${faults}`,
+      `  ${imageNameOf(target)}: ${own} on top of the base, built in ${took}; user ${user}, writing ${writeResult}${faults}`,
     );
   }
   return allCorrect;
 }
 
 async function runAll(engine: ContainerEngine): Promise<boolean> {
+<<<<<<< HEAD
   const instance = await takeInstance(`verify-images-${process.pid}`);
+=======
+  const instance = await acquireInstance(`prove-images-${process.pid}`);
+>>>>>>> ce663554 (stack: rename exported helpers after what they do)
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {
     const began = performance.now();

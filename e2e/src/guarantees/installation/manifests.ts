@@ -4,7 +4,7 @@ import {
   rules,
   secretsMadeFor,
 } from '@petcare/stack/manifests/check-manifests.ts';
-import { faultsOf, findPlanted } from '@petcare/stack/manifests/planted-faults.ts';
+import { faultsOf, findInjected } from '@petcare/stack/manifests/injected-faults.ts';
 import {
   buildOverlay,
   findKustomize,
@@ -53,7 +53,11 @@ async function checkOverlay(overlay: Overlay, kustomize: readonly [string, strin
   let missed = 0;
   const faults = faultsOf(overlay);
   for (const fault of faults) {
+<<<<<<< HEAD
     const [found] = await findPlanted(fault, objects, secrets);
+=======
+    const [found] = await findInjected(fault, objects, made);
+>>>>>>> ce663554 (stack: rename exported helpers after what they do)
     if (found === undefined) missed += 1;
     console.log(`  injected:  ${fault.mistake} -> ${found ?? 'NOT FOUND'}`);
   }

@@ -1,7 +1,7 @@
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { takeTestServers, type TestServers } from '@petcare/stack/testing/test-servers.ts';
+import { acquireTestServers, type TestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
@@ -28,7 +28,7 @@ interface List {
  * limit.
  */
 export async function verifyLongLists(): Promise<boolean> {
-  const servers = await takeTestServers();
+  const servers = await acquireTestServers();
   const identity = await testIdentity();
   const lists: Partial<Record<'short' | 'long', List>> = {};
   try {

@@ -1,7 +1,7 @@
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
-import { takeInstance } from '@petcare/stack/servers/instance.ts';
+import { acquireInstance } from '@petcare/stack/servers/instance.ts';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
@@ -47,7 +47,11 @@ const Found = z.array(z.object({ product_name: z.string(), matches: z.array(z.st
 
 /** Prints how long searches of 20,000 products take, compared to a plain list of the same database. */
 export async function verifySearch(): Promise<boolean> {
+<<<<<<< HEAD
   const instance = await takeInstance(`verify-search-${process.pid}`);
+=======
+  const instance = await acquireInstance(`prove-search-${process.pid}`);
+>>>>>>> ce663554 (stack: rename exported helpers after what they do)
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {
     const shop = await startCommerceCopies(servers, { count: 1 });

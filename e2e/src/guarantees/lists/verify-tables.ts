@@ -1,7 +1,7 @@
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
 import { plansOf } from './list-plans.ts';
@@ -20,7 +20,7 @@ const limit = 25;
  * to 1,000 rows and to a bare indexed find. Resolves to `true` if all are within the limit.
  */
 export async function verifyTables(): Promise<boolean> {
-  const servers = await takeTestServers();
+  const servers = await acquireTestServers();
   const services: readonly PublicService[] = ['account', 'clinic', 'commerce', 'content'];
   const slow: string[] = [];
   try {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { entryMode } from '../../root-file-system/enter-root-file-system.ts';
-import { takeFreePorts } from '../../processes/free-ports.ts';
+import { reservePorts } from '../../processes/free-ports.ts';
 import { startMongo } from '../../servers/mongo.ts';
 import { startPostgres } from '../../servers/postgres.ts';
 import type { RunningServer } from '../../servers/running-server.ts';
@@ -24,7 +24,7 @@ export async function startPrivateMongo(): Promise<PrivateMongo> {
   const inTree = (await entryMode()) === 'root without mounts';
   const parent = inTree ? path.join(rootfs, 'data') : tmpdir();
   const folder = await mkdtemp(path.join(parent, 'mongo-conformance-'));
-  const [postgresPort = 0, port = 0] = await takeFreePorts(2);
+  const [postgresPort = 0, port = 0] = await reservePorts(2);
   const postgres = await startPostgres({
     rootfs,
     dataDir: path.join(folder, 'postgres'),

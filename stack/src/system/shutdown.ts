@@ -5,7 +5,7 @@ const DUPLICATE_SIGNAL_MS = 1000;
  * second request exits at once; the orphan guard then kills the children. It must arrive a second later, because
  * one Ctrl-C arrives twice, from the terminal and from the parent command.
  */
-export function whenToldToEnd(stop: () => Promise<void>): void {
+export function onShutdownRequest(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const shutDown = () => {
     if (stoppingSince !== undefined) {

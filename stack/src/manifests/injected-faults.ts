@@ -273,7 +273,7 @@ export function faultsOf(overlay: Overlay): readonly Fault[] {
  * Makes one mistake in a copy of valid objects.
  * @returns the problems that the fault's rule reports; none means that the rule does not work.
  */
-export async function findPlanted(
+export async function findInjected(
   fault: Fault,
   objects: readonly KubeObject[],
   made: readonly ObjectOf<'Secret'>[],
