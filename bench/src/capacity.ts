@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-<<<<<<< HEAD
-import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
-=======
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { demoPassword, demoPerson, newPerson } from '../../e2e/src/support/people.ts';
->>>>>>> ce663554 (stack: rename exported helpers after what they do)
+import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
 import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import {

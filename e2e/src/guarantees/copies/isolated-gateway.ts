@@ -13,13 +13,8 @@ async function startIsolatedGateway(
   { system, folder }: PetCare,
   name: string,
   settings: Record<string, string>,
-<<<<<<< HEAD:e2e/src/guarantees/copies/isolated-gateway.ts
 ): Promise<IsolatedGateway> {
-  const port = await takeFreePort();
-=======
-): Promise<StrayGateway> {
   const port = await reservePort();
->>>>>>> ce663554 (stack: rename exported helpers after what they do):e2e/src/guarantees/copies/stray-gateway.ts
   const url = `http://127.0.0.1:${port}`;
   const running = await startSupervisedProcess({
     name,

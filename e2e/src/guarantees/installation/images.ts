@@ -53,13 +53,8 @@ async function buildAll(engine: ContainerEngine, base: string, baseSize: number)
     const began = performance.now();
     await engine.build(target, imageOf(target), base);
     const took = secondsSince(began);
-<<<<<<< HEAD
-    const { user, writing, strangers } = await lookInside(engine, imageOf(target));
-    allCorrect &&= user !== 0 && writing === 'EROFS' && strangers.length === 0;
-=======
     const { user, writeResult, unexpectedFiles } = await inspectImage(engine, imageOf(target));
-    right &&= user !== 0 && writeResult === 'EROFS' && unexpectedFiles.length === 0;
->>>>>>> ce663554 (stack: rename exported helpers after what they do)
+    allCorrect &&= user !== 0 && writeResult === 'EROFS' && unexpectedFiles.length === 0;
     const own = megabytes((await engine.sizeOf(imageOf(target))) - baseSize);
     const faults = unexpectedFiles.length > 0 ? `; does not belong there: ${unexpectedFiles.join(', ')}` : '';
     console.log(
@@ -70,11 +65,7 @@ async function buildAll(engine: ContainerEngine, base: string, baseSize: number)
 }
 
 async function runAll(engine: ContainerEngine): Promise<boolean> {
-<<<<<<< HEAD
-  const instance = await takeInstance(`verify-images-${process.pid}`);
-=======
-  const instance = await acquireInstance(`prove-images-${process.pid}`);
->>>>>>> ce663554 (stack: rename exported helpers after what they do)
+  const instance = await acquireInstance(`verify-images-${process.pid}`);
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {
     const began = performance.now();

@@ -53,11 +53,7 @@ async function checkOverlay(overlay: Overlay, kustomize: readonly [string, strin
   let missed = 0;
   const faults = faultsOf(overlay);
   for (const fault of faults) {
-<<<<<<< HEAD
-    const [found] = await findPlanted(fault, objects, secrets);
-=======
-    const [found] = await findInjected(fault, objects, made);
->>>>>>> ce663554 (stack: rename exported helpers after what they do)
+    const [found] = await findInjected(fault, objects, secrets);
     if (found === undefined) missed += 1;
     console.log(`  injected:  ${fault.mistake} -> ${found ?? 'NOT FOUND'}`);
   }

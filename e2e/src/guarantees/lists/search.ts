@@ -47,11 +47,7 @@ const Found = z.array(z.object({ product_name: z.string(), matches: z.array(z.st
 
 /** Prints how long searches of 20,000 products take, compared to a plain list of the same database. */
 export async function verifySearch(): Promise<boolean> {
-<<<<<<< HEAD
-  const instance = await takeInstance(`verify-search-${process.pid}`);
-=======
-  const instance = await acquireInstance(`prove-search-${process.pid}`);
->>>>>>> ce663554 (stack: rename exported helpers after what they do)
+  const instance = await acquireInstance(`verify-search-${process.pid}`);
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {
     const shop = await startCommerceCopies(servers, { count: 1 });
