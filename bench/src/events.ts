@@ -1,7 +1,7 @@
 import { routingKey } from '@petcare/contracts/events.ts';
 import { connectBus } from '@petcare/platform/bus/bus.ts';
 import { declareConsumer } from '@petcare/platform/bus/topology.ts';
-import { once } from '@petcare/platform/outbox/inbox.ts';
+import { handleOnce } from '@petcare/platform/outbox/inbox.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -160,7 +160,7 @@ for (let round = 0; round <= rounds; round += 1) {
   await channel.purgeQueue(queue);
   const writes = mongoose.connection.collection<{ _id: string }>('plain');
   const plainRate = perRound / (await consumeAll((id) => writes.insertOne({ _id: id })));
-  const inboxRate = perRound / (await consumeAll((id) => once('bench', id, async () => {})));
+  const inboxRate = perRound / (await consumeAll((id) => handleOnce('bench', id, async () => {})));
   // The first round is a warm-up.
   if (round === 0) continue;
   figures.raw.push(rawRate);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Done, Email, Id, IdParams, Instant } from './fields.ts';
+import { MessageResponse, Email, Id, IdParams, Instant } from './fields.ts';
 import { Locale, Password } from './users.ts';
 
 /** The secret in an email link. The server stores only its hash. */
@@ -11,7 +11,7 @@ export const passwordResetMinutes = 30;
 export const verificationHours = 48;
 
 /** A signed-in session. `id` identifies it and grants no access. */
-export const OpenSession = z
+export const ActiveSession = z
   .object({
     id: z.string(),
     current: z.boolean(),
@@ -20,13 +20,13 @@ export const OpenSession = z
     createdAt: Instant,
   })
   .meta({ id: 'OpenSession' });
-export type OpenSession = z.infer<typeof OpenSession>;
+export type ActiveSession = z.infer<typeof ActiveSession>;
 
 /**
  * The recipient and the link of an email; null when there is no recipient any more. `full_name` is empty until the
  * address is verified.
  */
-export const LinkMail = z
+export const LinkEmail = z
   .object({ to: z.string(), full_name: z.string(), locale: Locale, link: z.string() })
   .nullable();
 
@@ -39,7 +39,7 @@ export const accountSecurityEndpoints = {
     summary: 'Change the password of the caller. Ends all other sessions of the caller.',
     body: z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password }),
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'passwords.forgot': defineEndpoint({
     service: 'account',
@@ -50,7 +50,7 @@ export const accountSecurityEndpoints = {
       'Request a password reset email. The response and its timing are the same for addresses without an account.',
     body: z.strictObject({ email: Email, locale: Locale.optional() }),
     status: 202,
-    response: Done,
+    response: MessageResponse,
   }),
   'passwords.reset': defineEndpoint({
     service: 'account',
@@ -61,7 +61,7 @@ export const accountSecurityEndpoints = {
       'Set a new password with the token of a reset link. The token works once, within 30 minutes. Ends all sessions.',
     body: z.strictObject({ token: LinkToken, password: Password }),
     status: 200,
-    response: Done,
+    response: MessageResponse,
     errors: ['link_expired'],
   }),
   'emails.askVerification': defineEndpoint({
@@ -71,7 +71,7 @@ export const accountSecurityEndpoints = {
     access: { who: 'signed-in' },
     summary: 'Send the verification email again. No email is sent if the address is already verified.',
     status: 202,
-    response: Done,
+    response: MessageResponse,
   }),
   'emails.verify': defineEndpoint({
     service: 'account',
@@ -81,7 +81,7 @@ export const accountSecurityEndpoints = {
     summary: 'Verify an email address with the token of a verification link.',
     body: z.strictObject({ token: LinkToken }),
     status: 200,
-    response: Done,
+    response: MessageResponse,
     errors: ['link_expired'],
   }),
   'sessions.list': defineEndpoint({
@@ -91,7 +91,7 @@ export const accountSecurityEndpoints = {
     access: { who: 'signed-in' },
     summary: 'List the sessions of the caller, newest first.',
     status: 200,
-    response: z.object({ sessions: z.array(OpenSession) }),
+    response: z.object({ sessions: z.array(ActiveSession) }),
   }),
   'sessions.end': defineEndpoint({
     service: 'account',
@@ -101,7 +101,7 @@ export const accountSecurityEndpoints = {
     summary: 'End one session of the caller. Sessions of other users answer 404.',
     params: z.strictObject({ session: z.string().regex(/^[\w-]{43}$/) }),
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'sessions.endOthers': defineEndpoint({
     service: 'account',
@@ -110,7 +110,7 @@ export const accountSecurityEndpoints = {
     access: { who: 'signed-in' },
     summary: 'End all sessions of the caller except the current one.',
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'mails.passwordReset': defineEndpoint({
     service: 'account',
@@ -120,7 +120,7 @@ export const accountSecurityEndpoints = {
     summary: 'Create the link of a password reset. Invalidates the previous link.',
     params: IdParams,
     status: 200,
-    response: LinkMail,
+    response: LinkEmail,
   }),
   'mails.verification': defineEndpoint({
     service: 'account',
@@ -130,7 +130,7 @@ export const accountSecurityEndpoints = {
     summary: 'Create the verification link of a user. Invalidates the previous link.',
     params: IdParams,
     status: 200,
-    response: LinkMail,
+    response: LinkEmail,
   }),
   'people.get': defineEndpoint({
     service: 'account',

@@ -6,7 +6,7 @@ import {
   blankKeeps,
   ClientId,
   DeletedCount,
-  Done,
+  MessageResponse,
   Id,
   IdParams,
   Instant,
@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import type { CsvColumns } from './lists.ts';
 import { PostDetails, PostsQuery, PostTitle } from './memories.ts';
-import { Author } from './people.ts';
+import { Author } from './authors.ts';
 import { AgeBand, Species } from './pets.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
@@ -222,7 +222,7 @@ export const adoptionEndpoints = {
       'Soft-delete an adoption post with its comments and pictures. It can be restored for 30 days. Open applications are closed and their applicants notified.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'adoptions.deleteOfUser': defineEndpoint({
     service: 'content',

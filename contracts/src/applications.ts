@@ -3,7 +3,7 @@ import { AdoptionStatus } from './adoptions.ts';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, Id, IdParams, Instant, Phone, text } from './fields.ts';
-import { Author } from './people.ts';
+import { Author } from './authors.ts';
 import { Picture } from './pictures.ts';
 
 /** `released`: accepted earlier, then the owner made the pet available again. */

@@ -6,7 +6,7 @@ export const AppointmentStatus = z
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
 /** Allowed status changes of an appointment, in the order of the menu. */
-export const nextAppointmentSteps: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+export const allowedStatusChanges: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   Requested: ['Confirmed', 'Checked in', 'No-show', 'Cancelled'],
   Confirmed: ['Checked in', 'Completed', 'No-show', 'Cancelled'],
   'Checked in': ['Completed', 'No-show', 'Cancelled'],

@@ -3,7 +3,17 @@ import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ClientId, DeletedCount, Done, Email, Id, IdParams, Instant, line, Taka } from './fields.ts';
+import {
+  ClientId,
+  DeletedCount,
+  MessageResponse,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  Taka,
+} from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { BangladeshPhone } from './specialists.ts';
 
@@ -239,7 +249,7 @@ export const appointmentEndpoints = {
     summary: 'Soft-delete an appointment. An upcoming appointment is cancelled first. Idempotent.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'appointments.deleteOfUser': defineEndpoint({
     service: 'clinic',

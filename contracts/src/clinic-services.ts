@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Id, IdParams, Instant, line, text } from './fields.ts';
+import { blankKeeps, MessageResponse, Id, IdParams, Instant, line, text } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 import { SpecialistCard } from './specialists.ts';
@@ -124,7 +124,7 @@ export const clinicServiceEndpoints = {
     summary: 'Soft-delete a service. Booked appointments keep its name and are not cancelled.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'services.unlinkDoctor': defineEndpoint({
     service: 'clinic',
@@ -134,6 +134,6 @@ export const clinicServiceEndpoints = {
     summary: 'Remove a doctor from a service. A service may be left without doctors. Idempotent.',
     params: z.strictObject({ service_id: Id, doctor_id: Id }),
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
 } as const;

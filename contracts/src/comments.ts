@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ClientId, DeletedCount, Done, Id, IdParams, Instant, text } from './fields.ts';
-import { Author } from './people.ts';
+import { ClientId, DeletedCount, MessageResponse, Id, IdParams, Instant, text } from './fields.ts';
+import { Author } from './authors.ts';
 
 /** Minutes during which the author can edit a comment. */
 export const commentEditMinutes = 15;
@@ -84,7 +84,7 @@ export const commentEndpoints = {
     summary: 'Delete a comment. For its author, the owner of the post and admins.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'comments.deleteOfUser': defineEndpoint({
     service: 'content',

@@ -4,7 +4,7 @@ import { Id, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
 import type { EventDefinition } from './event-definition.ts';
-import { PetType } from './stays.ts';
+import { PetType } from './hostel.ts';
 
 const OrderFacts = z.object({
   order_id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams, line } from './fields.ts';
 import { Role } from './roles.ts';
-import { LinkMail, LinkToken } from './account-security.ts';
+import { LinkEmail, LinkToken } from './account-security.ts';
 import { Password, User } from './users.ts';
 
 /** Days during which an invitation link works. It works once. */
@@ -63,6 +63,6 @@ export const doctorAccountEndpoints = {
     summary: 'Create the link of a doctor invitation. Invalidates the previous link.',
     params: IdParams,
     status: 200,
-    response: LinkMail,
+    response: LinkEmail,
   }),
 } as const;

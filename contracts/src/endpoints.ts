@@ -9,7 +9,7 @@ import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
 import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
-import { eventsDeskEndpoints } from './events-desk.ts';
+import { eventAdminEndpoints } from './event-admin.ts';
 import { exportEndpoints } from './exports.ts';
 import { hostelOrderEndpoints } from './hostel-orders.ts';
 import { invariantEndpoints } from './invariants.ts';
@@ -23,7 +23,7 @@ import { productEndpoints } from './products.ts';
 import { queueEndpoints } from './queue.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
-import { stayEndpoints } from './stays.ts';
+import { hostelEndpoints } from './hostel.ts';
 import { trashEndpoints } from './trash.ts';
 import { userInvitationEndpoints } from './user-invitations.ts';
 import { userEndpoints } from './users.ts';
@@ -54,14 +54,14 @@ export const endpoints = {
   ...productEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
-  ...stayEndpoints,
+  ...hostelEndpoints,
   ...hostelOrderEndpoints,
   ...paymentEndpoints,
   ...deletionEndpoints,
   ...trashEndpoints,
   ...auditEndpoints,
   ...overviewEndpoints,
-  ...eventsDeskEndpoints,
+  ...eventAdminEndpoints,
   ...invariantEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

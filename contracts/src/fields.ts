@@ -95,7 +95,7 @@ export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 
-export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
+export const MessageResponse = z.object({ message: z.string() }).meta({ id: 'Done' });
 
 /** `deleted` may be 0. */
 export const DeletedCount = z.object({ message: z.string(), deleted: z.number().int().nonnegative() });

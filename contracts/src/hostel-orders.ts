@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DeletedCount, Done, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
+import { DeletedCount, MessageResponse, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { anyCase } from './order-status.ts';
 import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
-import { PetType, StayPet } from './stays.ts';
+import { PetType, BookingPet } from './hostel.ts';
 
 /** The specification's four statuses. Any change is allowed. */
 export const HostelOrderStatus = z
@@ -16,7 +16,7 @@ export const HostelOrderStatus = z
 export type HostelOrderStatus = z.infer<typeof HostelOrderStatus>;
 
 /** Notes in the timeline, stored as its `reason` and translated by the frontend. */
-export const stayNotes = {
+export const bookingNotes = {
   checkedIn: 'The guests have arrived.',
   checkedOut: 'The guests have gone home.',
   pets: 'The details of the pets were changed.',
@@ -42,7 +42,7 @@ export const HostelOrder = z
     }),
     /** Number of nights; 0 for a Day Stay. */
     days: z.number().int().nonnegative(),
-    pets: z.array(StayPet),
+    pets: z.array(BookingPet),
     status: HostelOrderStatus,
     checked_in_at: Instant.nullable(),
     checked_out_at: Instant.nullable(),
@@ -212,7 +212,7 @@ export const hostelOrderEndpoints = {
     access: { who: 'owner' },
     summary: 'Update the care details of the pets. Allowed until check-in.',
     params: IdParams,
-    body: z.strictObject({ pets: z.array(StayPet).max(20) }),
+    body: z.strictObject({ pets: z.array(BookingPet).max(20) }),
     status: 200,
     response: HostelOrderResponse,
     errors: ['order_status_conflict'],
@@ -259,7 +259,7 @@ export const hostelOrderEndpoints = {
     summary: 'Soft-delete a booking. Nights that are not over are released. Idempotent.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'hostelOrders.deleteOfCustomer': defineEndpoint({
     service: 'commerce',

@@ -3,7 +3,7 @@ import { DeletionKind } from './deletion-plans.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
-import { PetType } from './stays.ts';
+import { PetType } from './hostel.ts';
 
 /** Invariants of the system. Each is checked periodically; the expected number of violations is zero. */
 export const InvariantName = z
@@ -24,7 +24,7 @@ export type InvariantName = z.infer<typeof InvariantName>;
 const count = z.number().int();
 
 /** The violation of one row with its figures. The frontend translates it by `code`. */
-export const Fault = z.discriminatedUnion('code', [
+export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('units_differ'), supplied: count, stock: count, held: count }),
   z.object({ code: z.literal('visits_overlap'), start: Instant, other_id: z.string() }),
   z.object({ code: z.literal('time_not_claimed'), start: Instant }),
@@ -57,16 +57,16 @@ export const Fault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
-export type Fault = z.infer<typeof Fault>;
+export type ViolationDetails = z.infer<typeof ViolationDetails>;
 
-export const Offender = z.object({
+export const Violation = z.object({
   id: z.string(),
   /** The displayed name or id of the row; empty if the fault identifies it. */
   label: z.string(),
-  fault: Fault,
+  fault: ViolationDetails,
   path: z.string().nullable(),
 });
-export type Offender = z.infer<typeof Offender>;
+export type Violation = z.infer<typeof Violation>;
 
 /** `recent`: rows of the last two days, checked every minute. `all`: all rows. */
 export const CheckScope = z.enum(['recent', 'all']);
@@ -77,7 +77,7 @@ export const Finding = z.object({
   name: InvariantName,
   service: z.string(),
   count: z.number().int().nonnegative(),
-  rows: z.array(Offender).max(50),
+  rows: z.array(Violation).max(50),
 });
 export type Finding = z.infer<typeof Finding>;
 

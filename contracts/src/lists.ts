@@ -10,7 +10,7 @@ export const Search = z.string().trim().max(100).regex(printable, notPrintable).
  * Maximum number of rows that a search or filter returns and counts; `X-Total-Count` at this value means "or
  * more". A CSV export has no such limit.
  */
-export const mostFound = 1_000;
+export const maxCounted = 1_000;
 
 /**
  * Query of an admin table: page, search words, sort order and filters; `-createdAt` sorts newest first. Only

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, ClientId, DeletedCount, Done, Id, IdParams, Instant, line, text } from './fields.ts';
+import {
+  blankKeeps,
+  ClientId,
+  DeletedCount,
+  MessageResponse,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  text,
+} from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
-import { Author } from './people.ts';
+import { Author } from './authors.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
 /** Number of characters (grapheme clusters) of the details that visitors receive. */
@@ -31,11 +41,11 @@ export const Memory = z.object({ ...commonFields, author_id: Author }).meta({ id
 export type Memory = z.infer<typeof Memory>;
 
 /** Maximum lengths in UTF-16 code units, as the `maxlength` attribute counts them. */
-export const longestPostTitle = 120;
-export const longestPostDetails = 5_000;
+export const maxPostTitleLength = 120;
+export const maxPostDetailsLength = 5_000;
 
-export const PostTitle = line(longestPostTitle);
-export const PostDetails = text(longestPostDetails);
+export const PostTitle = line(maxPostTitleLength);
+export const PostDetails = text(maxPostDetailsLength);
 
 export const CreateMemoryBody = z
   .strictObject({
@@ -147,7 +157,7 @@ export const memoryEndpoints = {
     summary: 'Soft-delete a memory with its picture. It can be restored for 30 days.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'memories.deleteOfUser': defineEndpoint({
     service: 'content',

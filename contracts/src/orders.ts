@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DhakaDate } from './dhaka-time.ts';
-import { DeletedCount, Done, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
+import { DeletedCount, MessageResponse, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { anyCase, OrderStatus } from './order-status.ts';
@@ -202,7 +202,7 @@ export const orderEndpoints = {
     summary: 'Soft-delete an order. Items that have not shipped are restocked, once. Idempotent.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'orders.deleteOfCustomer': defineEndpoint({
     service: 'commerce',

@@ -5,7 +5,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from './fields.ts';
 import { PaymentStatus } from './payment-status.ts';
-import { StayPet, StayRequest } from './stays.ts';
+import { BookingPet, BookingRequest } from './hostel.ts';
 
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
@@ -43,20 +43,20 @@ export const Payment = z
 export type Payment = z.infer<typeof Payment>;
 
 /** The purchased items as they were when the payment was started. */
-export const Bought = z.discriminatedUnion('kind', [
+export const PurchasedItems = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
     lines: z.array(z.object({ product_name: z.string(), quantity: z.number().int().positive() })),
   }),
-  z.object({ kind: z.literal('hostel'), stay: StayRequest }),
+  z.object({ kind: z.literal('hostel'), stay: BookingRequest }),
 ]);
-export type Bought = z.infer<typeof Bought>;
+export type PurchasedItems = z.infer<typeof PurchasedItems>;
 
 export const PaymentForAdmin = Payment.extend({
   customer_id: Id,
   orderer_name: z.string(),
   orderer_contact: z.string(),
-  bought: Bought,
+  bought: PurchasedItems,
   provider_ref: z.string().nullable(),
   trx_id: z.string().nullable(),
 }).meta({ id: 'PaymentForAdmin' });
@@ -88,8 +88,8 @@ export const Purchase = z
     }),
     z.strictObject({
       kind: z.literal('hostel'),
-      stay: StayRequest,
-      pets: z.array(StayPet).max(20).default([]),
+      stay: BookingRequest,
+      pets: z.array(BookingPet).max(20).default([]),
     }),
   ])
   .meta({ id: 'Purchase' });
@@ -126,7 +126,7 @@ export const RefundBody = z
 export type RefundBody = z.infer<typeof RefundBody>;
 
 /** A difference between the ledger of this system and that of a provider. */
-export const BookDifference = z
+export const LedgerDifference = z
   .object({
     kind: z.enum([
       'missing_here',
@@ -142,7 +142,7 @@ export const BookDifference = z
     theirs: z.string(),
   })
   .meta({ id: 'BookDifference' });
-export type BookDifference = z.infer<typeof BookDifference>;
+export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
 /** The comparison of one day between the ledger of this system and that of a provider. */
 export const Reconciliation = z
@@ -152,7 +152,7 @@ export const Reconciliation = z
     provider: PaymentProvider,
     ranAt: Instant,
     compared: z.number().int().nonnegative(),
-    differences: z.array(BookDifference),
+    differences: z.array(LedgerDifference),
   })
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof Reconciliation>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import {
   blankKeeps,
-  Done,
+  MessageResponse,
   Id,
   IdParams,
   Instant,
@@ -211,6 +211,6 @@ export const productEndpoints = {
     summary: 'Soft-delete a product. Orders keep its picture, name and price. Idempotent.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
 } as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import { Id } from './fields.ts';
 import { OrderStatus } from './order-status.ts';
-import { PetType } from './stays.ts';
-import { type TopicArguments, topics, WatchAnswer, WatchedTopic } from './topics.ts';
+import { PetType } from './hostel.ts';
+import { type TopicArguments, topics, WatchResult, WatchedTopic } from './topics.ts';
 
 /**
  * Socket messages from the server, by name. A message only signals that data is stale; clients fetch it over HTTP.
@@ -140,7 +140,7 @@ export const clientMessages = {
   watch: {
     summary: 'Subscribe to a topic. The acknowledgement follows once the socket is in its room.',
     data: WatchedTopic,
-    answer: WatchAnswer,
+    answer: WatchResult,
   },
   unwatch: {
     summary: 'Unsubscribe from a topic.',
@@ -151,7 +151,7 @@ export const clientMessages = {
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export interface ClientToServerMessages {
-  watch: (...message: [...TopicArguments, answer: (result: WatchAnswer) => void]) => void;
+  watch: (...message: [...TopicArguments, answer: (result: WatchResult) => void]) => void;
   unwatch: (...message: TopicArguments) => void;
 }
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Email, Id, IdParams, Instant, line, QueryFlag, Taka } from './fields.ts';
+import {
+  blankKeeps,
+  MessageResponse,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  QueryFlag,
+  Taka,
+} from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
@@ -190,7 +200,7 @@ export const specialistEndpoints = {
       'Soft-delete a doctor. Upcoming appointments are cancelled and their patients notified, past ones are kept, and the doctor is removed from all services. Idempotent.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'specialists.linkAccount': defineEndpoint({
     service: 'clinic',
@@ -214,7 +224,7 @@ export const specialistEndpoints = {
       'Send the doctor an invitation to create an account linked to this record. The link works once, for 7 days.',
     params: IdParams,
     status: 202,
-    response: Done,
+    response: MessageResponse,
     errors: ['account_already_linked'],
   }),
 } as const;

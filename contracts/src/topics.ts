@@ -61,5 +61,5 @@ export const WatchedTopic = z.object({ topic: z.enum(topicNames), id: Id.nullabl
  * Result of `watch`. `not_found` also covers unreadable resources and invalid arguments. After `unavailable` the
  * client may retry.
  */
-export const WatchAnswer = z.enum(['watching', 'not_found', 'too_many', 'unavailable']);
-export type WatchAnswer = z.infer<typeof WatchAnswer>;
+export const WatchResult = z.enum(['watching', 'not_found', 'too_many', 'unavailable']);
+export type WatchResult = z.infer<typeof WatchResult>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { Done, Id, Instant, PageQuery } from './fields.ts';
+import { MessageResponse, Id, Instant, PageQuery } from './fields.ts';
 
 /** Days during which a deleted record can be restored. */
 export const trashDays = 30;
@@ -60,7 +60,7 @@ function restoreOf<
     summary: 'Restore a deleted record. Only admins can restore a record that an admin deleted.',
     params: z.strictObject({ kind: z.enum(kinds), id: Id }),
     status: 200,
-    response: Done,
+    response: MessageResponse,
     errors,
   });
 }

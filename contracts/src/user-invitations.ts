@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LinkMail } from './account-security.ts';
+import { LinkEmail } from './account-security.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Done, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
+import { MessageResponse, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
 import { Role } from './roles.ts';
 
 const admins = { who: 'roles', roles: ['admin'] } as const;
@@ -70,7 +70,7 @@ export const userInvitationEndpoints = {
     summary: 'Revoke an invitation. Its link stops working.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'mails.userInvitation': defineEndpoint({
     service: 'account',
@@ -80,6 +80,6 @@ export const userInvitationEndpoints = {
     summary: 'Create the link of a user invitation. Invalidates the previous link.',
     params: IdParams,
     status: 200,
-    response: LinkMail.unwrap().extend({ role: Role, invited_by: z.string() }).nullable(),
+    response: LinkEmail.unwrap().extend({ role: Role, invited_by: z.string() }).nullable(),
   }),
 } as const;

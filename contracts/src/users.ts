@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Email, Id, IdParams, Instant, line, QueryFlag } from './fields.ts';
+import { blankKeeps, MessageResponse, Email, Id, IdParams, Instant, line, QueryFlag } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { UploadedPicture } from './pictures.ts';
 import { Role } from './roles.ts';
@@ -124,7 +124,7 @@ export const userEndpoints = {
     access: { who: 'anyone' },
     summary: 'End the current session in all tabs. Succeeds without a session.',
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
   'users.me': defineEndpoint({
     service: 'account',

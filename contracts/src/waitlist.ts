@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Done, Email, Id, IdParams, Instant, line } from './fields.ts';
+import { MessageResponse, Email, Id, IdParams, Instant, line } from './fields.ts';
 import { BangladeshPhone } from './specialists.ts';
 
 /** Minutes for which a free slot is reserved for the patient it was offered to. */
@@ -76,6 +76,6 @@ export const waitlistEndpoints = {
     summary: 'Leave the waitlist. An open offer passes to the next entry. Idempotent.',
     params: IdParams,
     status: 200,
-    response: Done,
+    response: MessageResponse,
   }),
 } as const;

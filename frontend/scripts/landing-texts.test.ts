@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { forgetUser } from '../src/lib/session/session.ts';
+import { clearUser } from '../src/lib/session/session.ts';
 import { messages as all } from '../src/locales/en.po';
 import { messages as bangla } from '../src/locales/bn.po?landing';
 import { messages as landing } from '../src/locales/en.po?landing';
@@ -33,7 +33,7 @@ async function missingOnLanding(messages: Messages): Promise<Set<string>> {
     stop();
     i18n.loadAndActivate({ locale: 'en', messages: all });
   });
-  forgetUser();
+  clearUser();
   window.history.replaceState(null, '', '/');
   // A 404 is not retried, so that the page soon shows its error texts.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })));

@@ -1,6 +1,6 @@
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { DeadLetter, EventChain, EventDepths } from '@petcare/contracts/events-desk.ts';
+import { DeadLetter, EventChain, EventDepths } from '@petcare/contracts/event-admin.ts';
 import { type Bus, connectBus } from '@petcare/platform/bus/bus.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

@@ -5,8 +5,8 @@ import { Order } from '@petcare/contracts/orders.ts';
 import { type Billing } from '@petcare/contracts/billing.ts';
 import { Payment, PaymentConfig, type Purchase } from '@petcare/contracts/payments.ts';
 import { Product } from '@petcare/contracts/products.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import type { StayRequest } from '@petcare/contracts/stays.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
 import type { TestUser } from './users.ts';
@@ -43,8 +43,8 @@ export async function buyAs(buyer: TestUser, product: Product): Promise<Order> {
   return z.object({ order: Order }).parse(placed.body).order;
 }
 
-export async function bookHostelAs(buyer: TestUser, stay: StayRequest): Promise<HostelOrder> {
-  const { total } = stayPrice(stay, 'flat');
+export async function bookHostelAs(buyer: TestUser, stay: BookingRequest): Promise<HostelOrder> {
+  const { total } = bookingPrice(stay, 'flat');
   const payment_id = await payAs(buyer, { kind: 'hostel', stay }, total);
   const placed = await buyer.client.call(endpoints['hostelOrders.place'], { body: { payment_id } });
   if (placed.status !== 201 && placed.status !== 200)

@@ -1,8 +1,8 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { daysBetween } from '@petcare/contracts/stay-dates.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import type { HostelInfo, StayDate, StayQuote } from '@petcare/contracts/stays.ts';
+import { daysBetween } from '@petcare/contracts/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import type { HostelInfo, HostelDate, BookingQuote } from '@petcare/contracts/hostel.ts';
 import {
   buildHostelInfo,
   buildHostelOrder,
@@ -19,14 +19,14 @@ export const hostelInfo: HostelInfo = buildHostelInfo({
 });
 
 /** Places that vary by day, with some full nights. */
-export function placesBetween(from: string, to: string): StayDate[] {
+export function placesBetween(from: string, to: string): HostelDate[] {
   return buildPlaces(from, to).map(({ date }) => {
     const number = daysBetween('2026-01-01', date);
     return { date, capacity: 12, free: (number * 5) % 13, day_capacity: 6, day_free: number % 7 };
   });
 }
 
-export function quoteOf(query: URLSearchParams): StayQuote {
+export function quoteOf(query: URLSearchParams): BookingQuote {
   return buildQuote({
     petType: query.get('petType') === 'cat' ? 'cat' : 'dog',
     guests: Number(query.get('guests')),
@@ -55,7 +55,7 @@ const samples: readonly Sample[] = [
 export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from, days, guests }, index) => {
   const checkIn = addDays(today, from);
   const checkOut = addDays(checkIn, days);
-  const { total } = stayPrice({ guests, checkIn, checkOut }, 'flat');
+  const { total } = bookingPrice({ guests, checkIn, checkOut }, 'flat');
   const at = new Date(Date.now() - (index + 1) * 30 * 3_600_000).toISOString();
   const cancelled = status === 'Cancelled';
   return buildHostelOrder({

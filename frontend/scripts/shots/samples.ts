@@ -1,8 +1,8 @@
-import type { OpenSession } from '@petcare/contracts/account-security.ts';
+import type { ActiveSession } from '@petcare/contracts/account-security.ts';
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Author } from '@petcare/contracts/people.ts';
+import type { Author } from '@petcare/contracts/authors.ts';
 import type { Product, ProductType } from '@petcare/contracts/products.ts';
 import type { User } from '@petcare/contracts/users.ts';
 import {
@@ -65,7 +65,7 @@ export const neighbour: Author = {
   image_URL: '/scenes/doctor-2.webp',
 };
 
-export const sessions: readonly OpenSession[] = [
+export const sessions: readonly ActiveSession[] = [
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0 Mobile Safari/537.36',
   'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',

@@ -1,7 +1,7 @@
 import type { Adoption, AdoptionCard } from '@petcare/contracts/adoptions.ts';
 import type { Contact, OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
 import type { Comment } from '@petcare/contracts/comments.ts';
-import type { Author } from '@petcare/contracts/people.ts';
+import type { Author } from '@petcare/contracts/authors.ts';
 import { buildUpload, newId } from './builders.ts';
 
 export function buildAuthor(changes: Partial<Author> = {}): Author {

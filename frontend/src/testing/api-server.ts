@@ -13,7 +13,7 @@ export function useApiServer(): void {
   afterAll(() => server.close());
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
@@ -25,16 +25,16 @@ type Answer<E extends Endpoint> = EndpointOutput<E> | Response;
  * Mocks an endpoint and returns the received requests, in order. The handler returns the typed answer, or a
  * `Response` for errors.
  */
-export function answer<E extends Endpoint>(
+export function mockEndpoint<E extends Endpoint>(
   endpoint: E,
-  make: (asked: Asked) => Answer<E> | Promise<Answer<E>>,
-): Asked[] {
-  const asked: Asked[] = [];
+  make: (asked: ReceivedRequest) => Answer<E> | Promise<Answer<E>>,
+): ReceivedRequest[] {
+  const asked: ReceivedRequest[] = [];
   server.use(
     http.all(endpoint.path, async ({ request, params }) => {
       if (request.method !== endpoint.method) return undefined;
       const text = await request.text();
-      const call: Asked = {
+      const call: ReceivedRequest = {
         params: params as Record<string, string>,
         query: new URL(request.url).searchParams,
         body: isJson(request) ? JSON.parse(text) : text || undefined,

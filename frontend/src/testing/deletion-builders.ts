@@ -1,5 +1,5 @@
 import { type Deletion, deletionEndpoints, type DeletionPreview } from '@petcare/contracts/deletions.ts';
-import { type Asked, answer } from './api-server.ts';
+import { type ReceivedRequest, mockEndpoint } from './api-server.ts';
 import { newId } from './builders.ts';
 
 /** A new deletion of a user that can still be undone. */
@@ -50,9 +50,9 @@ export function answerDeletions({
 }: {
   preview?: Partial<DeletionPreview>;
   open?: () => Deletion[];
-} = {}): { started: Asked[] } {
-  answer(deletionEndpoints['deletions.list'], open);
-  answer(deletionEndpoints['deletions.preview'], ({ query }) => ({
+} = {}): { started: ReceivedRequest[] } {
+  mockEndpoint(deletionEndpoints['deletions.list'], open);
+  mockEndpoint(deletionEndpoints['deletions.preview'], ({ query }) => ({
     kind: query.get('kind') as DeletionPreview['kind'],
     target_id: query.get('id') ?? '',
     label: '',
@@ -60,7 +60,7 @@ export function answerDeletions({
     silent: [],
     ...preview,
   }));
-  const started = answer(deletionEndpoints['deletions.start'], ({ body }) => ({
+  const started = mockEndpoint(deletionEndpoints['deletions.start'], ({ body }) => ({
     message: '',
     deletion: buildDeletion(body as Pick<Deletion, 'kind' | 'target_id'>),
   }));

@@ -1,8 +1,8 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { datesOfStay, daysBetween } from '@petcare/contracts/stay-dates.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import type { HostelInfo, StayDate, StayQuote, StayRequest } from '@petcare/contracts/stays.ts';
+import { datesOfBooking, daysBetween } from '@petcare/contracts/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import type { HostelInfo, HostelDate, BookingQuote, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { newId } from './builders.ts';
 
 /** A hostel with five places for each kind of pet, and the default rules. */
@@ -27,9 +27,9 @@ export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
 export function buildPlaces(
   from: string,
   to: string,
-  taken: Readonly<Record<string, Partial<StayDate>>> = {},
-): StayDate[] {
-  return datesOfStay({ checkIn: from, checkOut: addDays(to, 1) }).map((date) => ({
+  taken: Readonly<Record<string, Partial<HostelDate>>> = {},
+): HostelDate[] {
+  return datesOfBooking({ checkIn: from, checkOut: addDays(to, 1) }).map((date) => ({
     date,
     capacity: 5,
     free: 5,
@@ -40,8 +40,8 @@ export function buildPlaces(
 }
 
 /** A quote with free places. */
-export function buildQuote(stay: StayRequest, changes: Partial<StayQuote> = {}): StayQuote {
-  return { ...stay, ...stayPrice(stay, 'flat'), available: true, full_dates: [], ...changes };
+export function buildQuote(stay: BookingRequest, changes: Partial<BookingQuote> = {}): BookingQuote {
+  return { ...stay, ...bookingPrice(stay, 'flat'), available: true, full_dates: [], ...changes };
 }
 
 /** A paid booking of two dogs in a week for three nights, not confirmed yet. */

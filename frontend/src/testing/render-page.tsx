@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { LabelledTheme } from '../theme/labelled-theme.tsx';
 import { theme } from '../theme/theme.ts';
-import { forgetUser, rememberUser, type SessionUser } from '../lib/session/session.ts';
+import { clearUser, storeUser, type SessionUser } from '../lib/session/session.ts';
 
 interface PageOptions {
   /** The route's path, with parameters. */
@@ -24,8 +24,8 @@ interface PageOptions {
 export function renderPage(page: ReactElement, { route = '/', at = route, user = null }: PageOptions = {}) {
   modals.closeAll();
   notifications.clean();
-  if (user) rememberUser(user);
-  else forgetUser();
+  if (user) storeUser(user);
+  else clearUser();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes: RouteObject[] = [
     { path: route, element: page },

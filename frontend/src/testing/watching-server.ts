@@ -1,4 +1,4 @@
-import type { TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
+import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { startWatchingTopics, type TopicSocket } from '../app/live/watch-topics.ts';
@@ -7,13 +7,13 @@ import { startWatchingTopics, type TopicSocket } from '../app/live/watch-topics.
 export function startWatchingServer() {
   const listeners = new Map<string, () => void>();
   const said: [message: string, ...topic: TopicArguments][] = [];
-  const answers: ((answer: WatchAnswer) => void)[] = [];
+  const answers: ((answer: WatchResult) => void)[] = [];
   const refetched: QueryKey[] = [];
   const socket = {
     connected: true,
     on: (name: string, listener: () => void) => listeners.set(name, listener),
     off: (name: string) => listeners.delete(name),
-    emit(name: string, ...[topic, id, answer]: [...TopicArguments, answer?: (reply: WatchAnswer) => void]) {
+    emit(name: string, ...[topic, id, answer]: [...TopicArguments, answer?: (reply: WatchResult) => void]) {
       said.push([name, topic, id] as (typeof said)[number]);
       if (answer) answers.push(answer);
     },
@@ -23,7 +23,7 @@ export function startWatchingServer() {
     /** The messages to the server, in order. */
     said,
     refetched,
-    answer: (reply: WatchAnswer) => act(() => answers.shift()?.(reply)),
+    answer: (reply: WatchResult) => act(() => answers.shift()?.(reply)),
     connect: () => act(() => Object.assign(socket, { connected: true }) && listeners.get('connect')?.()),
     disconnect: () =>
       act(() => Object.assign(socket, { connected: false }) && listeners.get('disconnect')?.()),

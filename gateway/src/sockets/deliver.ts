@@ -1,7 +1,7 @@
 import { coalesceMs, liveMessagesOf } from '@petcare/contracts/live-messages.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { throttleByKey } from '@petcare/platform/concurrency/throttle-by-key.ts';
-import { newHistogram, patientBuckets } from '@petcare/platform/observability/process-registry.ts';
+import { newHistogram, slowBuckets } from '@petcare/platform/observability/process-registry.ts';
 import type { LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import type { LiveServer } from './rooms.ts';
 
@@ -9,7 +9,7 @@ const delays = newHistogram({
   name: 'live_message_delay_seconds',
   help: 'Time from an event to the sending of its socket message.',
   labels: ['message'],
-  buckets: patientBuckets,
+  buckets: slowBuckets,
 });
 
 /**

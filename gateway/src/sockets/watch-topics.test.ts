@@ -1,5 +1,5 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { type TopicArguments, topics, type WatchAnswer } from '@petcare/contracts/topics.ts';
+import { type TopicArguments, topics, type WatchResult } from '@petcare/contracts/topics.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -252,7 +252,7 @@ describe('an invalid message', () => {
     const post = gateways.content.buildPost();
     const before = gateways.content.requests.length;
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (): Promise<WatchAnswer> => watch(flooding, 'adoption', post)),
+      Array.from({ length: 100 }, (): Promise<WatchResult> => watch(flooding, 'adoption', post)),
     );
     expect(answers.filter((answer) => answer === 'unavailable').length).toBeGreaterThanOrEqual(40);
     expect(gateways.content.requests.length - before).toBeLessThanOrEqual(60);

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { type Topic, topics, WatchedTopic, type WatchAnswer } from '@petcare/contracts/topics.ts';
+import { type Topic, topics, WatchedTopic, type WatchResult } from '@petcare/contracts/topics.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
@@ -30,7 +30,7 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
   const limiter = new RateLimiterMemory(watchLimit);
 
   /** Requests the post from content as the user of the socket, whose session must still be open. */
-  async function canReadPost({ data }: LiveSocket, id: string): Promise<WatchAnswer> {
+  async function canReadPost({ data }: LiveSocket, id: string): Promise<WatchResult> {
     const session = data.session && (await sessions.findByHash(data.session.hash));
     if (!session) return 'not_found';
     const token = await tokenFor(callerOf(session, data.address));
@@ -43,7 +43,7 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
     return status < 500 ? 'not_found' : 'unavailable';
   }
 
-  async function decide(socket: LiveSocket, { topic, id }: RequestedTopic): Promise<WatchAnswer> {
+  async function decide(socket: LiveSocket, { topic, id }: RequestedTopic): Promise<WatchResult> {
     if (topics[topic].access === 'public') return 'watching';
     try {
       return await canReadPost(socket, id);
@@ -58,7 +58,7 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
     // room.
     const requests = new Map<string, RequestedTopic>();
 
-    async function watch(request: RequestedTopic | null): Promise<WatchAnswer> {
+    async function watch(request: RequestedTopic | null): Promise<WatchResult> {
       const counted = countMessage(limiter, socket.id).then((count) => {
         // A page never comes near this, so the client is not one of ours.
         if (count > maxMessages) socket.disconnect(true);
@@ -84,7 +84,7 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
 
     socket.on('watch', (topic: unknown, id: unknown, reply?: unknown) => {
       void watch(parseRequest(topic, id)).then((answer) => {
-        if (typeof reply === 'function') (reply as (result: WatchAnswer) => void)(answer);
+        if (typeof reply === 'function') (reply as (result: WatchResult) => void)(answer);
       });
     });
     socket.on('unwatch', (topic: unknown, id?: unknown) => {

@@ -4,7 +4,7 @@ import type {
   ServerToClientMessages,
   VisitorHandshake,
 } from '@petcare/contracts/sockets.ts';
-import type { TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
+import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/auth/identity.ts';
@@ -49,7 +49,7 @@ export type Tab = SignedIn & Connection;
 
 /** Sends `watch` and resolves to its acknowledgement. */
 export const watch = ({ socket }: Pick<Connection, 'socket'>, ...topic: TopicArguments) =>
-  new Promise<WatchAnswer>((resolve) => socket.emit('watch', ...topic, resolve));
+  new Promise<WatchResult>((resolve) => socket.emit('watch', ...topic, resolve));
 
 export const sendRaw = ({ socket }: Pick<Connection, 'socket'>, ...message: unknown[]) =>
   (socket.emit as (...args: unknown[]) => void)(...message);

@@ -1,6 +1,6 @@
 import { type ConsumerName, consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import type { ServiceName } from '@petcare/contracts/endpoint.ts';
-import type { EventEffect } from '@petcare/contracts/events-desk.ts';
+import type { EventEffect } from '@petcare/contracts/event-admin.ts';
 import { trusted } from 'mongoose';
 import { InboxRows } from '../outbox/inbox.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runInContext } from '../observability/context.ts';
 import { startHandledEvents } from '../subscriptions/handled-events.ts';
 import { route } from '../http/route.ts';
-import { once } from '../outbox/inbox.ts';
+import { handleOnce } from '../outbox/inbox.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
@@ -14,10 +14,10 @@ import { TaskRows } from '../tasks/task-rows.ts';
 import { buildOrderFacts } from '../testing/build-event.ts';
 import { createServiceClient, type SendToService } from '../testing/service-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { person, testIdentity } from '../testing/test-identity.ts';
+import { userCaller, testIdentity } from '../testing/test-identity.ts';
 import { testDatabase, testLog } from '../testing/test-servers.ts';
 import { eventRecordRoutes } from './event-record.routes.ts';
-import { failedTaskRoutes, workersTasks } from './task-records.ts';
+import { failedTaskRoutes, workerTaskRecords } from './task-records.ts';
 
 const database = testDatabase();
 const account = { kind: 'system', name: 'account' } as const;
@@ -41,13 +41,13 @@ beforeAll(async () => {
     return undefined as never;
   });
   app = await startTestApp(
-    [changeOrder, ...eventRecordRoutes('workers', workersTasks), ...failedTaskRoutes],
+    [changeOrder, ...eventRecordRoutes('workers', workerTaskRecords), ...failedTaskRoutes],
     identity,
   );
   send = createServiceClient(Number(new URL(app.url).port), identity);
   orderId = newId();
   await send('DELETE', pathOf(endpoints['orders.delete'], { id: orderId }), {
-    as: person(newId(), 'admin'),
+    as: userCaller(newId(), 'admin'),
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
 });
@@ -114,7 +114,7 @@ test('an event published by a consumer or a timer has a trace at most, and no re
 
 test('the effects of an event are done, noted, waiting, failed or unknown', async () => {
   const [done, noted, waiting, failed, unknown] = [newId(), newId(), newId(), newId(), newId()];
-  await once('begin-deletion', done, async () => {});
+  await handleOnce('begin-deletion', done, async () => {});
   const handled = startHandledEvents(testLog());
   handled.note('begin-deletion', noted);
   // The second note for the same event adds no row.
@@ -160,7 +160,9 @@ test('the effects of an event are done, noted, waiting, failed or unknown', asyn
 
 test('only internal services may read the event records', async () => {
   for (const path of ['outbox', 'effects?event_ids=x', 'depths', 'failed-tasks'])
-    expect(await send('GET', `/internal/workers/${path}`, { as: person(newId(), 'admin') })).toMatchObject({
+    expect(
+      await send('GET', `/internal/workers/${path}`, { as: userCaller(newId(), 'admin') }),
+    ).toMatchObject({
       status: 403,
     });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Finding, InvariantName, Offender } from '@petcare/contracts/invariants.ts';
+import type { Finding, InvariantName, Violation } from '@petcare/contracts/invariants.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { trusted } from 'mongoose';
 import { idAt } from '../mongo/object-id.ts';
@@ -18,9 +18,9 @@ const confirmDelayMs = 1_500;
  * Counts the rows that violate an invariant. Only rows found again after `confirmDelayMs` count, so that an action
  * between two commits is not reported.
  */
-export async function countOffenders(
+export async function countViolations(
   { name, service }: { name: InvariantName; service: string },
-  find: () => Promise<Offender[]>,
+  find: () => Promise<Violation[]>,
 ): Promise<Finding> {
   const first = await find();
   if (first.length === 0) return { name, service, count: 0, rows: [] };

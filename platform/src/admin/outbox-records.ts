@@ -1,4 +1,4 @@
-import type { OutboxEvent, OutboxState } from '@petcare/contracts/events-desk.ts';
+import type { OutboxEvent, OutboxState } from '@petcare/contracts/event-admin.ts';
 import { trusted } from 'mongoose';
 import { OutboxRows, type OutboxRow } from '../outbox/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventJobNames } from '@petcare/contracts/event-jobs.ts';
-import type { EventDepths, FailedTask } from '@petcare/contracts/events-desk.ts';
+import type { EventDepths, FailedTask } from '@petcare/contracts/event-admin.ts';
 import { trusted } from 'mongoose';
 import { route, type Route } from '../http/route.ts';
 import { failedTasks, retryFailedTasks } from '../tasks/tasks.ts';
@@ -13,7 +13,7 @@ export interface TaskRecords {
 }
 
 /** Task records of the workers. The id of an event's task consists of the job name and the event id. */
-export const workersTasks: TaskRecords = {
+export const workerTaskRecords: TaskRecords = {
   async effectsOf(eventIds) {
     const keys = eventJobNames.flatMap((job) => eventIds.map((id) => `${job}-${id}`));
     const rows = await TaskRows.find({ _id: trusted({ $in: keys }) }, { data: 0 }).lean();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAudit, addAuditAlone, touchedFields, userRecord, withFirstLetters } from './audit.ts';
+import { addAudit, addAuditInOwnTransaction, changedFields, userRecord, withInitials } from './audit.ts';
 import { runInContext } from '../observability/context.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
@@ -23,7 +23,7 @@ const publishedAbout = async (id: string) =>
 
 test('an action is published with its actor and its trace once its transaction commits', async () => {
   const [admin, id] = [newId(), newId()];
-  await as(admin, 'admin', () => addAuditAlone('commerce', facts(id)));
+  await as(admin, 'admin', () => addAuditInOwnTransaction('commerce', facts(id)));
   expect(await publishedAbout(id)).toMatchObject([
     { name: 'commerce_audit.recorded', actor: { id: admin, role: 'admin' }, traceparent, data: facts(id) },
   ]);
@@ -61,7 +61,7 @@ test('secrets are dropped and long values are cut', async () => {
     nested: { passwordHash: 'x', name: 'kept' },
     at: new Date('2026-11-20T00:00:00.000Z'),
   };
-  await as(newId(), 'admin', () => addAuditAlone('clinic', { ...facts(id), after }));
+  await as(newId(), 'admin', () => addAuditInOwnTransaction('clinic', { ...facts(id), after }));
   const [event] = await publishedAbout(id);
   const { data } = event ?? {};
   const { after: kept = {} } = data as { after?: Record<string, unknown> };
@@ -72,11 +72,11 @@ test('secrets are dropped and long values are cut', async () => {
 });
 
 test('of an edit only changed fields are kept, and of personal data only initials', () => {
-  const touched = touchedFields(
+  const touched = changedFields(
     { name: 'Rahima Khatun', email: 'rahima@example.com', fee: 5 },
     { name: 'Rahima Begum', email: 'rahima@example.com', fee: 6 },
   );
-  expect(withFirstLetters(touched, ['name', 'email'])).toEqual({
+  expect(withInitials(touched, ['name', 'email'])).toEqual({
     before: { name: 'R… K…', fee: 5 },
     after: { name: 'R… B…', fee: 6 },
   });

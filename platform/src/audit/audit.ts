@@ -37,12 +37,12 @@ export async function addAudit(
  * Runs `addAudit` in its own transaction: for reads, and before work of many transactions, which was requested even if
  * it is interrupted.
  */
-export async function addAuditAlone(service: PublicService, facts: AuditFacts): Promise<void> {
+export async function addAuditInOwnTransaction(service: PublicService, facts: AuditFacts): Promise<void> {
   await inTransaction(() => addAudit(service, facts));
 }
 
 /** Returns the changed fields before and after, among all fields of `after` or those named. */
-export function touchedFields<R extends object>(
+export function changedFields<R extends object>(
   before: R,
   after: Partial<R>,
   names: readonly (keyof R)[] = Object.keys(after) as (keyof R)[],
@@ -67,7 +67,7 @@ export function userRecord(id: string): AuditFacts['record'] {
  * Keeps only the initials of personal fields: `Rahima Khatun` becomes `R… K…`, `rahima@example.com` becomes `r…@e…`.
  * The change stays visible and nothing has to be erased later.
  */
-export function withFirstLetters(
+export function withInitials(
   { before, after }: Pick<AuditFacts, 'before' | 'after'>,
   personal: readonly string[],
 ): Pick<AuditFacts, 'before' | 'after'> {

@@ -11,9 +11,9 @@ import {
   type IdentitySigner,
 } from './identity.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { person, testIdentity } from '../testing/test-identity.ts';
+import { userCaller, testIdentity } from '../testing/test-identity.ts';
 
-const user = person('665f1f77bcf86cd799439011');
+const user = userCaller('665f1f77bcf86cd799439011');
 const copies = [0, 1] as const;
 const self = route(
   defineEndpoint({

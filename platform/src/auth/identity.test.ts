@@ -1,14 +1,14 @@
 import { SignJWT, importJWK } from 'jose';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentitySigner, createIdentityVerifier } from './identity.ts';
-import { person, testIdentity, visitor } from '../testing/test-identity.ts';
+import { userCaller, testIdentity, visitor } from '../testing/test-identity.ts';
 
 describe('identity tokens', async () => {
   const identity = await testIdentity();
   const gateway = await createIdentitySigner(identity.gatewayKey);
   const workers = await createIdentitySigner(identity.workersKey);
   const services = await createIdentitySigner(identity.servicesKey);
-  const admin = person('665f1f77bcf86cd799439011', 'admin');
+  const admin = userCaller('665f1f77bcf86cd799439011', 'admin');
 
   test('a token names its caller', async () => {
     expect(await identity.verifier.verify(await gateway.sign(admin))).toEqual(admin);

@@ -15,7 +15,7 @@ export type Caller =
     }
   | { readonly kind: 'system'; readonly name: string };
 
-export type Person = Extract<Caller, { kind: 'person' }>;
+export type UserCaller = Extract<Caller, { kind: 'person' }>;
 
 /** The only header that services trust for the caller's identity. */
 export const identityHeader = 'x-petcare-identity';

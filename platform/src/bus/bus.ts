@@ -2,11 +2,11 @@ import { type EventEnvelope, routingKey } from '@petcare/contracts/events.ts';
 import type { Channel } from 'amqplib';
 import { openBusConnection } from './connection.ts';
 import { closeChannel, type Consumption, type RunningConsumption, startConsumption } from './consumer.ts';
-import { BusAwayError, createPublisher, type OutgoingMessage } from './publisher.ts';
+import { BusUnavailableError, createPublisher, type OutgoingMessage } from './publisher.ts';
 import { type BusNames, busNames } from './topology.ts';
 import type { Logger } from '../observability/log.ts';
 
-export { BusAwayError };
+export { BusUnavailableError as BusAwayError };
 
 export interface QueueState {
   readonly messages: number;
@@ -82,7 +82,7 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
     consume: (consumption) => startConsumption(consuming, consumption, log),
     async onChannel(work) {
       const channel = await consuming.current()?.createChannel();
-      if (!channel) throw new BusAwayError('rabbitmq is unavailable');
+      if (!channel) throw new BusUnavailableError('rabbitmq is unavailable');
       channel.on('error', (error) => log.warn({ error: error.message }, 'a channel failed'));
       try {
         return await work(channel);
@@ -92,7 +92,7 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
     },
     async stateOf(queue) {
       const channel = await consuming.current()?.createChannel();
-      if (!channel) throw new BusAwayError('rabbitmq is unavailable');
+      if (!channel) throw new BusUnavailableError('rabbitmq is unavailable');
       // Checking a queue that does not exist closes the channel; this is an answer, not a failure.
       channel.on('error', () => {});
       try {

@@ -9,14 +9,14 @@ export type BusMessage = ConsumeMessage;
 /**
  * done: acknowledged. retry: delivered again later, up to the delivery limit. dead: moved to the dead letters at once.
  */
-export type Verdict = 'done' | 'retry' | 'dead';
+export type MessageOutcome = 'done' | 'retry' | 'dead';
 
 export interface Consumption {
   readonly queue: string;
   readonly prefetch: number;
   /** Declares the queue; runs on every connection. */
   declare(channel: Channel): Promise<void>;
-  onMessage(message: BusMessage): Promise<Verdict>;
+  onMessage(message: BusMessage): Promise<MessageOutcome>;
 }
 
 export interface RunningConsumption {

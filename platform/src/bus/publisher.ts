@@ -5,7 +5,7 @@ import type { BusConnection } from './connection.ts';
 import { type BusNames, declareEvents, declareLive } from './topology.ts';
 
 /** The broker is unreachable or does not answer. The message is valid and may be published again later. */
-export class BusAwayError extends Error {
+export class BusUnavailableError extends Error {
   override readonly name = 'BusAwayError';
 }
 
@@ -92,12 +92,12 @@ export async function createPublisher(
   function send(message: OutgoingMessage): Promise<void> {
     const open = channel;
     if (!open || blocked)
-      throw new BusAwayError(blocked ? 'rabbitmq has blocked publishing' : 'rabbitmq is unavailable');
+      throw new BusUnavailableError(blocked ? 'rabbitmq has blocked publishing' : 'rabbitmq is unavailable');
     lastCorrelationId += 1;
     const correlationId = String(lastCorrelationId);
     return new Promise<void>((resolve, reject) => {
       const timeout = setTimeout(
-        () => reject(new BusAwayError(`no confirm within ${confirmTimeoutMs} ms`)),
+        () => reject(new BusUnavailableError(`no confirm within ${confirmTimeoutMs} ms`)),
         confirmTimeoutMs,
       );
       const options = { ...message.options, mandatory: true, correlationId };
@@ -108,7 +108,7 @@ export async function createPublisher(
         else if (!error) resolve();
         else if (error.message === 'message nacked')
           reject(new Error(`a queue refused ${message.routingKey}`));
-        else reject(new BusAwayError('the connection was lost before the confirm'));
+        else reject(new BusUnavailableError('the connection was lost before the confirm'));
       });
       failpoint('after-publish');
     });
@@ -128,7 +128,7 @@ export async function createPublisher(
         await send(message);
       } catch (error) {
         throw error instanceof Error && error.name === 'IllegalOperationError'
-          ? new BusAwayError('the channel is closing', { cause: error })
+          ? new BusUnavailableError('the channel is closing', { cause: error })
           : error;
       } finally {
         releaseSlot();

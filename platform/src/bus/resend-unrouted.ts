@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts';
-import { belowTrace } from '../observability/tracing.ts';
+import { runInTrace } from '../observability/tracing.ts';
 
 /**
  * Publishes again the events that had no subscriber, such as an order placed while the workers were being installed.
@@ -17,7 +17,7 @@ export async function resendUnrouted(bus: Bus): Promise<number> {
       const traceparent: unknown = message.properties.headers?.['traceparent'];
       const { content, fields } = message;
       const options = { persistent: true, contentType, messageId, type, timestamp, headers: { traceparent } };
-      await belowTrace(typeof traceparent === 'string' ? traceparent : null, () =>
+      await runInTrace(typeof traceparent === 'string' ? traceparent : null, () =>
         bus.send({ exchange: bus.names.events, routingKey: fields.routingKey, content, options }),
       );
       channel.ack(message);

@@ -11,7 +11,7 @@ import { eventually } from '../testing/eventually.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { createServiceClient, type SendToService } from '../testing/service-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { person, testIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import { userCaller, testIdentity, type TestIdentity } from '../testing/test-identity.ts';
 import { testDatabase, testLog } from '../testing/test-servers.ts';
 import { listRoute } from './route.ts';
 
@@ -74,7 +74,7 @@ async function* endlessBatches() {
 }
 
 const database = testDatabase();
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 let identity: TestIdentity;
 let app: TestApp;
 let send: SendToService;
@@ -152,7 +152,7 @@ test('the columns parameter is refused without text/csv', async () => {
 test('a file has the access rules of its list, and the file of a public list is for admins', async () => {
   const status = async (path: string, as?: typeof admin) =>
     (await send('GET', `${path}?columns=name`, { ...(as && { as }), headers: csvHeaders })).status;
-  const rima = person(newId());
+  const rima = userCaller(newId());
   expect(await status('/api/pets', rima)).toBe(403);
   expect(await status('/api/pets')).toBe(401);
   expect(await status('/api/animals')).toBe(401);
@@ -174,7 +174,7 @@ test('an export is audited without its search terms', async () => {
     after: { columns: ['name'], sort: 'name', least: 4 },
   });
   const rima = newId();
-  await send('GET', `/api/pets/user/${rima}?columns=name`, { as: person(rima), headers: csvHeaders });
+  await send('GET', `/api/pets/user/${rima}?columns=name`, { as: userCaller(rima), headers: csvHeaders });
   expect(await exportEvents()).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { failure } from '../errors.ts';
 import { eventually } from '../testing/eventually.ts';
-import { person, testIdentity, visitor } from '../testing/test-identity.ts';
+import { userCaller, testIdentity, visitor } from '../testing/test-identity.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { removeLeftoverUploads } from './receive-file.ts';
 import { route } from './route.ts';
@@ -25,7 +25,7 @@ const endpoint = defineEndpoint({
   errors: ['picture_too_large'],
 });
 
-const rima = person('665f1f77bcf86cd799439011');
+const rima = userCaller('665f1f77bcf86cd799439011');
 let arrivals: string[] = [];
 let modes: number[] = [];
 let refuse = false;

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts
 import type { CsvColumns } from '@petcare/contracts/lists.ts';
 import type { Request, Response } from 'express';
 import { notSignedIn } from '../errors.ts';
-import type { Caller, Person } from '../auth/identity.ts';
+import type { Caller, UserCaller } from '../auth/identity.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileAnswer } from './send-file.ts';
 
@@ -64,7 +64,7 @@ export function listRoute<E extends ListEndpoint>(
  * Returns the calling user.
  * @throws not_signed_in for visitors and system processes.
  */
-export function signedIn(caller: Caller): Person {
+export function signedIn(caller: Caller): UserCaller {
   if (caller.kind !== 'person') throw notSignedIn();
   return caller;
 }

@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from '../errors.ts';
 import { identityHeader, type Caller } from '../auth/identity.ts';
 import { createLogger } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
-import { person, testIdentity, visitor } from '../testing/test-identity.ts';
+import { userCaller, testIdentity, visitor } from '../testing/test-identity.ts';
 import { closeServer, listen } from './listen.ts';
 import { route } from './route.ts';
 import { createServiceApp } from './service-app.ts';
@@ -113,7 +113,7 @@ describe('a service app', async () => {
 
   test('every refused field is named, and nothing is stored', async () => {
     const { status, type, body } = await call(
-      person(rima),
+      userCaller(rima),
       'POST',
       `/notes/${rima}`,
       JSON.stringify({ title: { $ne: 1 }, tags: [{ name: 'too long' }], role: 'admin' }),
@@ -130,7 +130,7 @@ describe('a service app', async () => {
 
   test('only an absent field is called missing; a present one gets its type error', async () => {
     const messageOf = async (body: object) => {
-      const answer = await call(person(rima), 'POST', `/notes/${rima}`, JSON.stringify(body));
+      const answer = await call(userCaller(rima), 'POST', `/notes/${rima}`, JSON.stringify(body));
       return (answer.body['errors'] as { message: string }[]).map(({ message }) => message);
     };
     expect(await messageOf({})).toEqual(['is required']);
@@ -147,7 +147,7 @@ describe('a service app', async () => {
     ['another format', '{"title":"x"}', 'text/plain', 415],
     ['a body without end', JSON.stringify({ title: 'x'.repeat(200_000) }), 'application/json', 413],
   ])('%s is a clear error', async (_, body, type, status) => {
-    const answer = await call(person(rima), 'POST', `/notes/${rima}`, body, type);
+    const answer = await call(userCaller(rima), 'POST', `/notes/${rima}`, body, type);
     expect(answer.status).toBe(status);
     expect(answer.body['message']).toEqual(expect.any(String));
     expect(notes).toEqual([]);
@@ -174,21 +174,23 @@ describe('a service app', async () => {
   });
 
   test('a valid body is stored', async () => {
-    expect((await call(person(rima), 'POST', `/notes/${rima}`, '{"title":"ok"}')).status).toBe(200);
+    expect((await call(userCaller(rima), 'POST', `/notes/${rima}`, '{"title":"ok"}')).status).toBe(200);
     expect(notes.splice(0)).toEqual(['ok']);
   });
 
   test('a malformed id is a 404', async () => {
-    expect((await call(person(rima), 'POST', '/notes/%7B%22$ne%22:1%7D', '{"title":"ok"}')).status).toBe(404);
-    expect((await call(person(rima), 'GET', '/self/%E0%A4%A')).status).toBe(404);
+    expect((await call(userCaller(rima), 'POST', '/notes/%7B%22$ne%22:1%7D', '{"title":"ok"}')).status).toBe(
+      404,
+    );
+    expect((await call(userCaller(rima), 'GET', '/self/%E0%A4%A')).status).toBe(404);
   });
 
   test.each([
     ['a visitor', visitor, [401, 401, 403, 200]],
-    ['the user themselves', person(rima), [200, 403, 403, 200]],
-    ['another user', person(karim), [403, 403, 403, 200]],
-    ['a doctor', person(karim, 'doctor'), [403, 403, 403, 200]],
-    ['an admin', person(karim, 'admin'), [200, 200, 403, 200]],
+    ['the user themselves', userCaller(rima), [200, 403, 403, 200]],
+    ['another user', userCaller(karim), [403, 403, 403, 200]],
+    ['a doctor', userCaller(karim, 'doctor'), [403, 403, 403, 200]],
+    ['an admin', userCaller(karim, 'admin'), [200, 200, 403, 200]],
     ['a system process', { kind: 'system', name: 'workers' } as const, [200, 200, 200, 200]],
   ])('%s gets the answers that the access rules define', async (_, caller, statuses) => {
     const answers = [];
@@ -198,7 +200,7 @@ describe('a service app', async () => {
   });
 
   test('undeclared fields are never sent', async () => {
-    expect((await call(person(rima), 'GET', `/self/${rima}`)).body).toEqual({ ok: true });
+    expect((await call(userCaller(rima), 'GET', `/self/${rima}`)).body).toEqual({ ok: true });
   });
 
   test('intended errors are sent, unexpected ones stay in the log', async () => {
@@ -235,7 +237,9 @@ describe('a service app', async () => {
     ['identity in other headers', { 'x-user-id': rima, 'x-role': 'admin' }],
   ])('%s is refused with 401', async (name, headers) => {
     const sent: Record<string, string> =
-      name === 'a token of another system' ? await (await testIdentity()).as(person(rima, 'admin')) : headers;
+      name === 'a token of another system'
+        ? await (await testIdentity()).as(userCaller(rima, 'admin'))
+        : headers;
     const response = await fetch(`${base}/admins`, { headers: sent });
     expect(response.status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inChunks } from './chunk.ts';
+import { chunksOf } from './chunk.ts';
 
 async function* countTo(count: number) {
   for (let number = 1; number <= count; number += 1) yield number;
@@ -14,7 +14,7 @@ test.each([
   '$count rows are split into full batches and a remainder, none of them empty',
   async ({ count, batches }) => {
     const seen: number[][] = [];
-    for await (const batch of inChunks(countTo(count), 3)) seen.push(batch);
+    for await (const batch of chunksOf(countTo(count), 3)) seen.push(batch);
     expect(seen).toEqual(batches);
   },
 );

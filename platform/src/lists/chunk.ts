@@ -1,5 +1,5 @@
 /** Groups the rows of a cursor or another source into batches of one size; the last one may be smaller. */
-export async function* inChunks<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
+export async function* chunksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
   let batch: Row[] = [];
   for await (const row of rows) {
     batch.push(row);

@@ -1,4 +1,4 @@
-import { inChunks } from './chunk.ts';
+import { chunksOf } from './chunk.ts';
 import { orderOf, type List } from './find-page.ts';
 
 const batchSize = 500;
@@ -14,7 +14,7 @@ export async function* eachBatch<Row>(list: List<Row>): AsyncGenerator<Row[], vo
     .batchSize(batchSize)
     .cursor();
   try {
-    yield* inChunks<Row>(cursor, batchSize);
+    yield* chunksOf<Row>(cursor, batchSize);
   } finally {
     await cursor.close();
   }

@@ -1,4 +1,4 @@
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import { model, Schema } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../mongo/object-id.ts';
@@ -6,7 +6,7 @@ import { useTestDatabase } from '../testing/use-test-database.ts';
 import { eachBatch } from './each-batch.ts';
 import { findPage, type List } from './find-page.ts';
 import { searchTermsOf, withTermsLike } from './search-terms.ts';
-import { asPeopleSort, orderBy, type SortIndex } from './sort-index.ts';
+import { caseInsensitiveCollation, orderBy, type SortIndex } from './sort-index.ts';
 
 interface Pet {
   _id: string;
@@ -17,7 +17,7 @@ interface Pet {
 }
 
 const sorts: Readonly<Record<'name' | 'born', SortIndex>> = {
-  name: { keys: { gone: 1, name: 1, _id: 1 }, collation: asPeopleSort },
+  name: { keys: { gone: 1, name: 1, _id: 1 }, collation: caseInsensitiveCollation },
   born: { keys: { gone: 1, bornAt: -1, _id: -1 } },
 };
 const orders = ['name', '-name', 'born', '-born'] as const;
@@ -106,12 +106,12 @@ describe.each(orders)('by %s', (sort) => {
 
   test('a search is cut at the maximum; its file is not', async () => {
     const { ids, totals } = await readPages(listOf(sort, 'pet'), 170);
-    expect([...totals]).toEqual([mostFound]);
+    expect([...totals]).toEqual([maxCounted]);
     const file = await readFile(listOf(sort, 'pet'));
     expect(file).toHaveLength(rowCount);
-    expect(ids).toEqual(file.slice(0, mostFound));
+    expect(ids).toEqual(file.slice(0, maxCounted));
     const beyond = await findPage(listOf(sort, 'pet'), { page: 7, limit: 170 });
-    expect(beyond).toEqual({ rows: [], total: mostFound });
+    expect(beyond).toEqual({ rows: [], total: maxCounted });
   });
 });
 

@@ -1,7 +1,7 @@
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import { trusted, type Model, type QueryFilter, type QueryOptions } from 'mongoose';
 import { countAll } from './count-all.ts';
-import { asPeopleSort, type ListOrder } from './sort-index.ts';
+import { caseInsensitiveCollation, type ListOrder } from './sort-index.ts';
 
 export interface List<Row> {
   readonly rows: Model<Row>;
@@ -45,15 +45,15 @@ export async function findPage<Row>(
   const isAll = Object.keys(wanted).length === 0;
   const isCapped = !isAll && !list.ofOne;
   const skip = (page - 1) * limit;
-  const pageLimit = isCapped ? Math.max(0, Math.min(limit, mostFound - skip)) : limit;
-  if (pageLimit === 0) return { rows: [], total: await model.countDocuments(filter, { limit: mostFound }) };
+  const pageLimit = isCapped ? Math.max(0, Math.min(limit, maxCounted - skip)) : limit;
+  if (pageLimit === 0) return { rows: [], total: await model.countDocuments(filter, { limit: maxCounted }) };
 
   const options = { ...orderOf(list), skip, limit: pageLimit };
   if (list.searchIndex) {
     // The query planner does not know term frequencies: it scans the whole list for a rare term and sorts every match
     // of a common one.
     const found = await model.countDocuments(filter, isCapped ? { limit: maxSorted } : {});
-    const total = isCapped ? Math.min(found, mostFound) : found;
+    const total = isCapped ? Math.min(found, maxCounted) : found;
     if (found <= skip) return { rows: [], total };
     if (options.collation && found < maxSortedInProcess)
       return { rows: await readSortedInProcess(list, filter, options), total };
@@ -65,7 +65,7 @@ export async function findPage<Row>(
   const rows = await read(list, filter, options);
   // A page that is not full is the last one, so the total is known without counting.
   if (rows.length < pageLimit && (rows.length > 0 || page === 1)) return { rows, total: skip + rows.length };
-  return { rows, total: await model.countDocuments(filter, isCapped ? { limit: mostFound } : {}) };
+  return { rows, total: await model.countDocuments(filter, isCapped ? { limit: maxCounted } : {}) };
 }
 
 /** Reads few matches by their terms and sorts them; reads many matches in sort order, where the first ones are near. */
@@ -131,7 +131,7 @@ async function readSortedInProcess<Row>(
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
-const names = new Intl.Collator(asPeopleSort.locale, { sensitivity: 'accent' });
+const names = new Intl.Collator(caseInsensitiveCollation.locale, { sensitivity: 'accent' });
 
 function compareBy(sort: ListOrder['sort']) {
   return (one: Record<string, unknown>, other: Record<string, unknown>): number => {
@@ -147,7 +147,7 @@ function compareBy(sort: ListOrder['sort']) {
 
 export function orderOf<Row>({
   order,
-}: List<Row>): Pick<ListOrder, 'sort'> & { readonly collation?: typeof asPeopleSort } {
+}: List<Row>): Pick<ListOrder, 'sort'> & { readonly collation?: typeof caseInsensitiveCollation } {
   const { collation } = order.index;
   return { sort: order.sort, ...(collation && { collation }) };
 }

@@ -3,12 +3,12 @@ type IndexKeys = Readonly<Record<string, 1 | -1>>;
 
 export interface SortIndex {
   readonly keys: IndexKeys;
-  readonly collation?: typeof asPeopleSort;
+  readonly collation?: typeof caseInsensitiveCollation;
   readonly unique?: true;
 }
 
 /** Collation of names and titles: ignores case and accents. */
-export const asPeopleSort = { locale: 'en', strength: 2 } as const;
+export const caseInsensitiveCollation = { locale: 'en', strength: 2 } as const;
 
 /** The sort keys of a list, derived from its orders: `-createdAt` and `createdAt` have the key `createdAt`. */
 export type SortKey<Order extends string> = Order extends `-${infer Key}` ? Key : Order;

@@ -33,7 +33,7 @@ export function newGauge<L extends string = never>({ name, help, labels = [] }: 
 export const fastBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Buckets in seconds for work that may wait for a server to recover. */
-export const patientBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
+export const slowBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
 
 /**
  * Creates a histogram of this process, in seconds.

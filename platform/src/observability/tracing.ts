@@ -46,7 +46,7 @@ export function continueTrace<T>(name: string, traceparent: string | null, work:
 /**
  * Runs work in the trace that caused it without adding a span, for calls that create one, such as sending a message.
  */
-export function belowTrace<T>(traceparent: string | null, work: () => T): T {
+export function runInTrace<T>(traceparent: string | null, work: () => T): T {
   return installed && traceparent ? installed.below(traceparent, work) : work();
 }
 

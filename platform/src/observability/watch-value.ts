@@ -45,7 +45,7 @@ export function watchValue(
 }
 
 /** Caches an answer for the given milliseconds, so that several gauges share one query. */
-export function askedAtMostEvery<T>(milliseconds: number, fetchValue: () => Promise<T>): () => Promise<T> {
+export function cacheFor<T>(milliseconds: number, fetchValue: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
     if (!last || Date.now() - last.at >= milliseconds) last = { at: Date.now(), answer: fetchValue() };

@@ -21,7 +21,11 @@ export const InboxRows = model('InboxRow', schema);
  * @returns false when the event had been handled before.
  * @throws when called inside a transaction.
  */
-export async function once(consumer: string, eventId: string, work: () => Promise<void>): Promise<boolean> {
+export async function handleOnce(
+  consumer: string,
+  eventId: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   if (currentTransaction()) throw new Error('once() opens its own transaction and cannot join another');
   let alreadyHandled = false;
   try {

@@ -5,11 +5,11 @@ import type { Registry } from 'prom-client';
 import { type Bus, BusAwayError } from '../bus/bus.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../observability/log.ts';
-import { newCounter, newHistogram, patientBuckets } from '../observability/process-registry.ts';
+import { newCounter, newHistogram, slowBuckets } from '../observability/process-registry.ts';
 import { watchValue } from '../observability/watch-value.ts';
 import { newId } from '../mongo/object-id.ts';
 import { attachRelay, leaseMs, type OutboxRow, OutboxRows } from './outbox.ts';
-import { belowTrace } from '../observability/tracing.ts';
+import { runInTrace } from '../observability/tracing.ts';
 
 interface RelayOptions {
   readonly bus: Bus;
@@ -68,7 +68,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   /** Returns false when the broker is unavailable. */
   async function send(row: OutboxRow): Promise<boolean> {
     try {
-      await belowTrace(row.envelope.traceparent, () => bus.publish(row.envelope));
+      await runInTrace(row.envelope.traceparent, () => bus.publish(row.envelope));
     } catch (error) {
       if (error instanceof BusAwayError) {
         broker.available = false;
@@ -217,7 +217,7 @@ const refused = newCounter({
 const publishDelay = newHistogram({
   name: 'outbox_publish_delay_seconds',
   help: 'Time from the creation of an event to the broker’s confirm.',
-  buckets: patientBuckets,
+  buckets: slowBuckets,
 });
 
 const maxCounted = 10_000;

@@ -16,7 +16,7 @@ interface DemoData<Schema extends z.ZodObject> {
    * True publishes the events of the demo data to the other services. False by default, so that past changes cause no
    * notifications.
    */
-  readonly tellOthers?: boolean;
+  readonly publishEvents?: boolean;
   /** Adds the missing demo data. Idempotent. */
   readonly fillIn: (deps: { config: z.output<Schema>; log: Logger }) => Promise<void>;
 }
@@ -25,7 +25,7 @@ interface DemoData<Schema extends z.ZodObject> {
 export async function runDemoData<Schema extends z.ZodObject>({
   name,
   config: schema,
-  tellOthers = false,
+  publishEvents = false,
   fillIn,
 }: DemoData<Schema>): Promise<number> {
   const common = parseConfig(demoDataConfig, process.env);
@@ -43,7 +43,7 @@ export async function runDemoData<Schema extends z.ZodObject>({
     await runInContext({ requestId: 'demo-data', traceparent: nextTraceparent(), actor }, () =>
       fillIn({ config: own.data, log }),
     );
-    if (!tellOthers)
+    if (!publishEvents)
       await OutboxRows.updateMany({ 'envelope.actor.id': actor.id, sentAt: null }, { sentAt: new Date() });
   } finally {
     await disconnectMongo();

@@ -1,19 +1,19 @@
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import type { BusMessage, Verdict } from '../bus/consumer.ts';
-import { newCounter, newHistogram, patientBuckets } from '../observability/process-registry.ts';
+import type { BusMessage, MessageOutcome } from '../bus/consumer.ts';
+import { newCounter, newHistogram, slowBuckets } from '../observability/process-registry.ts';
 
 const durations = newHistogram({
   name: 'event_handling_duration_seconds',
   help: 'Duration of handling an event by outcome; retry: failed and redelivered, dead: unreadable.',
   labels: ['consumer', 'outcome'],
-  buckets: patientBuckets,
+  buckets: slowBuckets,
 });
 
 const delays = newHistogram({
   name: 'event_delay_seconds',
   help: 'Time from the creation of an event to the start of its first handling.',
   labels: ['consumer'],
-  buckets: patientBuckets,
+  buckets: slowBuckets,
 });
 
 const redeliveries = newCounter({
@@ -25,8 +25,8 @@ const redeliveries = newCounter({
 export async function countHandling(
   consumer: string,
   message: BusMessage,
-  handle: () => Promise<Verdict>,
-): Promise<Verdict> {
+  handle: () => Promise<MessageOutcome>,
+): Promise<MessageOutcome> {
   if (message.fields.redelivered) redeliveries.inc({ consumer });
   const end = durations.startTimer({ consumer });
   const outcome = await handle();

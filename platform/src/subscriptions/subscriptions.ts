@@ -4,7 +4,7 @@ import { consumers, type ConsumedBy, type ConsumerName } from '@petcare/contract
 import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
 import type { ConsumeMessage } from 'amqplib';
 import type { Bus } from '../bus/bus.ts';
-import type { Verdict } from '../bus/consumer.ts';
+import type { MessageOutcome } from '../bus/consumer.ts';
 import { resendUnrouted } from '../bus/resend-unrouted.ts';
 import { declareConsumer, type RetryDelay, defaultRetryDelay } from '../bus/topology.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
@@ -20,7 +20,7 @@ export interface Subscription {
   readonly prefetch: number;
   readonly retryDelay: RetryDelay;
   /** True when the handling leaves its own row, such as a task's. */
-  readonly ownRecord: boolean;
+  readonly skipInbox: boolean;
   handle(event: EventEnvelope): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface SubscriptionOptions<C extends ConsumerName> {
   handle: (event: EventEnvelope<ConsumedBy<C>>) => Promise<void>;
   prefetch?: number;
   /** True when the handling leaves its own row; otherwise it is recorded in the inbox. */
-  ownRecord?: boolean;
+  skipInbox?: boolean;
 }
 
 /** Builds an entry of a `subscriptions.ts` table: the handler of a consumer. */
@@ -41,7 +41,7 @@ export function subscription<C extends ConsumerName>(options: SubscriptionOption
     events: consumers[options.consumer].events,
     prefetch: options.prefetch ?? 20,
     retryDelay: defaultRetryDelay,
-    ownRecord: options.ownRecord ?? false,
+    skipInbox: options.skipInbox ?? false,
     // `receive` passes only events of the consumer's list.
     handle: (event) => options.handle(event as EventEnvelope<ConsumedBy<C>>),
   };
@@ -93,7 +93,7 @@ async function receive(
   subscribed: Subscription,
   message: ConsumeMessage,
   { log, handled, stopping }: { log: Logger; handled: HandledEvents; stopping: AbortSignal },
-): Promise<Verdict> {
+): Promise<MessageOutcome> {
   const event = readEvent(message.content);
   if (!event) {
     log.error({ messageId: String(message.properties.messageId) }, 'an event could not be read');
@@ -112,7 +112,7 @@ async function receive(
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
       try {
         await subscribed.handle(event);
-        if (!subscribed.ownRecord) handled.note(subscribed.consumer, event.id);
+        if (!subscribed.skipInbox) handled.note(subscribed.consumer, event.id);
         return 'done';
       } catch (error) {
         const logFields = { error, event: event.name, eventId: event.id, tries: attemptsOf(message) };

@@ -1,13 +1,13 @@
 import type { Queue } from 'bullmq';
 import type { Registry } from 'prom-client';
-import { newHistogram, patientBuckets } from '../observability/process-registry.ts';
+import { newHistogram, slowBuckets } from '../observability/process-registry.ts';
 import { watchValue } from '../observability/watch-value.ts';
 
 const durations = newHistogram({
   name: 'job_duration_seconds',
   help: 'Duration of jobs by outcome; retry: failed and will be retried, failed: out of attempts or refused.',
   labels: ['queue', 'job', 'outcome'],
-  buckets: patientBuckets,
+  buckets: slowBuckets,
 });
 
 export function timeJob(queue: string, job: string): (outcome: 'done' | 'retry' | 'failed') => void {

@@ -9,11 +9,11 @@ export function buildSubscription<N extends EventName>({
   consumer: string;
   events: readonly N[];
   handle: (event: EventEnvelope<N>) => Promise<void>;
-} & Partial<Pick<Subscription, 'prefetch' | 'retryDelay' | 'ownRecord'>>): Subscription {
+} & Partial<Pick<Subscription, 'prefetch' | 'retryDelay' | 'skipInbox'>>): Subscription {
   return {
     prefetch: 20,
     retryDelay: { minMs: 1_000, maxMs: 60_000 },
-    ownRecord: true,
+    skipInbox: true,
     ...options,
     // Only events of the list are passed to it.
     handle: (event) => handle(event as EventEnvelope<N>),

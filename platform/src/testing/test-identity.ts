@@ -4,14 +4,14 @@ import {
   createIdentityVerifier,
   identityHeader,
   type Caller,
-  type Person,
+  type UserCaller,
 } from '../auth/identity.ts';
 
 const ip = '127.0.0.1';
 
 export const visitor: Caller = { kind: 'visitor', ip };
 
-export function person(id: string, role: Person['role'] = 'user'): Person {
+export function userCaller(id: string, role: UserCaller['role'] = 'user'): UserCaller {
   return { kind: 'person', id, role, sessionId: `session-of-${id}`, ip };
 }
 

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pathOf, type Access, type Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
 
@@ -14,9 +14,9 @@ afterAll(() => account.close());
 
 const callers: Record<string, Caller> = {
   visitor,
-  user: person(newId(), 'user'),
-  doctor: person(newId(), 'doctor'),
-  admin: person(newId(), 'admin'),
+  user: userCaller(newId(), 'user'),
+  doctor: userCaller(newId(), 'doctor'),
+  admin: userCaller(newId(), 'admin'),
   system: { kind: 'system', name: 'workers' },
 };
 

@@ -1,4 +1,4 @@
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,9 +74,9 @@ describe('creating an admin', () => {
     expect(await adminCreate(['--email', user.email, '--promote'])).toMatchObject({ code: 0, errors: '' });
     expect((await Users.findById(user._id).lean())?.role).toBe('admin');
     expect(await account.sessions.find(session.id)).toBeNull();
-    expect((await account.send('GET', '/api/auth/me', { as: person(user._id) })).body.data.user.role).toBe(
-      'admin',
-    );
+    expect(
+      (await account.send('GET', '/api/auth/me', { as: userCaller(user._id) })).body.data.user.role,
+    ).toBe('admin');
   });
 
   test.each([

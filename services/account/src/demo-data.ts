@@ -1,4 +1,4 @@
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { createPasswords } from './passwords/password-hash.ts';
@@ -10,10 +10,10 @@ process.exitCode = await runDemoData({
   name: 'account',
   config: demoDataConfig,
   // Content and clinic copy users from the events.
-  tellOthers: true,
+  publishEvents: true,
   async fillIn({ log }) {
     const passwords = createPasswords();
-    for (const user of Object.values(demoPeople)) {
+    for (const user of Object.values(demoUsers)) {
       try {
         await openAccount({ ...user, password: demoPassword, emailVerified: true }, passwords);
         log.info({ email: user.email }, 'demo account created');

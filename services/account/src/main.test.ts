@@ -5,7 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent, OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from './testing/build-user.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -77,7 +77,7 @@ test('two processes that deliver to one inbox at the same time leave no gap and 
       ),
     ),
   );
-  const { body } = await account.send('GET', '/api/notifications?after=0', { as: person(user._id) });
+  const { body } = await account.send('GET', '/api/notifications?after=0', { as: userCaller(user._id) });
   expect(body.notifications.map(({ seq }: { seq: number }) => seq)).toEqual(
     Array.from({ length: 15 }, (_, index) => index + 1),
   );

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
 import { makeVerificationEmail } from './testing/build-links.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const find = async (word: string) => {
   const { body } = await account.send('GET', `/api/users?search=${word}`, { as: admin });
   return body.users.map(({ _id }: { _id: string }) => _id);
@@ -37,7 +37,7 @@ test('a user of a former version gets defaults for missing fields, and other use
     passwordChangedIn: null,
     removal: null,
   });
-  const { body } = await account.send('GET', '/api/auth/me', { as: person(older._id) });
+  const { body } = await account.send('GET', '/api/auth/me', { as: userCaller(older._id) });
   expect(body.data.user).toMatchObject({ email_verified: false, locale: 'en' });
   expect(await makeVerificationEmail(account, older._id)).toMatchObject({ to: older.email, locale: 'en' });
   expect(await Users.findById(newer._id).lean()).toMatchObject({ emailVerified: true, locale: 'bn' });

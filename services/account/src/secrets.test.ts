@@ -1,6 +1,6 @@
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EmailVerifications } from './emails/email-verification.model.ts';
 import { PasswordResets } from './passwords/password-reset.model.ts';
@@ -48,7 +48,7 @@ test('no response, event or socket message contains a password, hash or token', 
     body: buildSignUp(),
   });
   const { _id: id, email } = body.data.user as { _id: string; email: string };
-  const me = { ...person(id), ip: visitor.ip };
+  const me = { ...userCaller(id), ip: visitor.ip };
   const credentials = { email, password: testPassword };
   await sendSuccessfully('POST', '/api/auth/users/sign-in', { as: visitor, body: credentials });
   await collectSecretsOf(id);
@@ -79,9 +79,9 @@ test('no response, event or socket message contains a password, hash or token', 
   await sendSuccessfully('POST', '/api/auth/email/verification', { as: me });
   await sendSuccessfully('GET', '/api/auth/sessions', { as: me });
   await sendSuccessfully('GET', '/api/auth/me', { as: me });
-  await sendSuccessfully('GET', '/api/users', { as: person(newId(), 'admin') });
+  await sendSuccessfully('GET', '/api/users', { as: userCaller(newId(), 'admin') });
   await sendSuccessfully('PUT', `/api/users/${id}/role`, {
-    as: person(newId(), 'admin'),
+    as: userCaller(newId(), 'admin'),
     body: { role: 'doctor' },
   });
   for (const wrong of [

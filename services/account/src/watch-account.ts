@@ -1,7 +1,7 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
-import { askedAtMostEvery, watchValue } from '@petcare/platform/observability/watch-value.ts';
+import { cacheFor, watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { DeadLetters } from './dead-letters/dead-letter.model.ts';
 import { Deletions } from './deletions/deletion.model.ts';
 import { queueDepths } from './events/queue-depths.ts';
@@ -23,7 +23,7 @@ export function watchAccount(metrics: Pick<Metrics, 'registry'>, { bus }: { bus:
 }
 
 function watchQueues(metrics: Pick<Metrics, 'registry'>, bus: Bus): void {
-  const depths = askedAtMostEvery(queuePollMs, () => queueDepths(bus, consumerNames));
+  const depths = cacheFor(queuePollMs, () => queueDepths(bus, consumerNames));
   watchValue(metrics, {
     name: 'queue_messages',
     help: 'Events waiting for a consumer.',

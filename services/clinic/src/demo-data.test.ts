@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments } from './appointments/appointment.model.ts';
 import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
@@ -39,9 +39,9 @@ test('the demo clinic is created once, with a doctor account and appointments in
   for (const { dr_ids } of list.services) expect(dr_ids.length).toBeGreaterThan(0);
 
   expect(await Appointments.countDocuments()).toBe(13);
-  const statuses = await Appointments.distinct('status', { patientId: demoPeople.user.id });
+  const statuses = await Appointments.distinct('status', { patientId: demoUsers.user.id });
   expect(statuses.toSorted()).toEqual(['Cancelled', 'Completed', 'Confirmed', 'No-show', 'Requested']);
-  const doctor = person(demoPeople.doctor.id, 'doctor');
+  const doctor = userCaller(demoUsers.doctor.id, 'doctor');
   const mine = await clinic.send('GET', '/api/specialists/me', { as: doctor });
   expect(mine.body.specialist.dr_name).toBe('Dr. Imran Chowdhury');
   const board = await clinic.send('GET', `/api/specialists/${mine.body.specialist._id}/board`, {

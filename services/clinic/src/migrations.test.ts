@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import type { Model } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments } from './appointments/appointment.model.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const find = async (path: string, word: string) => {
   const { status, body } = await clinic.send('GET', `${path}?search=${word}`, { as: admin });
   expect(status).toBe(200);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
@@ -52,7 +52,7 @@ test('adds the demo products once, covering every type and stock state', async (
 
 test('adds the demo bookings once, in every status, and reserves their places', async () => {
   const bookings = await Bookings.find().lean<BookingDocument[]>();
-  const own = bookings.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
+  const own = bookings.filter(({ customer_id }) => customer_id.toHexString() === demoUsers.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
   expect(new Set(bookings.map(({ order_id }) => order_id))).toHaveProperty('size', bookings.length);
   expect(bookings.filter(({ updatedAt }) => updatedAt > new Date())).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from './ledger/ledger-entry.model.ts';
 import { migrations } from './migrations.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 test('the ledger migration adds payments and refunds of earlier versions once, on the day they were created', async () => {
   const name = '2026-11-22-backfill-cash-book';

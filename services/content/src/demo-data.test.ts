@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const runScript = (environment: Record<string, string> = {}) =>
 
 test('demo posts are created once, with visible pictures and all fields', async () => {
   await runScript();
-  const deleted = await Memories.findOneAndDelete({ authorId: demoPeople.farzana.id });
+  const deleted = await Memories.findOneAndDelete({ authorId: demoUsers.farzana.id });
   await runScript();
   expect(await Memories.countDocuments()).toBe(14);
   expect(await Adoptions.countDocuments()).toBe(10);

@@ -12,7 +12,7 @@ export interface Page {
 
 /** Reads README, docs and the Markdown files of stack. */
 export function readPages(): Page[] {
-  return globSync(['README.md', 'docs/**/*.md', 'stack/src/**/*.md'], { cwd: checkout }).map((file) => ({
+  return globSync(['*.md', 'docs/**/*.md', 'stack/src/**/*.md'], { cwd: checkout }).map((file) => ({
     file,
     text: readFileSync(path.join(checkout, file), 'utf8'),
   }));

@@ -1,5 +1,5 @@
 /**
- * Words that identifiers and file names do not use, with the word that replaces them (docs/conventions.md).
+ * Words that identifiers and file names do not use, with the word that replaces them (CONTRIBUTING.md).
  * A word is one part of a camelCase, snake_case or kebab-case name.
  */
 export const bannedWords: Readonly<Record<string, string>> = {
@@ -85,3 +85,9 @@ export const bannedInProse: readonly string[] = [
   'told',
   'whoever',
 ];
+
+/** Fields of stored documents, events and answers. They are allowed as property names only. */
+export const wireNames: ReadonlySet<string> = new Set(['people', 'person', 'personId', 'tell']);
+
+/** The former name of `npm run verify`, which stays as an alias. */
+export const aliases: ReadonlySet<string> = new Set(['prove']);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { findLanguageProblems } from './find-language-problems.ts';
 
 /*
- * `npm run check:language`: names and comments of this checkout, or of the folders given, by docs/conventions.md.
+ * `npm run check:language`: checks names and comments of this checkout, or of the given folders, by the rules of CONTRIBUTING.md.
  */
 const listed = spawnSync(
   'git',
@@ -16,7 +16,7 @@ const listed = spawnSync(
 if (listed.error ?? listed.status !== 0) throw new Error(`git ls-files failed: ${listed.stderr}`);
 const files = listed.stdout
   .split('\0')
-  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('/banned-words.ts'));
+  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('/banned-words.ts') && existsSync(file));
 const problems = files.flatMap((file) =>
   findLanguageProblems(file, readFileSync(file, 'utf8')).map(
     ({ line, rule, message }) => `${file}:${line} ${rule}: ${message}`,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { bannedInProse, bannedNames, bannedWords } from './banned-words.ts';
+import { aliases, bannedInProse, bannedNames, bannedWords, wireNames } from './banned-words.ts';
 
 export interface LanguageProblem {
   readonly line: number;
@@ -88,9 +88,19 @@ function declaredNames(source: ts.SourceFile): { name: string; position: number 
     if (ts.isPropertyAccessExpression(node) || ts.isMetaProperty(node)) return [];
     if (ts.isImportSpecifier(node) && !node.propertyName) return [];
     const name: unknown = 'name' in node ? node.name : undefined;
-    if (!isIdentifier(name)) return [];
+    if (!isIdentifier(name) || aliases.has(name.text)) return [];
+    if (wireNames.has(name.text) && isProperty(node)) return [];
     return [{ name: name.text, position: name.pos }];
   });
+}
+
+function isProperty(node: ts.Node): boolean {
+  return (
+    ts.isPropertySignature(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    ts.isBindingElement(node)
+  );
 }
 
 function isIdentifier(value: unknown): value is ts.Identifier {

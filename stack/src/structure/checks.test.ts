@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 /* Each rule of `npm run check` refuses a file that violates it and accepts one that does not. */
 const checkout = path.resolve(import.meta.dirname, '../../..');
 const checkImports = path.join(import.meta.dirname, 'check-imports.ts');
+const checkLanguage = path.join(import.meta.dirname, '../language/check-language.ts');
 
 /** Creates a checkout of these files with the settings and packages of this one. */
 function buildCheckout(files: Readonly<Record<string, string>>): string {
@@ -163,6 +164,17 @@ test('the check of types refuses a type error', () => {
   );
   expect(check().output).toContain('TS2322');
   writeFileSync(path.join(folder, 'src/file.ts'), "export const value: string = 'one';\n");
+  expect(check().passed).toBe(true);
+});
+
+test('the check of language refuses an oblique comment and a private name', () => {
+  const folder = buildCheckout({ 'src/file.ts': '/** What it is. */\nexport const takings = 1;\n' });
+  run(folder, 'git', 'init', '--quiet');
+  const check = () => run(folder, 'node', checkLanguage);
+  expect(check().output).toContain('oblique-opening');
+  expect(check().output).toContain('takings');
+  expect(check().passed).toBe(false);
+  writeFileSync(path.join(folder, 'src/file.ts'), '/** Units sold. */\nexport const sold = 1;\n');
   expect(check().passed).toBe(true);
 });
 

@@ -60,7 +60,7 @@ const prefetch = 50;
 export function triggerJobs(queue: EventJobQueue, tasks: Pick<Tasks, 'enqueue'>): Subscription {
   return subscription({
     consumer: queue,
-    ownRecord: true,
+    skipInbox: true,
     prefetch,
     async handle(envelope) {
       for (const job of jobsTriggeredBy(envelope.name))

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { CheckScope, Finding } from '@petcare/contracts/invariants.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { countOffenders } from '@petcare/platform/admin/invariants.ts';
+import { countViolations } from '@petcare/platform/admin/invariants.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
@@ -30,10 +30,10 @@ export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | '
     const ownFindings = await client.call(endpoints[`invariants.find.${service}`], { query: { scope } });
     return [
       ...ownFindings,
-      await countOffenders({ name: 'orphans', service: `deletions in ${service}` }, () =>
+      await countViolations({ name: 'orphans', service: `deletions in ${service}` }, () =>
         findOrphans(service, scope, client),
       ),
-      await countOffenders({ name: 'lost_notifications', service: `events of ${service}` }, () =>
+      await countViolations({ name: 'lost_notifications', service: `events of ${service}` }, () =>
         findLostNotifications(service, scope, client),
       ),
     ];

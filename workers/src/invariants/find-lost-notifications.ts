@@ -1,7 +1,7 @@
 import { eventJobNames, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
-import type { CheckScope, Offender, SentEvent } from '@petcare/contracts/invariants.ts';
+import type { CheckScope, Violation, SentEvent } from '@petcare/contracts/invariants.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
 import { trusted } from 'mongoose';
@@ -21,11 +21,11 @@ export async function findLostNotifications(
   scope: CheckScope,
   client: InternalClient,
   now = Date.now(),
-): Promise<Offender[]> {
+): Promise<Violation[]> {
   const since = await jobStartDates(now);
   const from = new Date(now - periodMs[scope]).toISOString();
   const to = new Date(now - gracePeriodMs).toISOString();
-  const offenders: Offender[] = [];
+  const offenders: Violation[] = [];
   let after: string | undefined;
   for (;;) {
     const events = await client.call(endpoints[`invariants.sent.${service}`], {
@@ -45,7 +45,7 @@ interface SearchOptions {
 async function lostAmong(
   events: readonly SentEvent[],
   { since, sentBefore }: SearchOptions,
-): Promise<Offender[]> {
+): Promise<Violation[]> {
   const expected = events.flatMap((event) =>
     event.sent_at === null || event.sent_at > sentBefore
       ? []

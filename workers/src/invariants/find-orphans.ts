@@ -1,7 +1,7 @@
 import { ownerOfKind } from '@petcare/contracts/deletion-plans.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
-import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
@@ -17,8 +17,8 @@ export async function findOrphans(
   scope: CheckScope,
   client: InternalClient,
   now = Date.now(),
-): Promise<Offender[]> {
-  const offenders: Offender[] = [];
+): Promise<Violation[]> {
+  const offenders: Violation[] = [];
   for (const deletion of await finishedSince(now - periodMs[scope], client)) {
     const { label, rows } = await client.call(endpoints[`deletions.rows.${service}`], {
       params: { kind: deletion.kind, id: deletion.target_id },

@@ -104,8 +104,8 @@ describe('a new comment', () => {
     const users: string[] = [];
     for (let count = 0; count < 12; count += 1) users.push(await system.buildCustomer());
     const deletedUsers = Array.from({ length: 88 }, () => newId());
-    const tell = [...deletedUsers.slice(0, 44), ...users, ...deletedUsers.slice(44)];
-    await system.bus.publish(buildEvent('comment.added', commentFacts({ tell })));
+    const recipients = [...deletedUsers.slice(0, 44), ...users, ...deletedUsers.slice(44)];
+    await system.bus.publish(buildEvent('comment.added', commentFacts({ tell: recipients })));
     for (const userId of users)
       await eventually(() => expect(system.messagesTo(userId, 'notification.created')).toHaveLength(1));
     expect(deletedUsers.flatMap((userId) => system.messagesTo(userId, 'notification.created'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
-import { failedTaskRoutes, workersTasks } from '@petcare/platform/admin/task-records.ts';
+import { failedTaskRoutes, workerTaskRecords } from '@petcare/platform/admin/task-records.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
@@ -61,7 +61,7 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     buildApp: (service) =>
       createServiceApp({
         ...service,
-        routes: [...eventRecordRoutes('workers', workersTasks), ...failedTaskRoutes],
+        routes: [...eventRecordRoutes('workers', workerTaskRecords), ...failedTaskRoutes],
       }),
     ready: () => bus.ready(),
   };

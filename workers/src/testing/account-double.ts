@@ -1,4 +1,4 @@
-import type { LinkMail } from '@petcare/contracts/account-security.ts';
+import type { LinkEmail } from '@petcare/contracts/account-security.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
@@ -10,7 +10,7 @@ import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';
 
-type Link = z.output<typeof LinkMail>;
+type Link = z.output<typeof LinkEmail>;
 type UserData = EndpointOutput<(typeof endpoints)['people.get']>;
 
 /** Test double of account with data set by a test. Every link is new, as in account. */

@@ -1,4 +1,4 @@
-import type { LinkMail } from '@petcare/contracts/account-security.ts';
+import type { LinkEmail } from '@petcare/contracts/account-security.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { notFound } from '@petcare/platform/errors.ts';
@@ -13,7 +13,7 @@ import type { z } from 'zod';
 export async function startClinicDouble(identity: TestIdentity) {
   const appointments = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
   /** Invitation links by id. A missing one is used or revoked. */
-  const invitations = new Map<string, NonNullable<z.output<typeof LinkMail>>>();
+  const invitations = new Map<string, NonNullable<z.output<typeof LinkEmail>>>();
   const app = createServiceApp({
     log: testLog(),
     metrics: createMetrics('clinic'),

@@ -7,7 +7,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
-import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { Redis } from 'ioredis';
 import { startOwnersDouble } from './owners-double.ts';
@@ -55,7 +55,7 @@ export async function startTestCascade() {
     signer: await createIdentitySigner(identity.workersKey),
   });
   const running = new Set<RunningProcess>();
-  const admin = person(newId(), 'admin');
+  const admin = userCaller(newId(), 'admin');
   const get = (id: string) => client.call(endpoints['deletions.get'], { params: { id } });
 
   return {

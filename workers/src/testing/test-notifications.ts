@@ -8,7 +8,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
-import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { startClinicDouble } from './clinic-double.ts';
@@ -108,12 +108,12 @@ export async function startTestNotifications() {
       return endpoints['users.signUp'].response.parse(await response.json()).data.user._id;
     },
     async inboxOf(customer: string): Promise<Inbox> {
-      const headers = await identity.as(person(customer));
+      const headers = await identity.as(userCaller(customer));
       const response = await fetch(`${url}/api/notifications?limit=100`, { headers });
       return endpoints['notifications.list'].response.parse(await response.json());
     },
     async deadLetters(consumer: string): Promise<number> {
-      const headers = await identity.as(person(newId(), 'admin'));
+      const headers = await identity.as(userCaller(newId(), 'admin'));
       const response = await fetch(`${url}/api/dead-letters?consumer=${consumer}`, { headers });
       return endpoints['deadLetters.list'].response.parse(await response.json()).length;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import {
@@ -178,7 +178,7 @@ export const bkashRows: readonly BkashRow[] = [
       await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
       await setSandbox(shop, { drop_next: { call: 'refund', times: 1 } });
       const body = { amount: 200, reason: 'The ball was flat.', request: randomUUID() };
-      const as = person(newId(), 'admin');
+      const as = userCaller(newId(), 'admin');
       const refund = async (copy: number) => {
         const path = `/api/payments/${buyer.paymentId}/refund`;
         const { status } = await copyOf(shop, copy)('POST', path, { as, body });

@@ -1,5 +1,5 @@
 import { type Bus, connectBus } from '@petcare/platform/bus/bus.ts';
-import { once } from '@petcare/platform/outbox/inbox.ts';
+import { handleOnce } from '@petcare/platform/outbox/inbox.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
         events: ['order.status_changed'],
         handle: async ({ id }) => {
           executions += 1;
-          const first = await once('counting', id, async () => {});
+          const first = await handleOnce('counting', id, async () => {});
           if (first) effects.set(id, (effects.get(id) ?? 0) + 1);
         },
       }),

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsumerName } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { connectBus } from '@petcare/platform/bus/bus.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { once } from '@petcare/platform/outbox/inbox.ts';
+import { handleOnce } from '@petcare/platform/outbox/inbox.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startSubscriptions, subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
-import { person, testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import mongoose, { model, Schema } from 'mongoose';
 import type { Servers } from '../../support/petcare.ts';
@@ -77,7 +77,7 @@ export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: S
           async handle({ id }) {
             if (failing.has(id)) throw new Error('injected handler fault');
             state.executions += 1;
-            await (state.useInbox ? once(consumer, id, () => count(id)) : count(id));
+            await (state.useInbox ? handleOnce(consumer, id, () => count(id)) : count(id));
           },
         }),
         // Shortens the retries, so that failing messages become dead letters within milliseconds.
@@ -86,7 +86,7 @@ export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: S
     ],
   });
 
-  const admins = senders.map(() => person(newId(), 'admin'));
+  const admins = senders.map(() => userCaller(newId(), 'admin'));
   const callAsAdmin = async (admin: number, method: string, path: string, body?: object) => {
     const [send, as] = [senders[admin], admins[admin] satisfies Caller | undefined];
     if (!send || !as) throw new Error('there is no such admin');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { StayQuote } from '@petcare/contracts/stays.ts';
+import { BookingQuote } from '@petcare/contracts/hostel.ts';
 import { z } from 'zod';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { zones } from '../slot-arithmetic/scenario.ts';
@@ -25,7 +25,7 @@ export async function findWrongQuotes(
         const send = commerce.copies[index % commerce.copies.length];
         const query = new URLSearchParams({ petType: 'cat', guests: String(guests), checkIn, checkOut });
         const answer = await send?.('GET', `/api/hostel/quote?${query}`);
-        const quote = StayQuote.safeParse(answer?.body).data;
+        const quote = BookingQuote.safeParse(answer?.body).data;
         const expected = formulaTotal({ guests, checkIn, checkOut });
         const linesTotal = quote?.lines.reduce((sum, { amount }) => sum + amount, 0);
         if (quote?.total !== expected || linesTotal !== expected)

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { datesOfStay } from '@petcare/contracts/stay-dates.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import type { StayRequest } from '@petcare/contracts/stays.ts';
+import { datesOfBooking } from '@petcare/contracts/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { billing } from '../../support/shopping.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 
@@ -59,7 +59,7 @@ export async function bookConcurrently(
 }
 
 /** Returns a booking of random length; every tenth is a Day Stay. */
-function randomBooking(round: number): StayRequest {
+function randomBooking(round: number): BookingRequest {
   const first = addDays(dhakaDateOf(new Date()), 1 + round * (windowNights + 1));
   const start = randomInt(windowNights);
   const nights = randomInt(10) === 0 ? 0 : 1 + randomInt(windowNights - start);
@@ -67,20 +67,20 @@ function randomBooking(round: number): StayRequest {
   return { petType: 'dog', guests: 1 + randomInt(2), checkIn, checkOut: addDays(checkIn, nights) };
 }
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 async function tryToBook(
   { commerce, send }: { commerce: CommerceCopies; send: SendToService },
-  stay: StayRequest,
+  stay: BookingRequest,
   behaviour: Behaviour,
 ): Promise<string> {
-  const as = person(newId());
+  const as = userCaller(newId());
   const started = await send('POST', '/api/payments/card', {
     as,
     body: {
       purchase: { kind: 'hostel', stay, pets: [] },
       billing,
-      expected_total: stayPrice(stay, 'flat').total,
+      expected_total: bookingPrice(stay, 'flat').total,
       attempt: randomUUID(),
     },
   });
@@ -115,7 +115,7 @@ export async function expireCheckouts(commerce: CommerceCopies): Promise<number>
 }
 
 interface Booked {
-  stay: StayRequest;
+  stay: BookingRequest;
 }
 
 export interface NightAudit {
@@ -139,7 +139,7 @@ export async function auditNights({ database }: CommerceCopies): Promise<NightAu
   const booked = new Map<string, number>();
   for (const { stay } of [...orders, ...open.map(({ draft }) => draft)]) {
     const kind = stay.checkIn === stay.checkOut ? ':day' : '';
-    for (const date of datesOfStay(stay)) {
+    for (const date of datesOfBooking(stay)) {
       const id = `${stay.petType}${kind}:${date}`;
       booked.set(id, (booked.get(id) ?? 0) + stay.guests);
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import { daysByLocalClock, formulaTotal, randomBookings } from './booking-formula.ts';
 
 /*
@@ -17,7 +17,7 @@ for (const booking of bookings) {
   const total =
     arithmetic === 'localClock'
       ? booking.guests * daysByLocalClock(booking) * 700 || 700
-      : stayPrice(booking, 'flat').total;
+      : bookingPrice(booking, 'flat').total;
   if (total !== formulaTotal(booking)) wrong += 1;
   digest.update(`${booking.guests} ${booking.checkIn} ${booking.checkOut} ${total}\n`);
 }

@@ -1,7 +1,7 @@
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { readCsv } from '@petcare/platform/testing/read-csv.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startFilled, type FilledService } from './list-services.ts';
 import { listTables, pathOfList, sortsOf } from './list-tables.ts';
@@ -11,7 +11,7 @@ import { plansOf } from './list-plans.ts';
 const rows = 230;
 /** Random queries per list; over 200 in all. */
 const queries = 23;
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const services: readonly PublicService[] = ['account', 'clinic', 'commerce', 'content'];
 const started = new Map<PublicService, FilledService>();
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { readCsv } from '@petcare/platform/testing/read-csv.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { pathOfList, rowsIn, sortsOf, type ListTable } from './list-tables.ts';
 
 /** Returns a random query: some filters, a sort order and a search. */
@@ -32,7 +32,7 @@ export async function idsOfPages(
   send: SendToService,
   table: ListTable,
   query: string,
-  as: Person,
+  as: UserCaller,
 ): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -49,7 +49,7 @@ export async function idsOfFile(
   send: SendToService,
   table: ListTable,
   query: string,
-  as: Person,
+  as: UserCaller,
 ): Promise<string[]> {
   const answer = await send('GET', `${pathOfList(table)}?${query}&columns=_id`, {
     as,

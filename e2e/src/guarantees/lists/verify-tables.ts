@@ -1,6 +1,6 @@
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
@@ -12,7 +12,7 @@ import { listTables, pathOfList, sortsOf, type ListTable } from './list-tables.t
 const maxP95Ms = 300;
 const sizes = { short: 1_000, long: 100_000 };
 const rounds = 15;
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const limit = 25;
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { billing } from '../../support/shopping.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
@@ -37,7 +37,7 @@ type Behaviour = (typeof behaviours)[number];
 
 /** A checkout that is kept open until it has expired. */
 export interface ExpiredCheckout {
-  readonly as: ReturnType<typeof person>;
+  readonly as: ReturnType<typeof userCaller>;
   readonly secret: string;
   readonly paymentId: string;
   readonly send: SendToService;
@@ -95,7 +95,7 @@ async function tryToBuy({
   nextBehaviour: () => Behaviour;
   expiredCheckouts: ExpiredCheckout[] | undefined;
 }): Promise<string> {
-  const as = person(newId());
+  const as = userCaller(newId());
   const body = {
     purchase: { kind: 'product', lines: [{ product_id: productId, quantity: 1 }], from_cart: false },
     billing,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import { billing } from '../../support/shopping.ts';
 import { checkOutWithBkash, confirmAtBkash } from '../../support/commerce/bkash-buyer.ts';
@@ -42,7 +42,7 @@ const requestFlows: Record<string, RequestFlow> = {
 
   async 'an order with a bare card'(shop, failingCopy, productId) {
     return failingCopy.send('POST', '/api/orders', {
-      as: person(newId()),
+      as: userCaller(newId()),
       body: {
         payment_id: await createCardMethod(shop),
         product_id: productId,

@@ -4,7 +4,7 @@ import { SlotHold } from '@petcare/contracts/schedules.ts';
 import { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import type { ClinicCopies } from './clinic-copies.ts';
 
@@ -92,7 +92,7 @@ const prepare: Record<
     const holds = await Promise.all(
       userIds.map((id, index) =>
         clinic.copies[copyIndex(index)]('POST', `/api/specialists/${slot.drId}/holds`, {
-          as: person(id),
+          as: userCaller(id),
           body: { start: slot.start },
         }),
       ),
@@ -111,13 +111,13 @@ const prepare: Record<
     const [copy] = clinic.copies;
     const booked = appointmentIn(await book(clinic, 0, slot, { as: first }));
     const joined = await copy('POST', `/api/specialists/${slot.drId}/waitlist`, {
-      as: person(owner),
+      as: userCaller(owner),
       body: { service_id: slot.serviceId, date: slot.date, ...patient },
     });
     const entry = z.object({ entry: WaitlistEntry }).parse(joined.body).entry;
-    await copy('PUT', `/api/appointments/${booked?._id}/cancel`, { as: person(first), body: {} });
+    await copy('PUT', `/api/appointments/${booked?._id}/cancel`, { as: userCaller(first), body: {} });
     const claim: Attempt = (index) =>
-      clinic.copies[copyIndex(index)]('POST', `/api/waitlist/${entry._id}/claim`, { as: person(owner) });
+      clinic.copies[copyIndex(index)]('POST', `/api/waitlist/${entry._id}/claim`, { as: userCaller(owner) });
     // Every tenth request is a claim by the waitlisted user; the others book the slot.
     return { attempt: (index) => (index % 10 === 0 ? claim(index) : book(clinic, index, slot)), owner };
   },
@@ -136,7 +136,7 @@ function book(
   { as = newId(), hold_id }: { as?: string; hold_id?: string } = {},
 ): Promise<Answer> {
   return copies[copyIndex(index)]('POST', '/api/appointments', {
-    as: person(as),
+    as: userCaller(as),
     body: {
       dr_id: drId,
       service_id: serviceId,

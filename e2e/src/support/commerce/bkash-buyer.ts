@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { billing } from '../shopping.ts';
 import { price } from './products.ts';
 
 export const wallets = { good: '01770618575', poor: '01823074817' } as const;
 
 export interface BkashCheckout {
-  readonly as: ReturnType<typeof person>;
+  readonly as: ReturnType<typeof userCaller>;
   readonly paymentId: string;
   readonly bkashUrl: string;
   /** The request body. Sending it again repeats the same payment attempt. */
@@ -19,7 +19,7 @@ export interface BkashCheckout {
 export async function checkOutWithBkash(
   send: SendToService,
   productId: string,
-  as = person(newId()),
+  as = userCaller(newId()),
 ): Promise<BkashCheckout> {
   const sent = {
     purchase: { kind: 'product', lines: [{ product_id: productId, quantity: 1 }], from_cart: false },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { billing } from '../shopping.ts';
 import type { CommerceCopies } from './commerce-copies.ts';
@@ -34,7 +34,7 @@ export async function createProduct({ database }: CommerceCopies, stock: number 
 
 /** A customer with a checkout that waits for a card. */
 export interface Checkout {
-  readonly as: ReturnType<typeof person>;
+  readonly as: ReturnType<typeof userCaller>;
   readonly paymentId: string;
   readonly secret: string;
   readonly intentId: string;
@@ -42,7 +42,7 @@ export interface Checkout {
 
 /** Starts to buy one unit as a new customer. @throws when the checkout is refused. */
 export async function checkOut(send: SendToService, productId: string): Promise<Checkout> {
-  const as = person(newId());
+  const as = userCaller(newId());
   const { status, body } = await send('POST', '/api/payments/card', {
     as,
     body: {

@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { DashboardSide } from './dashboard-side.tsx';
@@ -9,7 +9,7 @@ import { DashboardSide } from './dashboard-side.tsx';
 useApiServer();
 
 test('an admin’s menu counts the payments that need a review', async () => {
-  const requests = answer(paymentEndpoints['payments.list'], () =>
+  const requests = mockEndpoint(paymentEndpoints['payments.list'], () =>
     Response.json([], { headers: { 'x-total-count': '3' } }),
   );
   renderPage(<DashboardSide user={buildUser({ role: 'admin' })} collapsed={false} />);

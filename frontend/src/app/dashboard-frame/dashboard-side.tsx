@@ -5,7 +5,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { PersonAvatar } from '../../components/people/person-avatar.tsx';
+import { UserAvatar } from '../../components/users/user-avatar.tsx';
 import { useReviewCount } from '../../lib/queries/review-count.ts';
 import type { SessionUser } from '../../lib/session/session.ts';
 import { menuFor, operationsFor, type MenuItem } from './dashboard-menu.ts';
@@ -66,7 +66,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         onClick={onChoose}
         {...(collapsed ? { 'aria-label': t`Profile of ${user.full_name}` } : {})}
       >
-        <PersonAvatar person={user} size={44} />
+        <UserAvatar user={user} size={44} />
         {!collapsed && (
           <span className={classes['who']}>
             <Text component="span" fw={600} truncate display="block">

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inboxQuery } from '../../features/notifications/api/inbox.ts';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildNotification, newId } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { startCatchUp } from './catch-up.ts';
@@ -21,7 +21,7 @@ function openInbox(entries: number) {
     for (let left = count; left > 0; left--) inbox.push(buildNotification(inbox.length + 1));
   };
   add(entries);
-  const requests = answer(list, ({ query }) => {
+  const requests = mockEndpoint(list, ({ query }) => {
     const limit = Number(query.get('limit'));
     const after = query.get('after');
     const found =
@@ -133,7 +133,7 @@ test('a failed fetch is repeated until it succeeds', async () => {
   catchUp.refresh();
   await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
   let failures = 2;
-  answer(list, () => {
+  mockEndpoint(list, () => {
     failures -= 1;
     if (failures >= 0) return problem('unavailable');
     return { notifications: [buildNotification(1)], unseen: 1, last_seq: 1 };

@@ -3,10 +3,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showUnseen } from '../../features/notifications/api/inbox.ts';
 import { isApiError } from '../../lib/api/api-client.ts';
-import { forgetDrafts } from '../../lib/drafts/drafts.ts';
+import { removeDrafts } from '../../lib/drafts/drafts.ts';
 import { forgetOwnDeletions } from '../../components/deletion/own-deletions.ts';
-import { forgetPostDrafts } from '../../lib/drafts/post-drafts.ts';
-import { currentSession, forgetUser, refreshSession, useSession } from '../../lib/session/session.ts';
+import { removePostDrafts } from '../../lib/drafts/post-drafts.ts';
+import { currentSession, clearUser, refreshSession, useSession } from '../../lib/session/session.ts';
 import { announceDeletions } from './announce-deletions.ts';
 import { startCatchUp } from './catch-up.ts';
 import { openLiveSocket } from './live-socket.ts';
@@ -65,7 +65,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     },
     'session.ended': ({ reason }) => {
       endReason = reason;
-      forgetUser();
+      clearUser();
     },
   };
   for (const name of socketMessageNames) {
@@ -100,10 +100,10 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     catchUp.stop();
     if (currentSession().user?.id === userId) return;
     queryClient.clear();
-    forgetDrafts();
+    removeDrafts();
     forgetOwnDeletions();
     // After an expired session the user continues writing, so the drafts stay.
-    if (endReason !== 'expired') void forgetPostDrafts();
+    if (endReason !== 'expired') void removePostDrafts();
     if (!currentSession().user) showEndReason(endReason);
   };
 }

@@ -2,7 +2,7 @@ import type { SocketMessageData } from '@petcare/contracts/sockets.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { toastNews } from '../../components/feedback/toasts.tsx';
+import { toastInfo } from '../../components/feedback/toasts.tsx';
 
 export type EndReason = SocketMessageData<'session.ended'>['reason'];
 
@@ -17,5 +17,5 @@ const endTexts: Record<EndReason, MessageDescriptor> = {
 
 /** Shows the reason of a sign-out; the toast's id prevents duplicates. */
 export function showEndReason(reason: EndReason): void {
-  toastNews({ id: 'session-ended', message: i18n._(endTexts[reason]) });
+  toastInfo({ id: 'session-ended', message: i18n._(endTexts[reason]) });
 }

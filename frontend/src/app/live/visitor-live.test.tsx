@@ -1,13 +1,13 @@
-import { type StayDate, stayEndpoints } from '@petcare/contracts/stays.ts';
+import { type HostelDate, hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
-import type { TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
+import type { TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HostelPage } from '../../features/hostel/pages/hostel-page.tsx';
 import { Component as StorePage } from '../../features/store/pages/store-page.tsx';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
-import { forgetUser, rememberUser } from '../../lib/session/session.ts';
-import { answer, useApiServer } from '../../testing/api-server.ts';
+import { clearUser, storeUser } from '../../lib/session/session.ts';
+import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../testing/builders.ts';
 import { buildHostelInfo, buildPlaces } from '../../testing/hostel-builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -33,7 +33,7 @@ function openSocket(options: Options) {
       on: () => {},
       off: () => {},
       onAny: (listener: typeof receive) => void (receive = listener),
-      emit(name: string, ...[topic, id, reply]: [...TopicArguments, reply?: (given: WatchAnswer) => void]) {
+      emit(name: string, ...[topic, id, reply]: [...TopicArguments, reply?: (given: WatchResult) => void]) {
         said.push([name, topic, id] as (typeof said)[number]);
         reply?.('watching');
       },
@@ -60,7 +60,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(forgetUser);
+afterEach(clearUser);
 
 async function openedSocket(count = 1) {
   await waitFor(() => expect(sockets).toHaveLength(count));
@@ -70,7 +70,7 @@ async function openedSocket(count = 1) {
 test('the stock on a visitor’s screen is updated live', async () => {
   const product = buildProduct({ product_name: 'Rope', stock: 3 });
   let stock = 3;
-  answer(productEndpoints['products.byType'], () => [{ ...product, stock }]);
+  mockEndpoint(productEndpoints['products.byType'], () => [{ ...product, stock }]);
   renderPage(
     <>
       <StorePage />
@@ -90,9 +90,9 @@ test('the stock on a visitor’s screen is updated live', async () => {
 
 test('the free places on a visitor’s screen are updated live', async () => {
   const arrival = dayFromToday(1);
-  let taken: Record<string, Partial<StayDate>> = {};
-  answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
-  answer(stayEndpoints['hostel.availability'], ({ query }) =>
+  let taken: Record<string, Partial<HostelDate>> = {};
+  mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
+  mockEndpoint(hostelEndpoints['hostel.availability'], ({ query }) =>
     buildPlaces(query.get('from') ?? '', query.get('to') ?? '', taken),
   );
   const page = renderPage(
@@ -126,7 +126,7 @@ test('a page without topics opens no socket', async () => {
 });
 
 test('a visitor’s socket closes when the page is left, and when the user signs in', async () => {
-  answer(productEndpoints['products.byType'], () => []);
+  mockEndpoint(productEndpoints['products.byType'], () => []);
   const pages = (
     <>
       <StorePage />
@@ -140,8 +140,8 @@ test('a visitor’s socket closes when the page is left, and when the user signs
   renderPage(pages, { route: '/store' });
   const socket = await openedSocket(2);
   expect(socket.isOpen).toBe(true);
-  act(() => rememberUser(buildUser()));
+  act(() => storeUser(buildUser()));
   expect(socket.isOpen).toBe(false);
-  act(forgetUser);
+  act(clearUser);
   expect((await openedSocket(3)).isOpen).toBe(true);
 });

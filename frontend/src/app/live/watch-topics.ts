@@ -1,5 +1,5 @@
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
-import type { Topic, TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
+import type { Topic, TopicArguments, WatchResult } from '@petcare/contracts/topics.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { onTopicsChange, setTopicLive, watchedTopics } from '../../lib/live/watched-topics.ts';
@@ -30,7 +30,7 @@ export function startWatchingTopics(
 
   function request(key: string, topic: TopicArguments): void {
     requested.set(key, topic);
-    socket.emit('watch', ...topic, (answer: WatchAnswer) => {
+    socket.emit('watch', ...topic, (answer: WatchResult) => {
       // The topic was removed, or the connection lost, before the answer arrived.
       if (requested.get(key) !== topic) return;
       setTopicLive(topic, answer === 'watching');

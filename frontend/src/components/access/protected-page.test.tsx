@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { returnPathOf } from '../../lib/session/safe-return-path.ts';
-import { forgetUser, refreshSession, rememberUser, restoreSession } from '../../lib/session/session.ts';
+import { clearUser, refreshSession, storeUser, restoreSession } from '../../lib/session/session.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { ProtectedPage } from './protected-page.tsx';
 
@@ -39,14 +39,14 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined);
 });
 afterEach(() => {
-  forgetUser();
+  clearUser();
   document.cookie = 'petcare_session_hint=; max-age=0';
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('a signed-in user sees the page at once', () => {
-  rememberUser(buildUser());
+  storeUser(buildUser());
   openOrders();
   expect(screen.getByText('the orders')).toBeVisible();
 });

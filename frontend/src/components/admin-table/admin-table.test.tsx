@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callPage } from '../../lib/api/api-client.ts';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AdminTable, type Bulk } from './admin-table.tsx';
@@ -89,7 +89,7 @@ function Orders() {
 const open = (at = '/orders') => renderPage(<Orders />, { route: '/orders', at });
 
 function haveOrders(total: number, order: Order = buildOrder()) {
-  return answer(endpoint, ({ query }) => {
+  return mockEndpoint(endpoint, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     const count = Math.max(0, Math.min(limit, total - (page - 1) * limit));
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -101,7 +101,7 @@ function haveOrders(total: number, order: Order = buildOrder()) {
   });
 }
 
-const lastOf = (requests: ReturnType<typeof answer>) =>
+const lastOf = (requests: ReturnType<typeof mockEndpoint>) =>
   Object.fromEntries(requests.at(-1)?.query.entries() ?? []);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
@@ -185,7 +185,7 @@ test('each active filter is shown beside the list and can be removed', async () 
 test('the previous rows stay until the next page arrives, and Next keeps the focus', async () => {
   let release = () => {};
   const order = buildOrder();
-  answer(endpoint, async ({ query }) => {
+  mockEndpoint(endpoint, async ({ query }) => {
     if (query.get('page') === '2') await new Promise<void>((resolve) => (release = resolve));
     const rows = [{ ...order, order_id: `on page ${query.get('page')}` }];
     return Response.json(rows, { headers: { 'x-total-count': '60' } });
@@ -206,7 +206,7 @@ test('the previous rows stay until the next page arrives, and Next keeps the foc
 });
 
 test('a search without results offers to clear the filters', async () => {
-  answer(endpoint, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
+  mockEndpoint(endpoint, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
   const page = open('/orders?search=Nadia&columns=order');
   expect(await screen.findByText('No order found.')).toBeVisible();
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' }).slice(-1);
@@ -216,7 +216,7 @@ test('a search without results offers to clear the filters', async () => {
 });
 
 test('an empty list shows its empty state and no search box', async () => {
-  answer(endpoint, () => []);
+  mockEndpoint(endpoint, () => []);
   open();
   expect(await screen.findByText('Nothing was ordered yet')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -237,7 +237,7 @@ test('a filtered list is counted up to a thousand', async () => {
 
 test('a list that fails to load shows the error and a retry button', async () => {
   let broken = true;
-  answer(endpoint, () => (broken ? problem('internal') : [buildOrder()]));
+  mockEndpoint(endpoint, () => (broken ? problem('internal') : [buildOrder()]));
   const page = open();
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
   broken = false;
@@ -281,7 +281,7 @@ function watchDownloads(): string[] {
 
 test('the CSV export has the filters, order, columns and headings on screen and the file name of the server', async () => {
   const saved = watchDownloads();
-  const requests = answer(endpoint, ({ query }) =>
+  const requests = mockEndpoint(endpoint, ({ query }) =>
     query.has('columns')
       ? new Response('Order,Phone\r\n', {
           headers: {
@@ -306,13 +306,15 @@ test('the CSV export has the filters, order, columns and headings on screen and 
 
 test('an export can be cancelled, and a failed one shows the reason', async () => {
   const saved = watchDownloads();
-  answer(endpoint, ({ query }) => (query.has('columns') ? new Promise<Response>(() => {}) : [buildOrder()]));
+  mockEndpoint(endpoint, ({ query }) =>
+    query.has('columns') ? new Promise<Response>(() => {}) : [buildOrder()],
+  );
   const page = open();
   await screen.findByRole('table');
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await page.user.click(await screen.findByRole('button', { name: 'Cancel the export' }));
   await screen.findByRole('button', { name: 'Export CSV' });
-  answer(endpoint, () => problem('unavailable'));
+  mockEndpoint(endpoint, () => problem('unavailable'));
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('The list could not be exported')).toBeVisible();
   expect(saved).toEqual([]);

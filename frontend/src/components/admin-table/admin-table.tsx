@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../lib/api/api-client.ts';
@@ -107,7 +107,7 @@ export function AdminTable<Row, E extends ListEndpoint>({
           list={list}
           count={rows.length}
           total={total}
-          orMore={list.narrowed && total === mostFound}
+          orMore={list.narrowed && total === maxCounted}
         />
       </Rows>
     </>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { sharesOf, type Share } from './deletion-progress.ts';
 import { serviceTexts, servicesText } from './deletion-texts.ts';
-import { useStandsStill } from './use-stands-still.ts';
+import { useIsStalled } from './use-stands-still.ts';
 
 export function ServiceProgress({ steps }: { steps: readonly DeletionStep[] }) {
   return (
@@ -19,7 +19,7 @@ function ServiceBar({ share }: { share: Share }) {
   const { i18n } = useLingui();
   const { service, percent, state, after, stamp } = share;
   const name = i18n._(serviceTexts[service]);
-  const isSilent = useStandsStill(stamp) && state !== 'done' && after.length === 0;
+  const isSilent = useIsStalled(stamp) && state !== 'done' && after.length === 0;
   return (
     <div>
       <Group justify="space-between" gap="md" wrap="nowrap" mb={4}>
@@ -31,7 +31,7 @@ function ServiceBar({ share }: { share: Share }) {
         </Text>
       </Group>
       <ProgressBar label={name} percent={percent} isHeldUp={state === 'retrying' || isSilent} />
-      <WhyNotYet after={after} isSilent={isSilent && state !== 'retrying'} />
+      <WaitReason after={after} isSilent={isSilent && state !== 'retrying'} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ interface WhyNotYetProps {
   isSilent: boolean;
 }
 
-export function WhyNotYet({ after, isSilent }: WhyNotYetProps) {
+export function WaitReason({ after, isSilent }: WhyNotYetProps) {
   const { i18n } = useLingui();
   const names = servicesText(after, i18n);
   return (

@@ -7,7 +7,7 @@ const stallAfterMs = 8_000;
  * Returns true once `stamp` has not changed for eight seconds. Uses the clock of this page only, because the
  * server's may differ.
  */
-export function useStandsStill(stamp: string): boolean {
+export function useIsStalled(stamp: string): boolean {
   const [stalledStamp, setStalledStamp] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setStalledStamp(stamp), stallAfterMs);

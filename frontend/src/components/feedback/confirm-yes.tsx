@@ -11,7 +11,7 @@ interface Question {
 }
 
 /** Confirmation dialog for an action that loses nothing. Closing it in any other way resolves to false. */
-export async function confirmYes({ title, text, confirm, cancel }: Question): Promise<boolean> {
+export async function confirmAction({ title, text, confirm, cancel }: Question): Promise<boolean> {
   await overlaysReady;
   return new Promise((resolve) => {
     modals.openConfirmModal({

@@ -77,7 +77,7 @@ export function toastDone(toast: Toast): void {
 }
 
 /** Announces an event from elsewhere, such as a new order status or message. */
-export function toastNews(toast: Toast): void {
+export function toastInfo(toast: Toast): void {
   showToast({
     ...toastDefaults,
     ...toast,

@@ -2,7 +2,7 @@ import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/pictures.t
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUpload } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { asChosen, uploadedAddresses } from './chosen-pictures.ts';
@@ -42,7 +42,7 @@ const sent = () => screen.getByTestId('sent').textContent;
 
 test('a chosen picture is shown at once and uploaded with the field name `image`', async () => {
   const upload = buildUpload();
-  const requests = answer(uploads, () => ({ data: upload }));
+  const requests = mockEndpoint(uploads, () => ({ data: upload }));
   const page = open();
   page.addFiles(photo());
   expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
@@ -61,7 +61,7 @@ test.each([
   ],
   ['not a supported picture', () => photo('a.svg', 'image/svg+xml'), /JPEG, PNG, WebP or AVIF/],
 ])('a file that is %s is refused without a request', async (_what, make, reason) => {
-  const requests = answer(uploads, () => ({ data: buildUpload() }));
+  const requests = mockEndpoint(uploads, () => ({ data: buildUpload() }));
   const page = open();
   page.addFiles(make());
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a damaged file is refused by the server and cannot be retried', async () => {
-  answer(uploads, () => problem('unreadable_picture'));
+  mockEndpoint(uploads, () => problem('unreadable_picture'));
   const page = open();
   page.addFiles(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent(/damaged/);
@@ -80,24 +80,24 @@ test('a damaged file is refused by the server and cannot be retried', async () =
 });
 
 test('an upload refused by a busy server can be retried', async () => {
-  answer(uploads, () => problem('uploads_busy'));
+  mockEndpoint(uploads, () => problem('uploads_busy'));
   const page = open();
   page.addFiles(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent(/Many pictures are arriving/);
   const upload = buildUpload();
-  answer(uploads, () => ({ data: upload }));
+  mockEndpoint(uploads, () => ({ data: upload }));
   await page.user.click(screen.getByRole('button', { name: 'Try again to upload picture 1' }));
   await waitFor(() => expect(sent()).toBe(upload.display_url));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('an upload that failed offline resumes when the network returns', async () => {
-  answer(uploads, () => Response.error());
+  mockEndpoint(uploads, () => Response.error());
   const page = open();
   page.addFiles(photo());
   expect(await screen.findByRole('alert')).toHaveTextContent(/offline/);
   const upload = buildUpload();
-  answer(uploads, () => ({ data: upload }));
+  mockEndpoint(uploads, () => ({ data: upload }));
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(sent()).toBe(upload.display_url));
 });
@@ -105,7 +105,7 @@ test('an upload that failed offline resumes when the network returns', async () 
 test('a cancelled upload ignores its late response', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  const requests = answer(uploads, async () => {
+  const requests = mockEndpoint(uploads, async () => {
     await finished;
     return { data: buildUpload() };
   });
@@ -117,7 +117,7 @@ test('a cancelled upload ignores its late response', async () => {
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
   finish();
   const upload = buildUpload();
-  answer(uploads, () => ({ data: upload }));
+  mockEndpoint(uploads, () => ({ data: upload }));
   page.addFiles(photo('other.jpg'));
   await waitFor(() => expect(sent()).toBe(upload.display_url));
 });
@@ -127,7 +127,7 @@ test('three pictures are uploaded one after the other and keep their order', asy
   let underWay = 0;
   let maxConcurrent = 0;
   let answered = 0;
-  answer(uploads, async () => {
+  mockEndpoint(uploads, async () => {
     underWay += 1;
     maxConcurrent = Math.max(maxConcurrent, underWay);
     await Promise.resolve();
@@ -145,7 +145,7 @@ test('three pictures are uploaded one after the other and keep their order', asy
 
 test('a pasted picture is accepted, pasted text with a picture of itself is not', async () => {
   const upload = buildUpload();
-  answer(uploads, () => ({ data: upload }));
+  mockEndpoint(uploads, () => ({ data: upload }));
   open();
   fireEvent.paste(window, { clipboardData: { types: ['text/plain', 'Files'], files: [photo('words.png')] } });
   expect(screen.queryByRole('img')).toBeNull();
@@ -156,7 +156,7 @@ test('a pasted picture is accepted, pasted text with a picture of itself is not'
 test('a field restored from a draft shows uploaded pictures and uploads the others', async () => {
   const before = buildUpload();
   const upload = buildUpload();
-  const requests = answer(uploads, () => ({ data: upload }));
+  const requests = mockEndpoint(uploads, () => ({ data: upload }));
   open({
     max: 2,
     begin: [...asChosen([before.picture]), { key: 'kept', file: photo(), uploaded: null }],

@@ -1,10 +1,10 @@
-import type { Author } from '@petcare/contracts/people.ts';
+import type { Author } from '@petcare/contracts/authors.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { textLanguage } from '../../lib/format/text-language.ts';
-import { AuthorLine } from '../people/author-line.tsx';
+import { AuthorLine } from '../users/author-line.tsx';
 import { TruncatedText } from '../text/truncated-text.tsx';
 import classes from './post-card.module.css';
 

@@ -8,7 +8,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { BackButton } from '../layout/back-button.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { PageContainer } from '../layout/page-container.tsx';
-import { AuthorLine } from '../people/author-line.tsx';
+import { AuthorLine } from '../users/author-line.tsx';
 import { DhakaDate } from '../text/dhaka-date.tsx';
 
 interface PostPageProps<Post> {

@@ -1,4 +1,4 @@
-import { longestPostDetails, longestPostTitle } from '@petcare/contracts/memories.ts';
+import { maxPostDetailsLength, maxPostTitleLength } from '@petcare/contracts/memories.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
@@ -17,7 +17,7 @@ interface PostWordsProps {
   titleRef?: Ref<HTMLInputElement>;
 }
 
-export function PostWords({
+export function PostTextFields({
   fields,
   onChange,
   titleExample,
@@ -33,7 +33,7 @@ export function PostWords({
         label={t`Title`}
         placeholder={titleExample}
         required={required}
-        maxLength={longestPostTitle}
+        maxLength={maxPostTitleLength}
         value={fields.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
         data-autofocus
@@ -44,7 +44,7 @@ export function PostWords({
         required={required}
         minRows={4}
         maxRows={12}
-        maxLength={longestPostDetails}
+        maxLength={maxPostDetailsLength}
         value={fields.details}
         onChange={(event) => onChange({ details: event.currentTarget.value })}
       />

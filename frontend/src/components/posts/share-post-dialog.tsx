@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import type { DraftPlace, PostDraft } from '../../lib/drafts/post-drafts.ts';
+import type { DraftKey, PostDraft } from '../../lib/drafts/post-drafts.ts';
 import { uploadedAddresses } from '../picture-field/chosen-pictures.ts';
 import { PictureField } from '../picture-field/picture-field.tsx';
 import { usePostDraft } from './use-post-draft.ts';
@@ -13,7 +13,7 @@ interface PostFields {
 }
 
 interface FormParts<Fields extends PostFields> {
-  place: DraftPlace;
+  place: DraftKey;
   /** Must be the same object on each render. */
   emptyFields: Fields;
   /** False while a field besides title and details is invalid. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  type DraftPlace,
+  type DraftKey,
   latestPostDraft,
   type PostDraft,
   readPostDraft,
@@ -25,7 +25,7 @@ export interface PostDraftState<Fields extends object> {
  * unsent draft, else `emptyFields`, which must be the same object on each render.
  */
 export function usePostDraft<Fields extends object>(
-  { person: userId, form }: DraftPlace,
+  { userId, form }: DraftKey,
   emptyFields: Fields,
   clientId: string | null,
 ): PostDraftState<Fields> {
@@ -37,7 +37,7 @@ export function usePostDraft<Fields extends object>(
   useEffect(() => {
     let active = true;
     async function begin() {
-      const place = { person: userId, form };
+      const place = { userId, form };
       const pendingIds = getPendingPosts(queryClient, form).map((post) => post.clientId);
       const requested = clientId === null ? null : await readPostDraft(place, clientId);
       const stored = requested ?? (await latestPostDraft(place, pendingIds));
@@ -61,7 +61,7 @@ export function usePostDraft<Fields extends object>(
     clearTimeout(saving.current);
     saving.current = null;
     if (isEmpty(latest.current)) void removePostDraft(latest.current.clientId);
-    else void savePostDraft({ person: userId, form }, latest.current);
+    else void savePostDraft({ userId, form }, latest.current);
   }, [userId, form]);
 
   useEffect(() => {

@@ -10,18 +10,18 @@ import {
 import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import {
-  type DraftPlace,
+  type DraftKey,
   type PostDraft,
   removePostDraft,
   savePostDraft,
 } from '../../lib/drafts/post-drafts.ts';
 import { toastDone, toastProblem } from '../feedback/toasts.tsx';
 
-type Form = DraftPlace['form'];
+type Form = DraftKey['form'];
 const shareKey = (form: Form) => ['share', form] as const;
 
 interface SharePost<Fields extends object> {
-  place: DraftPlace;
+  place: DraftKey;
   /** Prefix of the queries that the new post makes stale. */
   queryKey: QueryKey;
   send: (draft: PostDraft<Fields>) => Promise<unknown>;
@@ -79,7 +79,7 @@ export function useSharePost<Fields extends object>({
 }
 
 /** Posts of a form that are being sent, newest first. */
-export function usePostsOnTheirWay<Fields extends object>(form: Form): readonly PostDraft<Fields>[] {
+export function usePendingPosts<Fields extends object>(form: Form): readonly PostDraft<Fields>[] {
   return useMutationState({
     filters: { mutationKey: shareKey(form), status: 'pending' },
     select: ({ state }) => state.variables as PostDraft<Fields>,

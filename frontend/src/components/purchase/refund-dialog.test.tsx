@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildPayment, newId } from '../../testing/builders.ts';
 import { dialog, renderPage } from '../../testing/render-page.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -47,7 +47,7 @@ async function openDialog() {
 }
 
 test('a refund sends no amount by default, which refunds the rest, and requires a reason', async () => {
-  const requests = answer(paymentEndpoints['payments.refund'], () => done);
+  const requests = mockEndpoint(paymentEndpoints['payments.refund'], () => done);
   const { question, type, send, onClose } = await openDialog();
   await send();
   expect(question.getByText('Please say why.')).toBeVisible();
@@ -61,7 +61,7 @@ test('a refund sends no amount by default, which refunds the rest, and requires 
 });
 
 test('a partial refund cannot exceed the rest', async () => {
-  const requests = answer(paymentEndpoints['payments.refund'], () => done);
+  const requests = mockEndpoint(paymentEndpoints['payments.refund'], () => done);
   const { page, question, type, send } = await openDialog();
   await page.user.click(question.getByRole('radio', { name: 'A part' }));
   await type('Reason', 'Torn');
@@ -77,7 +77,9 @@ test('a partial refund cannot exceed the rest', async () => {
 
 test('after a lost response the same refund request is sent again, so that it pays back once', async () => {
   let reached = false;
-  const requests = answer(paymentEndpoints['payments.refund'], () => (reached ? done : Response.error()));
+  const requests = mockEndpoint(paymentEndpoints['payments.refund'], () =>
+    reached ? done : Response.error(),
+  );
   const { question, type, send } = await openDialog();
   await type('Reason', 'Torn');
   await send();
@@ -91,7 +93,7 @@ test('after a lost response the same refund request is sent again, so that it pa
 });
 
 test('a refused refund shows the error and keeps the form editable', async () => {
-  answer(paymentEndpoints['payments.refund'], () => problem('refund_too_large'));
+  mockEndpoint(paymentEndpoints['payments.refund'], () => problem('refund_too_large'));
   const { question, type, send } = await openDialog();
   await type('Reason', 'Torn');
   await send();

@@ -1,7 +1,7 @@
 import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../testing/api-server.ts';
 import { newId } from '../../testing/builders.ts';
 import { buildHold, buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
 import { useSlotHold } from './use-slot-hold.ts';
@@ -12,8 +12,8 @@ const drId = newId();
 const { start } = buildSlot(dayFromToday(1), 600);
 
 function begin() {
-  answer(scheduleEndpoints['slots.hold'], () => buildHold(drId, start));
-  const released = answer(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
+  mockEndpoint(scheduleEndpoints['slots.hold'], () => buildHold(drId, start));
+  const released = mockEndpoint(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
   return { released, ...renderHook(() => useSlotHold(drId)) };
 }
 
@@ -37,11 +37,11 @@ test('a hold that became an appointment is not released', async () => {
 
 test('a hold that is granted after the component has unmounted is released', async () => {
   let reply = () => {};
-  const requests = answer(scheduleEndpoints['slots.hold'], async () => {
+  const requests = mockEndpoint(scheduleEndpoints['slots.hold'], async () => {
     await new Promise<void>((resolve) => (reply = resolve));
     return buildHold(drId, start);
   });
-  const released = answer(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
+  const released = mockEndpoint(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
   const { result, unmount } = renderHook(() => useSlotHold(drId));
   act(() => result.current.choose(start));
   await waitFor(() => expect(requests).toHaveLength(1));

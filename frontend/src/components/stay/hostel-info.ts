@@ -1,4 +1,4 @@
-import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
@@ -9,7 +9,7 @@ const freshMs = 10 * 60_000;
 export function useHostelInfo() {
   return useQuery({
     queryKey: queryKeys.hostelInfo,
-    queryFn: ({ signal }) => call(stayEndpoints['hostel.info'], { signal }),
+    queryFn: ({ signal }) => call(hostelEndpoints['hostel.info'], { signal }),
     staleTime: freshMs,
   });
 }

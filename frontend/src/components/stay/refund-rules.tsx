@@ -1,5 +1,5 @@
 import { dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
-import type { HostelInfo, StayRefundRule } from '@petcare/contracts/stays.ts';
+import type { HostelInfo, RefundRule } from '@petcare/contracts/hostel.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { List } from '@mantine/core';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function RefundRules({
 }: RefundRulesProps) {
   const [now] = useState(() => Date.now());
   const begins = checkIn === undefined ? null : dhakaInstant(checkIn, minutesOf(time)).getTime();
-  const deadline = ({ at_least_hours_before: hours }: StayRefundRule) =>
+  const deadline = ({ at_least_hours_before: hours }: RefundRule) =>
     begins === null ? null : begins - hours * hourMs;
   const open = rules.filter((rule) => (deadline(rule) ?? Infinity) > now);
   const untilCheckIn = open.some(({ at_least_hours_before: hours }) => hours === 0);
@@ -42,7 +42,7 @@ export function RefundRules({
   );
 }
 
-function RuleDeadline({ rule, deadline }: { rule: StayRefundRule; deadline: number | null }) {
+function RuleDeadline({ rule, deadline }: { rule: RefundRule; deadline: number | null }) {
   const { at_least_hours_before: hours } = rule;
   if (deadline !== null) {
     return (

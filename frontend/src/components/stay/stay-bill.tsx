@@ -1,4 +1,4 @@
-import type { PetType, StayQuote } from '@petcare/contracts/stays.ts';
+import type { PetType, BookingQuote } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { clsx } from 'clsx';
@@ -8,7 +8,7 @@ import classes from './stay-bill.module.css';
 
 interface StayBillProps {
   petType: PetType;
-  price: Pick<StayQuote, 'lines' | 'rate' | 'total'>;
+  price: Pick<BookingQuote, 'lines' | 'rate' | 'total'>;
 }
 
 /** Price of a hostel booking, line by line, with the total. */
@@ -38,7 +38,7 @@ export function StayBill({ petType, price: { lines, rate, total } }: StayBillPro
 interface LineWordsProps {
   petType: PetType;
   rate: number;
-  line: StayQuote['lines'][number];
+  line: BookingQuote['lines'][number];
 }
 
 function LineWords({ petType, rate, line: { kind, guests, days, amount } }: LineWordsProps) {

@@ -1,9 +1,9 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { type AppointmentStatus, nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
+import { type AppointmentStatus, allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
 
 /** True while the appointment can still be cancelled. */
 export function isUpcoming(status: AppointmentStatus): boolean {
-  return nextAppointmentSteps[status].includes('Cancelled');
+  return allowedStatusChanges[status].includes('Cancelled');
 }
 
 /** An appointment can be rescheduled only until the patient has arrived. */

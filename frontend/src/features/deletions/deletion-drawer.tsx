@@ -4,8 +4,8 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { percentOfStep, stampOf, stepsBefore } from '../../components/deletion/deletion-progress.ts';
 import { kindTexts, labelText, serviceTexts, stepText } from '../../components/deletion/deletion-texts.ts';
 import { UndoButton } from '../../components/deletion/live-deletions.tsx';
-import { ProgressBar, WhyNotYet } from '../../components/deletion/service-progress.tsx';
-import { useStandsStill } from '../../components/deletion/use-stands-still.ts';
+import { ProgressBar, WaitReason } from '../../components/deletion/service-progress.tsx';
+import { useIsStalled } from '../../components/deletion/use-stands-still.ts';
 import { DhakaDate } from '../../components/text/dhaka-date.tsx';
 import { Fact } from '../../components/records/fact.tsx';
 import { RecordDrawer } from '../../components/records/record-drawer.tsx';
@@ -83,7 +83,7 @@ function Step({ step, all }: { step: DeletionStep; all: readonly DeletionStep[] 
   const { name, service, state, error } = step;
   const stepName = stepText(name, i18n);
   const after = stepsBefore(step, all);
-  const isSilent = useStandsStill(stampOf(step)) && state !== 'done' && after.length === 0;
+  const isSilent = useIsStalled(stampOf(step)) && state !== 'done' && after.length === 0;
   return (
     <div>
       <Group justify="space-between" gap="md" wrap="nowrap" align="baseline" mb={4}>
@@ -100,7 +100,7 @@ function Step({ step, all }: { step: DeletionStep; all: readonly DeletionStep[] 
       <Text size="sm" c="dimmed" mt={4}>
         {i18n._(serviceTexts[service])}
       </Text>
-      <WhyNotYet after={after} isSilent={isSilent && state !== 'retrying'} />
+      <WaitReason after={after} isSilent={isSilent && state !== 'retrying'} />
       {state === 'retrying' && <RetryNotice error={error} />}
     </div>
   );

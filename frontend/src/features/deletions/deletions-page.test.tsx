@@ -1,7 +1,7 @@
 import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildDeletion, buildDeletionStep } from '../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../testing/render-page.tsx';
@@ -11,12 +11,12 @@ useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 function openWith(deletions: Deletion[]) {
-  answer(deletionEndpoints['deletions.list'], ({ query }) =>
+  mockEndpoint(deletionEndpoints['deletions.list'], ({ query }) =>
     query.get('open')
       ? deletions.filter(({ state }) => state === 'scheduled' || state === 'running')
       : deletions,
   );
-  answer(deletionEndpoints['deletions.get'], ({ params }) => {
+  mockEndpoint(deletionEndpoints['deletions.get'], ({ params }) => {
     const found = deletions.find(({ _id }) => _id === params['id']);
     return found ?? problem('not_found');
   });
@@ -75,7 +75,7 @@ test('the details show the progress of each step and the reason for its wait', a
 test('any admin can undo a scheduled deletion; a late undo shows the reason', async () => {
   const deletion = buildDeletion({ label: 'Karim Miah' });
   const page = openWith([deletion]);
-  answer(deletionEndpoints['deletions.undo'], () => problem('deletion_started'));
+  mockEndpoint(deletionEndpoints['deletions.undo'], () => problem('deletion_started'));
   const [undo] = await screen.findAllByRole('button', { name: 'Undo: Karim Miah' });
   await page.user.click(undo!);
   expect(await screen.findByText('It was too late')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { EventChain, DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { EventChain, DeadLetter } from '@petcare/contracts/event-admin.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';

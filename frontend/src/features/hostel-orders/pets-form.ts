@@ -1,4 +1,4 @@
-import { StayPet } from '@petcare/contracts/stays.ts';
+import { BookingPet } from '@petcare/contracts/hostel.ts';
 
 /** Fields of a pet in screen order, with the names of the contract. */
 export const petFields = [
@@ -15,7 +15,7 @@ export type PetField = (typeof petFields)[number];
 /** Field values as typed. */
 export type TypedPet = Record<PetField, string>;
 
-export function typedPets(pets: readonly StayPet[], guests: number): TypedPet[] {
+export function typedPets(pets: readonly BookingPet[], guests: number): TypedPet[] {
   return Array.from({ length: Math.max(guests, pets.length) }, (_, index) => {
     const entered = petFields.map((field) => [field, pets[index]?.[field] ?? ''] as const);
     return Object.fromEntries(entered) as TypedPet;
@@ -29,14 +29,14 @@ export interface PetProblem {
 }
 
 /** Pets with at least one detail. */
-export function petsOf(typed: readonly TypedPet[]): StayPet[] {
-  return typed.filter(hasDetails).map((pet) => StayPet.parse(enteredDetails(pet)));
+export function petsOf(typed: readonly TypedPet[]): BookingPet[] {
+  return typed.filter(hasDetails).map((pet) => BookingPet.parse(enteredDetails(pet)));
 }
 
 /** First invalid detail of a pet; null when it can be saved. */
 export function problemOf(typed: TypedPet): PetProblem | null {
   if (!hasDetails(typed)) return null;
-  const issue = StayPet.safeParse(enteredDetails(typed)).error?.issues[0];
+  const issue = BookingPet.safeParse(enteredDetails(typed)).error?.issues[0];
   const field = petFields.find((name) => name === issue?.path[0]);
   return issue && field ? { field, reason: issue.message } : null;
 }

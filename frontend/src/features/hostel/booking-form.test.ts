@@ -1,4 +1,4 @@
-import { stayMessages } from '@petcare/contracts/stays.ts';
+import { bookingMessages } from '@petcare/contracts/hostel.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { writeHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 import {
@@ -38,15 +38,20 @@ test('missing fields are reported in the order of the specification', () => {
 test.each(['0', '-1', '1.5', 'abc', '', '6'])('%s guests are invalid when there are 5 places', (guests) => {
   expect(problemOf({ ...good, guests }, today, 5)).toEqual({
     field: 'guests',
-    message: stayMessages.guests,
+    message: bookingMessages.guests,
   });
 });
 
 test.each<[string, Partial<BookingFields>, keyof BookingFields, string]>([
-  ['a check-out before the check-in', { checkOut: '2099-11-22' }, 'checkOut', stayMessages.order],
-  ['a check-in in the past', { checkIn: '2099-11-19' }, 'checkIn', stayMessages.past],
-  ['61 nights', { checkOut: '2100-01-23' }, 'checkOut', stayMessages.long],
-  ['more than a year ahead', { checkIn: '2100-12-01', checkOut: '2100-12-02' }, 'checkIn', stayMessages.far],
+  ['a check-out before the check-in', { checkOut: '2099-11-22' }, 'checkOut', bookingMessages.order],
+  ['a check-in in the past', { checkIn: '2099-11-19' }, 'checkIn', bookingMessages.past],
+  ['61 nights', { checkOut: '2100-01-23' }, 'checkOut', bookingMessages.long],
+  [
+    'more than a year ahead',
+    { checkIn: '2100-12-01', checkOut: '2100-12-02' },
+    'checkIn',
+    bookingMessages.far,
+  ],
 ])('%s is refused at its field', (_what, change, field, message) => {
   expect(problemOf({ ...good, ...change }, today, 5)).toEqual({ field, message });
 });

@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { faultOfDates } from '@petcare/contracts/stay-dates.ts';
-import { PetType, type StayRequest, stayMessages } from '@petcare/contracts/stays.ts';
+import { findDateProblem } from '@petcare/contracts/booking-dates.ts';
+import { PetType, type BookingRequest, bookingMessages } from '@petcare/contracts/hostel.ts';
 import { z } from 'zod';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
@@ -48,16 +48,16 @@ export interface BookingProblem {
 /** First invalid field in the order of the specification; null when all are valid. */
 export function problemOf(fields: BookingFields, today: string, maxGuests: number): BookingProblem | null {
   const { petType, guests, checkIn, checkOut } = fields;
-  if (!PetType.safeParse(petType).success) return { field: 'petType', message: stayMessages.petType };
+  if (!PetType.safeParse(petType).success) return { field: 'petType', message: bookingMessages.petType };
   const count = guestsOf(guests);
-  if (!(count >= 1 && count <= maxGuests)) return { field: 'guests', message: stayMessages.guests };
-  if (checkIn === '') return { field: 'checkIn', message: stayMessages.checkIn };
-  if (checkOut === '') return { field: 'checkOut', message: stayMessages.checkOut };
-  return faultOfDates({ checkIn, checkOut }, today);
+  if (!(count >= 1 && count <= maxGuests)) return { field: 'guests', message: bookingMessages.guests };
+  if (checkIn === '') return { field: 'checkIn', message: bookingMessages.checkIn };
+  if (checkOut === '') return { field: 'checkOut', message: bookingMessages.checkOut };
+  return findDateProblem({ checkIn, checkOut }, today);
 }
 
 /** Booking request built from the fields; null while any is invalid. */
-export function requestOf(fields: BookingFields, today: string, maxGuests: number): StayRequest | null {
+export function requestOf(fields: BookingFields, today: string, maxGuests: number): BookingRequest | null {
   if (problemOf(fields, today, maxGuests)) return null;
   const { petType, guests, checkIn, checkOut } = fields;
   return { petType: PetType.parse(petType), guests: guestsOf(guests), checkIn, checkOut };

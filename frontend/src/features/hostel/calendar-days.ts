@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { daysBetween } from '@petcare/contracts/stay-dates.ts';
-import { maxStayNights, type StayDate } from '@petcare/contracts/stays.ts';
+import { daysBetween } from '@petcare/contracts/booking-dates.ts';
+import { maxBookingNights, type HostelDate } from '@petcare/contracts/hostel.ts';
 
 /** State of a calendar date for the searched number of places. */
 export type DayState =
@@ -20,7 +20,7 @@ interface PlaceSearch {
   readonly guests: number;
   readonly today: string;
   readonly last: string;
-  readonly places: ReadonlyMap<string, StayDate>;
+  readonly places: ReadonlyMap<string, HostelDate>;
 }
 
 export function checkInState(date: string, { guests, today, last, places }: PlaceSearch): DayState {
@@ -39,7 +39,7 @@ export function checkOutState(date: string, checkIn: string, search: PlaceSearch
   if (date > last) return { is: 'too_far' };
   if (date < checkIn) return { is: 'before_check_in' };
   const nights = daysBetween(checkIn, date);
-  if (nights > maxStayNights) return { is: 'too_long' };
+  if (nights > maxBookingNights) return { is: 'too_long' };
   if (nights === 0) {
     const facts = places.get(date);
     return facts && facts.day_free < guests ? { is: 'full', free: facts.day_free } : { is: 'end', nights };

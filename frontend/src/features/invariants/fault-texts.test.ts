@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
-import type { Fault } from '@petcare/contracts/invariants.ts';
+import type { ViolationDetails } from '@petcare/contracts/invariants.ts';
 import { expect, test } from 'vitest';
 import { faultText, offenderName } from './fault-texts.ts';
 
 const start = '2026-11-20T04:00:00.000Z';
-const faults: readonly (readonly [Fault, sentence: string, name: string])[] = [
+const faults: readonly (readonly [ViolationDetails, sentence: string, name: string])[] = [
   [
     { code: 'units_differ', supplied: 1200, stock: -1, held: 3 },
     'Put on the shelf: 1,200. Lying there: -1. Sold or being paid for: 3.',

@@ -1,4 +1,4 @@
-import type { Fault, Offender } from '@petcare/contracts/invariants.ts';
+import type { ViolationDetails, Violation } from '@petcare/contracts/invariants.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { kindTexts, rowsText, stepText } from '../../components/deletion/deletion-texts.ts';
@@ -6,7 +6,7 @@ import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { petTypeTexts } from '../../lib/texts/stay-texts.ts';
 
-export function faultText(fault: Fault, i18n: I18n): string {
+export function faultText(fault: ViolationDetails, i18n: I18n): string {
   const number = (value: number) => i18n.number(value);
   switch (fault.code) {
     case 'units_differ': {
@@ -67,7 +67,7 @@ const leftOfPost = {
 };
 
 /** Name of a row: its label, or one derived from its fault. */
-export function offenderName({ label, fault }: Offender, i18n: I18n): string {
+export function offenderName({ label, fault }: Violation, i18n: I18n): string {
   const end = label.slice(-6);
   switch (fault.code) {
     case 'visits_overlap':

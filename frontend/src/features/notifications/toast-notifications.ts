@@ -1,7 +1,7 @@
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { toastNews } from '../../components/feedback/toasts.tsx';
+import { toastInfo } from '../../components/feedback/toasts.tsx';
 import { notificationTopic, notificationWords } from './notification-texts.ts';
 
 const maxToasts = 3;
@@ -12,7 +12,7 @@ const maxToasts = 3;
  */
 export function toastNotifications(fresh: readonly Notification[]): void {
   if (fresh.length > maxToasts) {
-    toastNews({
+    toastInfo({
       title: t`While you were away`,
       message: plural(fresh.length, {
         one: '# thing happened. The bell has it.',
@@ -23,7 +23,7 @@ export function toastNotifications(fresh: readonly Notification[]): void {
   }
   for (const entry of fresh) {
     const { title, subject, number } = notificationWords(entry, i18n);
-    toastNews({
+    toastInfo({
       id: entry._id,
       topic: notificationTopic(entry.content),
       title,

@@ -1,4 +1,9 @@
-import type { BookDifference, Bought, PaymentProvider, Refund } from '@petcare/contracts/payments.ts';
+import type {
+  LedgerDifference,
+  PurchasedItems,
+  PaymentProvider,
+  Refund,
+} from '@petcare/contracts/payments.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';
@@ -21,7 +26,7 @@ export const refundByTexts: Record<Refund['by'], MessageDescriptor> = {
   system: msg`by itself`,
 };
 
-type DifferenceKind = BookDifference['kind'];
+type DifferenceKind = LedgerDifference['kind'];
 
 export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
   missing_here: msg`The provider has money that we do not know`,
@@ -42,7 +47,7 @@ export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
 };
 
 /** Describes a purchase in one line: `Rope ring × 2, Stew × 1`, or `2 dogs, 26–29 November 2026`. */
-export function boughtText(bought: Bought, i18n: I18n): string {
+export function boughtText(bought: PurchasedItems, i18n: I18n): string {
   if (bought.kind === 'product') {
     const lines = bought.lines.map(
       ({ product_name: name, quantity }) => `${name} × ${i18n.number(quantity)}`,

@@ -3,8 +3,8 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { toastDone, toastNews, toastProblem } from '../../components/feedback/toasts.tsx';
-import { mostUnits } from '../../lib/cart/cart.rules.ts';
+import { toastDone, toastInfo, toastProblem } from '../../components/feedback/toasts.tsx';
+import { maxUnits } from '../../lib/cart/cart.rules.ts';
 import { quantitiesInCart, useChangeLine } from '../../lib/cart/use-cart.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -22,14 +22,14 @@ export function useAddToCart(product: Product) {
   async function add() {
     const quantities = await quantitiesInCart(queryClient, user === null);
     const units = quantities.get(productId) ?? 0;
-    if (units >= mostUnits(stock)) {
+    if (units >= maxUnits(stock)) {
       const message =
         stock === units ? t`All that is left is in your cart.` : t`That is as many as one order can hold.`;
-      toastNews({ topic, title: name, message });
+      toastInfo({ topic, title: name, message });
       return;
     }
     if (units === 0 && quantities.size >= maxCartLines) {
-      toastNews({ topic, title: name, message: t`Your cart is full. Please order what is in it first.` });
+      toastInfo({ topic, title: name, message: t`Your cart is full. Please order what is in it first.` });
       return;
     }
     await change.mutateAsync({ productId, quantity: units + 1, product });

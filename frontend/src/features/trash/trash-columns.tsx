@@ -7,7 +7,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { RecordCell } from '../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../components/admin-table/table-list.ts';
-import { useAuthorName } from '../../components/people/author-line.tsx';
+import { useAuthorName } from '../../components/users/author-line.tsx';
 import { DhakaDate } from '../../components/text/dhaka-date.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';

@@ -1,7 +1,7 @@
 import { type TrashEntry, trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser, newId } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Component as TrashPage } from './trash-page.tsx';
@@ -24,8 +24,8 @@ const open = (user = buildUser(), at = '/trash') => renderPage(<TrashPage />, { 
 test('a user restores their own post from the trash', async () => {
   const entry = buildEntry();
   let entries = [entry];
-  answer(trashEndpoints['trash.content'], () => entries);
-  const requests = answer(trashEndpoints['trash.restore.content'], () => {
+  mockEndpoint(trashEndpoints['trash.content'], () => entries);
+  const requests = mockEndpoint(trashEndpoints['trash.restore.content'], () => {
     entries = [];
     return { message: '' };
   });
@@ -39,10 +39,10 @@ test('a user restores their own post from the trash', async () => {
 });
 
 test('an admin sees the posts of all users, and the trash of the clinic and the store', async () => {
-  answer(trashEndpoints['trash.content'], () => [buildEntry()]);
+  mockEndpoint(trashEndpoints['trash.content'], () => [buildEntry()]);
   const doctor = buildEntry({ kind: 'specialist', label: 'Dr. Imran', owner_name: null });
-  answer(trashEndpoints['trash.clinic'], () => [doctor]);
-  const requests = answer(trashEndpoints['trash.restore.clinic'], () => problem('unavailable'));
+  mockEndpoint(trashEndpoints['trash.clinic'], () => [doctor]);
+  const requests = mockEndpoint(trashEndpoints['trash.restore.clinic'], () => problem('unavailable'));
   const page = open(buildUser({ role: 'admin' }));
   expect(await screen.findByText('Mim Akter')).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Whose' })).toBeVisible();

@@ -3,7 +3,7 @@ import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { expect, test } from 'vitest';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct } from '../../testing/builders.ts';
 import { ApiError, call, callPage, shouldRetry } from './api-client.ts';
 
@@ -20,8 +20,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 test('path parameters and query are filled in according to the endpoint', async () => {
   const product = buildProduct();
-  const one = answer(productEndpoints['products.get'], () => product);
-  const search = answer(productEndpoints['products.search'], () => [product]);
+  const one = mockEndpoint(productEndpoints['products.get'], () => product);
+  const search = mockEndpoint(productEndpoints['products.search'], () => [product]);
   expect(await call(productEndpoints['products.get'], { params: { id: product._id } })).toEqual(product);
   await call(productEndpoints['products.search'], { query: { query: 'বল & rope' } });
   expect(one[0]?.params['id']).toBe(product._id);
@@ -30,14 +30,14 @@ test('path parameters and query are filled in according to the endpoint', async 
 
 test('a page comes with the total length of the list', async () => {
   const products = [buildProduct(), buildProduct()];
-  answer(productEndpoints['products.list'], () =>
+  mockEndpoint(productEndpoints['products.list'], () =>
     Response.json(products, { headers: { 'x-total-count': '57' } }),
   );
   expect(await callPage(productEndpoints['products.list'])).toEqual({ items: products, total: 57 });
 });
 
 test('an error keeps its code, message, fields and details', async () => {
-  answer(orderEndpoints['orders.list'], () =>
+  mockEndpoint(orderEndpoints['orders.list'], () =>
     problem('price_changed', {
       message: 'It is 500 taka now.',
       fields: [{ field: 'expected_total', message: 'is not today’s' }],
@@ -55,7 +55,7 @@ test('an error keeps its code, message, fields and details', async () => {
 
 test('a plain-text error of sign-in becomes the message', async () => {
   const endpoint = userEndpoints['users.signIn'];
-  answer(
+  mockEndpoint(
     endpoint,
     () =>
       new Response('Invalid email or password.', { status: 401, headers: { 'content-type': 'text/plain' } }),
@@ -68,7 +68,7 @@ test('a plain-text error of sign-in becomes the message', async () => {
 
 test('too many attempts include the waiting time', async () => {
   const endpoint = userEndpoints['users.signIn'];
-  answer(
+  mockEndpoint(
     endpoint,
     () =>
       new Response('Too many attempts. Please wait 3 minutes.', {
@@ -83,7 +83,7 @@ test('too many attempts include the waiting time', async () => {
 });
 
 test('an HTML error page of a proxy is not shown', async () => {
-  answer(
+  mockEndpoint(
     notificationEndpoints['notifications.list'],
     () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   );
@@ -93,7 +93,7 @@ test('an HTML error page of a proxy is not shown', async () => {
 });
 
 test('an unreachable server has its own code, and is retried', async () => {
-  answer(productEndpoints['products.list'], () => Response.error());
+  mockEndpoint(productEndpoints['products.list'], () => Response.error());
   const failure = await failureOf(call(productEndpoints['products.list']));
   expect(failure).toMatchObject({ code: 'network', status: 0 });
   expect(shouldRetry(0, failure)).toBe(true);
@@ -101,12 +101,12 @@ test('an unreachable server has its own code, and is retried', async () => {
 });
 
 test('a client error is not retried', async () => {
-  answer(productEndpoints['products.list'], () => problem('forbidden'));
+  mockEndpoint(productEndpoints['products.list'], () => problem('forbidden'));
   expect(shouldRetry(0, await failureOf(call(productEndpoints['products.list'])))).toBe(false);
 });
 
 test('an aborted call rejects as aborted, not as a network failure', async () => {
-  answer(productEndpoints['products.list'], () => []);
+  mockEndpoint(productEndpoints['products.list'], () => []);
   const controller = new AbortController();
   controller.abort();
   await expect(call(productEndpoints['products.list'], { signal: controller.signal })).rejects.toMatchObject({

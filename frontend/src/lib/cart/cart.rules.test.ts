@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildProduct, newId } from '../../testing/builders.ts';
-import { cartOf, guestCartOf, type LineChange, mostUnits, stateOf, withChanges } from './cart.rules.ts';
+import { cartOf, guestCartOf, type LineChange, maxUnits, stateOf, withChanges } from './cart.rules.ts';
 
 const line = (changes: Partial<LineChange> & { seen?: number } = {}) => {
   const { productId = newId(), quantity = 1, product = buildProduct(), seen } = changes;
@@ -25,7 +25,7 @@ describe('a line of the cart', () => {
     [400, 20],
     [0, 0],
   ])('with stock %s holds at most %i units', (stock, most) => {
-    expect(mostUnits(stock)).toBe(most);
+    expect(maxUnits(stock)).toBe(most);
   });
 });
 

@@ -13,7 +13,7 @@ export interface LineChange {
 }
 
 /** Returns the maximum quantity of a product in one order. */
-export function mostUnits(stock: number | null): number {
+export function maxUnits(stock: number | null): number {
   return Math.min(maxLineQuantity, stock ?? maxLineQuantity);
 }
 

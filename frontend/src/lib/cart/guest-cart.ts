@@ -52,7 +52,7 @@ export function setGuestLine(line: Omit<GuestLine, 'quantity'> & { quantity: num
 }
 
 /** Removes the lines that were merged into an account's cart, except those changed in the meantime. */
-export function forgetGuestLines(merged: readonly GuestLine[]): void {
+export function removeGuestLines(merged: readonly GuestLine[]): void {
   storeLines(
     guestLines().filter(
       ({ product_id: id, quantity }) =>

@@ -2,7 +2,7 @@ import { type Cart, cartEndpoints } from '@petcare/contracts/cart.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, isApiError } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { forgetGuestLines, guestLines } from './guest-cart.ts';
+import { removeGuestLines, guestLines } from './guest-cart.ts';
 
 /**
  * The cart of the signed-in user. Merges the visitor's cart of this device first, so that no page shows the cart
@@ -26,12 +26,12 @@ async function mergeGuestCart(): Promise<Cart | null> {
   const body = { lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })) };
   try {
     const cart = await call(cartEndpoints['cart.merge'], { body });
-    forgetGuestLines(lines);
+    removeGuestLines(lines);
     return cart;
   } catch (error) {
     // The server would reject these lines every time, which would keep the user from their cart.
     if (!isApiError(error, 'invalid_input')) throw error;
-    forgetGuestLines(lines);
+    removeGuestLines(lines);
     return null;
   }
 }

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct, buildUser, newId } from '../../testing/builders.ts';
-import { forgetUser, rememberUser } from '../session/session.ts';
+import { clearUser, storeUser } from '../session/session.ts';
 import { cartOf } from './cart.rules.ts';
 import { guestLines, parseGuestCart, setGuestLine } from './guest-cart.ts';
 import { storeCart } from './stored-cart.ts';
@@ -22,7 +22,7 @@ let queryClient: QueryClient;
 
 beforeEach(() => {
   storeCart(null);
-  forgetUser();
+  clearUser();
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 });
 
@@ -35,7 +35,7 @@ function show<Shown>(useShown: () => Shown) {
 
 describe('the cart of a visitor', () => {
   test('is kept on the device, and uses current prices', async () => {
-    answer(productEndpoints['products.list'], () => [{ ...product, product_price: 500 }]);
+    mockEndpoint(productEndpoints['products.list'], () => [{ ...product, product_price: 500 }]);
     const shown = show(() => ({ cart: useCart(), change: useChangeLine() }));
     await act(() => shown.current.change.mutateAsync({ productId: product._id, quantity: 2, product }));
     await waitFor(() => expect(shown.current.cart.data?.total).toBe(1000));
@@ -76,12 +76,12 @@ describe('the cart of a visitor', () => {
 });
 
 describe('the cart of a signed-in user', () => {
-  beforeEach(() => rememberUser(buildUser()));
+  beforeEach(() => storeUser(buildUser()));
 
   test('merges the visitor’s cart once, and removes it from the device', async () => {
     setGuestLine({ product_id: product._id, quantity: 2, price_seen: 450 });
-    const merged = answer(cartEndpoints['cart.merge'], () => cartOf([lineOf(2)]));
-    answer(cartEndpoints['cart.get'], () => cartOf([lineOf(2)]));
+    const merged = mockEndpoint(cartEndpoints['cart.merge'], () => cartOf([lineOf(2)]));
+    mockEndpoint(cartEndpoints['cart.get'], () => cartOf([lineOf(2)]));
     const shown = show(() => useCart().data);
     await waitFor(() => expect(shown.current?.count).toBe(2));
     await queryClient.invalidateQueries();
@@ -91,28 +91,28 @@ describe('the cart of a signed-in user', () => {
 
   test('keeps lines that could not be merged for the next attempt', async () => {
     setGuestLine({ product_id: product._id, quantity: 2, price_seen: 450 });
-    answer(cartEndpoints['cart.merge'], () => problem('unavailable'));
+    mockEndpoint(cartEndpoints['cart.merge'], () => problem('unavailable'));
     const shown = show(() => useCart());
     await waitFor(() => expect(shown.current.error).not.toBeNull());
     expect(guestLines()).toHaveLength(1);
-    answer(cartEndpoints['cart.merge'], () => cartOf([lineOf(2)]));
+    mockEndpoint(cartEndpoints['cart.merge'], () => cartOf([lineOf(2)]));
     await act(() => shown.current.refetch());
     expect(guestLines()).toEqual([]);
   });
 
   test('is shown even if the server rejects the visitor’s lines', async () => {
     setGuestLine({ product_id: product._id, quantity: 2, price_seen: 450 });
-    answer(cartEndpoints['cart.merge'], () => problem('invalid_input'));
-    answer(cartEndpoints['cart.get'], () => empty);
+    mockEndpoint(cartEndpoints['cart.merge'], () => problem('invalid_input'));
+    mockEndpoint(cartEndpoints['cart.get'], () => empty);
     const shown = show(() => useCart().data);
     await waitFor(() => expect(shown.current?.count).toBe(0));
     expect(guestLines()).toEqual([]);
   });
 
   test('shows quick clicks at once, and sends them one after the other', async () => {
-    answer(cartEndpoints['cart.get'], () => empty);
+    mockEndpoint(cartEndpoints['cart.get'], () => empty);
     let running = 0;
-    const requests = answer(cartEndpoints['cart.setLine'], async ({ body }) => {
+    const requests = mockEndpoint(cartEndpoints['cart.setLine'], async ({ body }) => {
       running += 1;
       expect(running).toBe(1);
       await Promise.resolve();
@@ -132,8 +132,8 @@ describe('the cart of a signed-in user', () => {
   });
 
   test('returns to the server’s state after a rejected change', async () => {
-    answer(cartEndpoints['cart.get'], () => cartOf([lineOf(1)]));
-    answer(cartEndpoints['cart.setLine'], () => problem('unavailable'));
+    mockEndpoint(cartEndpoints['cart.get'], () => cartOf([lineOf(1)]));
+    mockEndpoint(cartEndpoints['cart.setLine'], () => problem('unavailable'));
     const shown = show(() => ({ cart: useCart().data, change: useChangeLine() }));
     await waitFor(() => expect(shown.current.cart?.count).toBe(1));
     await expect(

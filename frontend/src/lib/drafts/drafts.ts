@@ -17,7 +17,7 @@ export function writeDraft(name: string, draft: unknown): void {
 }
 
 /** Removes all drafts of this tab, so that the next user of the device cannot see them. */
-export function forgetDrafts(): void {
+export function removeDrafts(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
       if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearHostelDraft, type HostelDraft, readHostelDraft, writeHostelDraft } from './hostel-draft.ts';
-import { forgetUser, hostelDraftKey } from '../session/session.ts';
+import { clearUser, hostelDraftKey } from '../session/session.ts';
 
 const today = dhakaDateOf(new Date());
 const draft: HostelDraft = {
@@ -47,7 +47,7 @@ test('a reservation expires after 24 hours, or with its dates', () => {
 
 test.each([
   ['gone after it was saved', clearHostelDraft],
-  ['gone after signing out', forgetUser],
+  ['gone after signing out', clearUser],
 ])('it is removed %s', (_when, leave) => {
   writeHostelDraft('mim', draft);
   leave();

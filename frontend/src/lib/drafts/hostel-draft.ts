@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { StayRequest } from '@petcare/contracts/stays.ts';
+import { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { z } from 'zod';
 import { hostelDraftKey } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../browser/stored.ts';
 const maxAgeMs = 24 * 60 * 60_000;
 
 const Draft = z.object({
-  ...StayRequest.shape,
+  ...BookingRequest.shape,
   /** The total shown to the user, in taka. The server calculates its own. */
   totalAmount: z.number().nonnegative(),
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  forgetPostDrafts,
+  removePostDrafts,
   latestPostDraft,
   type PostDraft,
   readPostDraft,
@@ -8,14 +8,14 @@ import {
   savePostDraft,
 } from './post-drafts.ts';
 
-const place = { person: 'mim', form: 'memory' } as const;
+const place = { userId: 'mim', form: 'memory' } as const;
 const draft = (clientId: string, title = 'Tuni'): PostDraft => ({
   clientId,
   fields: { title },
   pictures: [],
 });
 
-beforeEach(forgetPostDrafts);
+beforeEach(removePostDrafts);
 
 test('a draft keeps its file', async () => {
   const file = new File(['picture'], 'tuni.jpg', { type: 'image/jpeg' });
@@ -26,8 +26,8 @@ test('a draft keeps its file', async () => {
 
 test('a draft of another user or another form is not found', async () => {
   await savePostDraft(place, draft('a'));
-  expect(await readPostDraft({ ...place, person: 'rafi' }, 'a')).toBeNull();
-  expect(await latestPostDraft({ ...place, person: 'rafi' })).toBeNull();
+  expect(await readPostDraft({ ...place, userId: 'rafi' }, 'a')).toBeNull();
+  expect(await latestPostDraft({ ...place, userId: 'rafi' })).toBeNull();
   expect(await latestPostDraft({ ...place, form: 'adoption' })).toBeNull();
 });
 
@@ -47,8 +47,8 @@ test('a later version of a draft replaces the earlier one', async () => {
 
 test('signing out removes all drafts from the device', async () => {
   await savePostDraft(place, draft('a'));
-  await savePostDraft({ person: 'rafi', form: 'adoption' }, draft('b'));
-  await forgetPostDrafts();
+  await savePostDraft({ userId: 'rafi', form: 'adoption' }, draft('b'));
+  await removePostDrafts();
   expect(await readPostDraft(place, 'a')).toBeNull();
-  expect(await readPostDraft({ person: 'rafi', form: 'adoption' }, 'b')).toBeNull();
+  expect(await readPostDraft({ userId: 'rafi', form: 'adoption' }, 'b')).toBeNull();
 });

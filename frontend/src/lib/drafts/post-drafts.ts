@@ -27,8 +27,8 @@ interface StoredDraft {
 }
 
 /** The user and the form of a draft. */
-export interface DraftPlace {
-  readonly person: string;
+export interface DraftKey {
+  readonly userId: string;
   readonly form: 'memory' | 'adoption';
 }
 
@@ -47,14 +47,14 @@ async function inDatabase<Answer>(ask: (store: UseStore) => Promise<Answer>): Pr
 }
 
 /** Stores a draft, replacing its earlier version. */
-export async function savePostDraft(place: DraftPlace, draft: PostDraft): Promise<void> {
-  const stored: StoredDraft = { draft, ...place, savedAt: Date.now() };
+export async function savePostDraft(place: DraftKey, draft: PostDraft): Promise<void> {
+  const stored: StoredDraft = { draft, person: place.userId, form: place.form, savedAt: Date.now() };
   const kept = await inDatabase((store) => set(draft.clientId, stored, store).then(() => true));
   if (!kept) memoryDrafts.set(draft.clientId, stored);
 }
 
 /** Reads a draft by id; null when it is missing or belongs to another user or form. */
-export async function readPostDraft(place: DraftPlace, clientId: string): Promise<PostDraft | null> {
+export async function readPostDraft(place: DraftKey, clientId: string): Promise<PostDraft | null> {
   const stored =
     memoryDrafts.get(clientId) ?? (await inDatabase((store) => get<StoredDraft>(clientId, store)));
   return stored && isOf(place, stored) ? stored.draft : null;
@@ -62,7 +62,7 @@ export async function readPostDraft(place: DraftPlace, clientId: string): Promis
 
 /** Returns the latest draft that is not being sent; null without one. */
 export async function latestPostDraft(
-  place: DraftPlace,
+  place: DraftKey,
   pendingIds: readonly string[] = [],
 ): Promise<PostDraft | null> {
   const inBrowser = (await inDatabase((store) => entries<string, StoredDraft>(store))) ?? [];
@@ -79,11 +79,11 @@ export async function removePostDraft(clientId: string): Promise<void> {
 }
 
 /** Removes all drafts from this device, so that the next user cannot see them. */
-export async function forgetPostDrafts(): Promise<void> {
+export async function removePostDrafts(): Promise<void> {
   memoryDrafts.clear();
   await inDatabase(clear);
 }
 
-function isOf({ person, form }: DraftPlace, stored: StoredDraft): boolean {
-  return stored.person === person && stored.form === form;
+function isOf({ userId, form }: DraftKey, stored: StoredDraft): boolean {
+  return stored.person === userId && stored.form === form;
 }

@@ -123,8 +123,8 @@ test('signing out in one tab signs the other one out', async () => {
   vi.resetModules();
   const other = await openTab();
   other.restoreSession();
-  other.rememberUser({ ...user, role: 'user' });
-  one.rememberUser({ ...user, role: 'user' });
+  other.storeUser({ ...user, role: 'user' });
+  one.storeUser({ ...user, role: 'user' });
   await one.signOut();
   await vi.waitFor(() => expect(other.currentSession().status).toBe('signed-out'));
 });

@@ -131,7 +131,7 @@ async function askUntilAnswered(): Promise<void> {
 }
 
 /** Stores the user after a sign-in, and notifies the other tabs. */
-export function rememberUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   publish({ user: asSessionUser(user), status: 'signed-in' });
   notifyOtherTabs('changed');
 }
@@ -146,12 +146,12 @@ export async function signOut(): Promise<void> {
   } catch {
     // Offline: the cookie stays until the server is reached, but the tab is signed out.
   }
-  forgetUser();
+  clearUser();
   notifyOtherTabs('signed-out');
 }
 
 /** Shows this tab as signed out without a request, after a 401 or a message from another tab. */
-export function forgetUser(): void {
+export function clearUser(): void {
   writeStored('localStorage', hostelDraftKey, null);
   publish({ user: null, status: 'signed-out' });
 }
@@ -166,7 +166,7 @@ function listenToOtherTabs(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.data === 'signed-out') forgetUser();
+    if (event.data === 'signed-out') clearUser();
     else void refreshSession();
   });
 }

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import { stayMessages } from '@petcare/contracts/stays.ts';
+import { bookingMessages } from '@petcare/contracts/hostel.ts';
 import { expect, test } from 'vitest';
 import { petCountText, stayLengthText, stayMessageText } from './stay-texts.ts';
 
-test.each(Object.values(stayMessages))(
+test.each(Object.values(bookingMessages))(
   'the English messages of a reservation equal those of the contract: %s',
   (message) => {
     expect(stayMessageText(message, i18n)).toBe(message);

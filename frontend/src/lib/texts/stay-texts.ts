@@ -1,4 +1,4 @@
-import { type PetType, stayMessages } from '@petcare/contracts/stays.ts';
+import { type PetType, bookingMessages } from '@petcare/contracts/hostel.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
@@ -18,7 +18,7 @@ export function stayLengthText(days: number, i18n: I18n): string {
   return i18n._(days === 0 ? msg`Day Stay` : msg`${plural(days, { one: '# night', other: '# nights' })}`);
 }
 
-const messageTexts: Record<keyof typeof stayMessages, MessageDescriptor> = {
+const messageTexts: Record<keyof typeof bookingMessages, MessageDescriptor> = {
   petType: msg`Please select a pet type.`,
   guests: msg`Please enter a valid number of guests.`,
   checkIn: msg`Please select a check-in date.`,
@@ -32,7 +32,7 @@ const messageTexts: Record<keyof typeof stayMessages, MessageDescriptor> = {
 /** Translates a message of the contract about a reservation. Unknown messages are unchanged. */
 export function stayMessageText(message: string, i18n: I18n): string {
   const known = Object.entries(messageTexts).find(
-    ([name]) => stayMessages[name as keyof typeof stayMessages] === message,
+    ([name]) => bookingMessages[name as keyof typeof bookingMessages] === message,
   );
   return known ? i18n._(known[1]) : message;
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { connectBus } from '../../bus/bus.ts';
-import { once } from '../../outbox/inbox.ts';
+import { handleOnce } from '../../outbox/inbox.ts';
 import { createLogger } from '../../observability/log.ts';
 import { connectMongo, prepareModels } from '../../mongo/connection.ts';
 import { startSubscriptions } from '../../subscriptions/subscriptions.ts';
@@ -35,7 +35,7 @@ const subscriptions = await startSubscriptions({
         if (FAULT === 'no-inbox') await count(event);
         else if (FAULT === 'ack-before-commit')
           late.push(new Promise((resolve) => setTimeout(resolve, 300)).then(() => count(event)));
-        else await once('counting', event.id, () => count(event));
+        else await handleOnce('counting', event.id, () => count(event));
         writeSync(1, `${event.id}\n`);
       },
     }),

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@petcare/contracts/audit.ts';
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import { runInContext } from '@petcare/platform/observability/context.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 async function list(query: Record<string, string> = {}) {
   const { status, body, headers } = await account.send(
     'GET',
@@ -228,7 +228,7 @@ describe('the list', () => {
     ],
   ])('shows the entries %s, and their number', async (_name, query, expected) => {
     const { entries, total } = await list({ ...query, limit: '20' });
-    expect(total).toBe(Math.min(expected, mostFound));
+    expect(total).toBe(Math.min(expected, maxCounted));
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(query['sort'] === 'at' ? times.toSorted() : times.toSorted().toReversed());
     for (const { record, actor } of entries) {
@@ -261,7 +261,7 @@ describe('the list', () => {
 
   test('is for admins only', async () => {
     for (const role of ['user', 'doctor'] as const)
-      expect((await account.send('GET', '/api/audit', { as: person(newId(), role) })).status).toBe(403);
+      expect((await account.send('GET', '/api/audit', { as: userCaller(newId(), role) })).status).toBe(403);
     expect((await account.send('GET', '/api/audit')).status).toBe(401);
     expect((await account.send('GET', '/api/audit?act=', { as: admin })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ConsumerName, consumerNames } from '@petcare/contracts/consumers.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
-import type { BusMessage, RunningConsumption, Verdict } from '@petcare/platform/bus/consumer.ts';
+import type { BusMessage, RunningConsumption, MessageOutcome } from '@petcare/platform/bus/consumer.ts';
 import { declareDeadLetters } from '@petcare/platform/bus/topology.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
@@ -58,7 +58,7 @@ export function startDeadLetterIntake({
     }
   }
 
-  async function storeWithRetry(consumer: string, message: BusMessage): Promise<Verdict> {
+  async function storeWithRetry(consumer: string, message: BusMessage): Promise<MessageOutcome> {
     for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
         await waitForCapacity();

@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { model, Schema } from 'mongoose';
 
 /** A message that a consumer could not handle, with everything needed to send it to that consumer again. */

@@ -1,5 +1,5 @@
-import { once } from '@petcare/platform/outbox/inbox.ts';
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import { handleOnce } from '@petcare/platform/outbox/inbox.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -7,7 +7,7 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await account.close();
 });
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const list = async (query: string) => {
   const { body } = await account.send('GET', `/api/dead-letters?${query}`, { as: admin });
   return body as DeadLetter[];
@@ -62,7 +62,7 @@ async function startConsumer(consumer: string) {
         async handle({ id }) {
           if (state.broken) throw new Error('a bug');
           state.runs += 1;
-          await once(consumer, id, async () => {
+          await handleOnce(consumer, id, async () => {
             state.effects.push(id);
           });
         },
@@ -121,7 +121,7 @@ test('two admins who replay everything at once have each dead letter handled onc
   state.broken = false;
   const admins = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
   const answers = await Promise.all(
-    admins.map(({ _id }) => replay({ consumer: 'racing' }, person(_id, 'admin'))),
+    admins.map(({ _id }) => replay({ consumer: 'racing' }, userCaller(_id, 'admin'))),
   );
   expect(answers.map(({ body }) => body.count).reduce((one: number, other: number) => one + other)).toBe(20);
   await eventually(() => expect(state.effects).toHaveLength(20));
@@ -278,9 +278,9 @@ test('the intake leaves messages with the broker when the store is full', async 
 });
 
 test('only admins see and settle dead letters, and a selection must not be empty', async () => {
-  expect(await account.send('GET', '/api/dead-letters', { as: person(newId()) })).toMatchObject({
+  expect(await account.send('GET', '/api/dead-letters', { as: userCaller(newId()) })).toMatchObject({
     status: 403,
   });
-  expect(await replay({ all: true }, person(newId(), 'doctor'))).toMatchObject({ status: 403 });
+  expect(await replay({ all: true }, userCaller(newId(), 'doctor'))).toMatchObject({ status: 403 });
   expect(await replay({})).toMatchObject({ status: 400 });
 });

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import type { QueryFilter } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
 import { toBuffer, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';

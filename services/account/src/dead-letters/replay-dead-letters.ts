@@ -1,10 +1,10 @@
 import { retiredConsumers } from '@petcare/contracts/retired-consumers.ts';
-import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { type Bus, BusAwayError } from '@petcare/platform/bus/bus.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { belowTrace } from '@petcare/platform/observability/tracing.ts';
+import { runInTrace } from '@petcare/platform/observability/tracing.ts';
 import { trusted } from 'mongoose';
 import { type DeadLetterSelection, settleDeadLetters } from './settle-dead-letters.ts';
 import { toBuffer, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
@@ -59,7 +59,7 @@ async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
   const claimed = DeadLetters.find({ claim, state: 'replaying' })
     .lean<DeadLetterDocument[]>()
     .cursor({ batchSize });
-  for await (const rows of inChunks<DeadLetterDocument>(claimed, batchSize))
+  for await (const rows of chunksOf<DeadLetterDocument>(claimed, batchSize))
     await sendBatch(rows, claim, deps);
   deps.notifyDeadLetters();
 }
@@ -104,7 +104,7 @@ async function sendToConsumer(bus: Bus, row: DeadLetterDocument): Promise<void> 
   const consumer = row.consumer in retiredConsumers ? retiredConsumers[row.consumer] : row.consumer;
   // Retired consumers without a successor only refreshed screens, which have been reloaded since.
   if (!consumer) return;
-  await belowTrace(traceparent, () =>
+  await runInTrace(traceparent, () =>
     bus.send({
       // The default exchange routes by queue name, so that no other consumer receives it.
       exchange: '',

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
@@ -109,7 +109,7 @@ describe('finishing a deletion', () => {
     await notifyReader();
     await requests.reportAllDone(deletion);
     await requests.finish(deletion._id);
-    const { body } = await account.send('GET', '/api/notifications', { as: person(reader._id) });
+    const { body } = await account.send('GET', '/api/notifications', { as: userCaller(reader._id) });
     const names = body.notifications.map(
       ({ content }: { content: { data: { applicant_name: string } } }) => content.data.applicant_name,
     );
@@ -118,7 +118,8 @@ describe('finishing a deletion', () => {
 
   test('removes the name of a deleted admin from the deletions they requested', async () => {
     const other = await buildUser({ role: 'admin' });
-    const { deletion } = (await requests.remove((await buildUser())._id, person(other._id, 'admin'))).body;
+    const { deletion } = (await requests.remove((await buildUser())._id, userCaller(other._id, 'admin')))
+      .body;
     expect(deletion.by.full_name).toBe('Rahima Khatun');
     const own = (await requests.remove(other._id)).body.deletion;
     await requests.begin();

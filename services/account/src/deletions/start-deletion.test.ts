@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 beforeEach(() => account.otherServices.silent.clear());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const remove = (id: string, as = admin) => account.send('DELETE', `/api/users/${id}`, { as });
 const start = (kind: string, target_id: string) =>
   account.send('POST', '/api/deletions', { as: admin, body: { kind, target_id } });
@@ -55,7 +55,7 @@ describe('the last admin', () => {
 
 test('an admin cannot delete themselves', async () => {
   const own = await buildUser({ role: 'admin' });
-  const { status } = await remove(own._id, person(own._id, 'admin'));
+  const { status } = await remove(own._id, userCaller(own._id, 'admin'));
   expect(status).toBe(403);
   expect(await Deletions.countDocuments({ targetId: own._id })).toBe(0);
 });
@@ -156,5 +156,5 @@ test.each([
     method === 'POST' && path === '/api/deletions' ? { kind: 'user', target_id: newId() } : undefined;
   expect((await account.send(method, path, { body })).status).toBe(401);
   for (const role of ['user', 'doctor'] as const)
-    expect((await account.send(method, path, { as: person(newId(), role), body })).status).toBe(403);
+    expect((await account.send(method, path, { as: userCaller(newId(), role), body })).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventNamesOf, emailWorker, tokenOf, makeVerificationEmail } from '../testing/build-links.ts';
 import { buildUser, newVisitor, uniqueEmail } from '../testing/build-user.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const requestLink = (userId: string, ip = newVisitor().ip) =>
-  account.send('POST', '/api/auth/email/verification', { as: { ...person(userId), ip } });
+  account.send('POST', '/api/auth/email/verification', { as: { ...userCaller(userId), ip } });
 const verify = (token: unknown) =>
   account.send('POST', '/api/auth/email/verify', { as: newVisitor(), body: { token } });
 const isVerified = async (id: string) => (await Users.findById(id).lean())?.emailVerified;
@@ -86,7 +86,7 @@ describe('the email', () => {
 
   test('is created for internal callers only', async () => {
     const path = `/internal/users/${newId()}/verification-mail`;
-    expect((await account.send('POST', path, { as: person(newId(), 'admin') })).status).toBe(403);
+    expect((await account.send('POST', path, { as: userCaller(newId(), 'admin') })).status).toBe(403);
     expect((await account.send('POST', path, { as: emailWorker })).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { type ConsumerName, consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { isJobQueue, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import type { ServiceName } from '@petcare/contracts/endpoint.ts';
-import type { EventChain, EventEffect, OutboxEvent } from '@petcare/contracts/events-desk.ts';
+import type { EventChain, EventEffect, OutboxEvent } from '@petcare/contracts/event-admin.ts';
 
 export type RecordedEvent = OutboxEvent & { readonly service: ServiceName };
 type EffectOfEvent = EventEffect & { readonly event_id: string };

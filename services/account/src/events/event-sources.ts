@@ -1,6 +1,6 @@
 import type { EndpointOutput, ServiceName } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { OutboxEvent } from '@petcare/contracts/events-desk.ts';
+import type { OutboxEvent } from '@petcare/contracts/event-admin.ts';
 import { findEffects, type RecordedEffect } from '@petcare/platform/admin/effect-records.ts';
 import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-records.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';

@@ -1,6 +1,6 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventDepths } from '@petcare/contracts/events-desk.ts';
+import type { EventDepths } from '@petcare/contracts/event-admin.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';

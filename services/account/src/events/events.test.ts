@@ -1,12 +1,12 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventChain, EventDepths } from '@petcare/contracts/events-desk.ts';
+import type { EventChain, EventDepths } from '@petcare/contracts/event-admin.ts';
 import { consumersOf } from '@petcare/platform/admin/effect-records.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const get = async (path: string) => (await account.send('GET', path, { as: admin })).body as unknown;
 
 test('the account service runs exactly the consumers assigned to it in the contracts', () => {
@@ -74,11 +74,11 @@ test('the chain of a user shows the request, its events and the services that di
 test('a record without events has an empty chain, and a request without an id is refused', async () => {
   expect(await get(`/api/events/chain?id=${newId()}`)).toMatchObject({ requests: [] });
   expect(await account.send('GET', '/api/events/chain', { as: admin })).toMatchObject({ status: 400 });
-  expect(await account.send('GET', `/api/events/chain?id=${newId()}`, { as: person(newId()) })).toMatchObject(
-    {
-      status: 403,
-    },
-  );
+  expect(
+    await account.send('GET', `/api/events/chain?id=${newId()}`, { as: userCaller(newId()) }),
+  ).toMatchObject({
+    status: 403,
+  });
 });
 
 test('a chain with many events never requests more traces than a process accepts', async () => {

@@ -1,4 +1,4 @@
-import type { EventChain } from '@petcare/contracts/events-desk.ts';
+import type { EventChain } from '@petcare/contracts/event-admin.ts';
 import { trusted } from 'mongoose';
 import { type DeadLetterDocument, DeadLetters } from '../dead-letters/dead-letter.model.ts';
 import { isConsumedBy, joinChain, type RecordedEvent } from './chain.rules.ts';

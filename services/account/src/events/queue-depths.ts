@@ -1,4 +1,4 @@
-import type { EventDepths } from '@petcare/contracts/events-desk.ts';
+import type { EventDepths } from '@petcare/contracts/event-admin.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 
 type QueueDepth = EventDepths['queues'][number];

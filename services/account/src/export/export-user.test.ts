@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { readZip } from '@petcare/platform/testing/read-zip.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import {
@@ -25,7 +25,7 @@ beforeEach(() => {
   account.otherServices.commerce = {};
 });
 
-const download = (id: string, as = person(id)) => account.download(`/api/users/${id}/export`, as);
+const download = (id: string, as = userCaller(id)) => account.download(`/api/users/${id}/export`, as);
 const filesIn = (bytes: Buffer) =>
   new Map([...readZip(bytes)].map(([name, content]) => [name, content.toString()]));
 
@@ -41,7 +41,7 @@ test('the archive holds the account and the personal data of all services', asyn
     body: { event_id: newId(), user_id: user._id, content: { kind: 'order.placed', data } },
   });
   await account.send('PUT', `/api/users/${user._id}`, {
-    as: person(newId(), 'admin'),
+    as: userCaller(newId(), 'admin'),
     body: { full_name: 'Abu Kamal' },
   });
 
@@ -99,7 +99,7 @@ test('the archive holds no hash and no secret', async () => {
 
 test('the archive holds no data of other users', async () => {
   const [user, other] = [await buildUser(), await buildUser()];
-  const admin = person(user._id, 'admin');
+  const admin = userCaller(user._id, 'admin');
   await account.send('PUT', `/api/users/${other._id}`, { as: admin, body: { full_name: 'Abu Kamal' } });
   const everything = [...filesIn((await download(user._id)).bytes).values()].join('\n');
   expect(everything).not.toContain('Abu Kamal');
@@ -109,7 +109,7 @@ test('the archive holds no data of other users', async () => {
 describe('access', () => {
   test('an export by an admin is audited, an export of the own data is not', async () => {
     const user = await buildUser();
-    const admin = person(newId(), 'admin');
+    const admin = userCaller(newId(), 'admin');
     expect((await download(user._id, admin)).status).toBe(200);
     expect((await download(user._id)).status).toBe(200);
     const entries = await AuditEntries.find({ target: user._id }).lean();
@@ -118,9 +118,9 @@ describe('access', () => {
 
   test('other users are refused, and an unknown user is not found', async () => {
     const user = await buildUser();
-    expect((await download(user._id, person(newId()))).status).toBe(403);
+    expect((await download(user._id, userCaller(newId()))).status).toBe(403);
     expect((await account.send('GET', `/api/users/${user._id}/export`)).status).toBe(401);
-    expect((await download(newId(), person(newId(), 'admin'))).status).toBe(404);
+    expect((await download(newId(), userCaller(newId(), 'admin'))).status).toBe(404);
   });
 });
 

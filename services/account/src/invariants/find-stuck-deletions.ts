@@ -1,4 +1,4 @@
-import type { Offender } from '@petcare/contracts/invariants.ts';
+import type { Violation } from '@petcare/contracts/invariants.ts';
 import { trusted } from 'mongoose';
 import { Deletions, type DeletionDocument } from '../deletions/deletion.model.ts';
 
@@ -6,7 +6,7 @@ import { Deletions, type DeletionDocument } from '../deletions/deletion.model.ts
 const stuckAfterMs = 15 * 60_000;
 
 /** Finds running deletions without progress for 15 minutes, for example because a service is unavailable. */
-export async function findStuckDeletions(now = Date.now()): Promise<Offender[]> {
+export async function findStuckDeletions(now = Date.now()): Promise<Violation[]> {
   const running = await Deletions.find({
     state: 'running',
     startsAt: trusted({ $lte: new Date(now - stuckAfterMs) }),

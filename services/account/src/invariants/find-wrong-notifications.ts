@@ -1,5 +1,5 @@
-import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
-import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import type { CheckScope, ViolationDetails, Violation } from '@petcare/contracts/invariants.ts';
+import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { idAt } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Deletions } from '../deletions/deletion.model.ts';
@@ -13,7 +13,7 @@ const twoWeeksMs = 14 * 24 * 60 * 60_000;
 const batchSize = 500;
 
 /** Finds inbox entries that repeat an event, or count more events than were received. */
-export async function findDoubledNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
+export async function findDoubledNotifications(scope: CheckScope, now = Date.now()): Promise<Violation[]> {
   const repeated = await Notifications.aggregate<{ _id: { eventId: string; userId: string }; times: number }>(
     [
       { $match: scope === 'recent' ? { _id: { $gte: idAt(now - twoDaysMs) } } : {} },
@@ -30,18 +30,18 @@ export async function findDoubledNotifications(scope: CheckScope, now = Date.now
 }
 
 /** Finds inboxes with a gap in their numbers, and entries that count fewer events than were received. */
-export async function findLostNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
+export async function findLostNotifications(scope: CheckScope, now = Date.now()): Promise<Violation[]> {
   const filter = scope === 'recent' ? { _id: trusted({ $in: await recentRecipients(now) }) } : {};
   const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<InboxDocument[]>().cursor({ batchSize });
-  const offenders: Offender[] = [];
-  for await (const chunk of inChunks<InboxDocument>(inboxes, batchSize))
+  const offenders: Violation[] = [];
+  for await (const chunk of chunksOf<InboxDocument>(inboxes, batchSize))
     offenders.push(...(await findGaps(chunk)));
   for (const { entry, events } of await groupedEntries(scope, now))
     if (entry.count < events) offenders.push(miscounted(entry, events));
   return offenders;
 }
 
-async function findGaps(inboxes: readonly InboxDocument[]): Promise<Offender[]> {
+async function findGaps(inboxes: readonly InboxDocument[]): Promise<Violation[]> {
   const counted = await Notifications.aggregate<{ _id: string; entries: number; last: number }>([
     { $match: { userId: { $in: inboxes.map(({ _id }) => _id) } } },
     { $group: { _id: '$userId', entries: { $sum: 1 }, last: { $max: '$seq' } } },
@@ -83,10 +83,10 @@ async function groupedEntries(
   return counted;
 }
 
-function miscounted({ _id, count }: Pick<NotificationDocument, '_id' | 'count'>, came: number): Offender {
+function miscounted({ _id, count }: Pick<NotificationDocument, '_id' | 'count'>, came: number): Violation {
   return offender(_id, { code: 'events_miscounted', counted: count, came });
 }
 
-function offender(id: string, fault: Fault): Offender {
+function offender(id: string, fault: ViolationDetails): Violation {
   return { id, label: id, fault, path: null };
 }

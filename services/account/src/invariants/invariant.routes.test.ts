@@ -1,9 +1,9 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Fault, Finding, InvariantState } from '@petcare/contracts/invariants.ts';
+import type { ViolationDetails, Finding, InvariantState } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Deletions, waitingSteps } from '../deletions/deletion.model.ts';
 import { deliverNotification } from '../notifications/deliver-notification.ts';
@@ -15,7 +15,7 @@ import { Findings } from './finding.model.ts';
 let account: TestAccount;
 let reader: string;
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('an invariant that was never checked has no count', async () => {
   expect(await invariantState('double_booked')).toMatchObject({ count: null, checked_at: null });
 });
 
-const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
+const tooMany: ViolationDetails = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
 
 test('a violated invariant is red since its first finding, and green when it holds again', async () => {
   const rows = [{ id: 'a', label: 'Ball', fault: tooMany, path: null }];
@@ -202,5 +202,5 @@ test('a check is announced to admins, and admins can request one', async () => {
 });
 
 test.each(['user', 'doctor'] as const)('a %s has no access', async (role) => {
-  expect((await account.send('GET', '/api/invariants', { as: person(newId(), role) })).status).toBe(403);
+  expect((await account.send('GET', '/api/invariants', { as: userCaller(newId(), role) })).status).toBe(403);
 });

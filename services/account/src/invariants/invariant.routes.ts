@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
+import { countViolations, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -19,9 +19,9 @@ export function invariantRoutes({ realtime }: { realtime: Realtime }): Route[] {
 
     route(endpoints['invariants.find.account'], ({ query: { scope } }) =>
       Promise.all([
-        countOffenders({ name: 'lost_notifications', service }, () => findLostNotifications(scope)),
-        countOffenders({ name: 'doubled_notifications', service }, () => findDoubledNotifications(scope)),
-        countOffenders({ name: 'stuck_deletions', service }, () => findStuckDeletions()),
+        countViolations({ name: 'lost_notifications', service }, () => findLostNotifications(scope)),
+        countViolations({ name: 'doubled_notifications', service }, () => findDoubledNotifications(scope)),
+        countViolations({ name: 'stuck_deletions', service }, () => findStuckDeletions()),
       ]),
     ),
 

@@ -1,4 +1,9 @@
-import { InvariantName, Offender, type Finding, type InvariantState } from '@petcare/contracts/invariants.ts';
+import {
+  InvariantName,
+  Violation,
+  type Finding,
+  type InvariantState,
+} from '@petcare/contracts/invariants.ts';
 import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
 /** Returns every invariant with its latest count; `count` is null if it was never checked. */
@@ -28,7 +33,7 @@ export async function countBroken(): Promise<number> {
 
 /** Drops rows in the format of an earlier release. They still count, and are listed again after the next check. */
 function withReadableRows(finding: FindingDocument): FindingDocument {
-  return { ...finding, rows: finding.rows.filter((row) => Offender.safeParse(row).success) };
+  return { ...finding, rows: finding.rows.filter((row) => Violation.safeParse(row).success) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { pathOf } from '@petcare/contracts/endpoint.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { eventNamesOf, emailWorker, tokenOf } from '../testing/build-links.ts';
@@ -24,7 +24,7 @@ afterAll(() => account.close());
 
 const newPassword = 'Quiet-Otter-77';
 
-const asAdmin = () => ({ as: person(admin._id, 'admin') });
+const asAdmin = () => ({ as: userCaller(admin._id, 'admin') });
 const send = (body: unknown) => account.send('POST', '/api/users/invitations', { ...asAdmin(), body });
 const resend = (id: string) => account.send('POST', `/api/users/invitations/${id}/resend`, asAdmin());
 const revoke = (id: string) => account.send('DELETE', `/api/users/invitations/${id}`, asAdmin());

@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
@@ -35,9 +35,9 @@ const deliver = (
     body: { event_id, user_id, content: comment(author), group: groupName },
   });
 const inboxOf = async (user_id: string) =>
-  (await account.send('GET', '/api/notifications?limit=100', { as: person(user_id) })).body;
+  (await account.send('GET', '/api/notifications?limit=100', { as: userCaller(user_id) })).body;
 const markSeen = (user_id: string, up_to: number) =>
-  account.send('PUT', '/api/notifications/seen', { as: person(user_id), body: { up_to } });
+  account.send('PUT', '/api/notifications/seen', { as: userCaller(user_id), body: { up_to } });
 
 async function buildUserId(): Promise<string> {
   return (await buildUser())._id;
@@ -73,7 +73,7 @@ describe('notifications of one group', () => {
   test('start a new entry once the previous one was read from a toast', async () => {
     const user = await buildUserId();
     const { body } = await deliver(user);
-    await account.send('PUT', `/api/notifications/${body.notification._id}/read`, { as: person(user) });
+    await account.send('PUT', `/api/notifications/${body.notification._id}/read`, { as: userCaller(user) });
     expect((await deliver(user)).body.notification).toMatchObject({ seq: 2, count: 1, read: false });
   });
 

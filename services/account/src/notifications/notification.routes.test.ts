@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
@@ -22,9 +22,9 @@ const content = {
 const deliver = (user_id: string, event_id = newId()) =>
   account.send('POST', '/internal/notifications', { as: worker, body: { event_id, user_id, content } });
 const inboxOf = async (user_id: string, query = '') =>
-  (await account.send('GET', `/api/notifications${query}`, { as: person(user_id) })).body;
+  (await account.send('GET', `/api/notifications${query}`, { as: userCaller(user_id) })).body;
 const markSeen = (user_id: string, up_to: unknown) =>
-  account.send('PUT', '/api/notifications/seen', { as: person(user_id), body: { up_to } });
+  account.send('PUT', '/api/notifications/seen', { as: userCaller(user_id), body: { up_to } });
 const numbersIn = (inbox: { notifications: { seq: number }[] }) => inbox.notifications.map(({ seq }) => seq);
 const seenMessages = (user_id: string) =>
   account.live.filter(
@@ -133,7 +133,7 @@ describe('the inbox', () => {
   test.each(['after=-1', 'limit=101', 'limit=0', 'after[$gt]=1', 'user_id=1'])(
     'refuses %s',
     async (query) => {
-      const answer = await account.send('GET', `/api/notifications?${query}`, { as: person(newId()) });
+      const answer = await account.send('GET', `/api/notifications?${query}`, { as: userCaller(newId()) });
       expect(answer.status).toBe(400);
     },
   );
@@ -193,7 +193,7 @@ describe('reading an entry', () => {
     const user = await userWith(2);
     const { notifications } = await inboxOf(user);
     const [{ _id: id }] = notifications;
-    const read = () => account.send('PUT', `/api/notifications/${id}/read`, { as: person(user) });
+    const read = () => account.send('PUT', `/api/notifications/${id}/read`, { as: userCaller(user) });
     expect((await read()).body).toEqual({ unseen: 2 });
     const { readAt } = (await Notifications.findById(id).lean()) ?? {};
     expect(readAt).toBeInstanceOf(Date);
@@ -211,10 +211,10 @@ describe('reading an entry', () => {
       const { notifications } = await inboxOf(await userWith(1));
       const [{ _id: id }] = notifications;
       const theirs = await account.send('PUT', `/api/notifications/${id}/read`, {
-        as: person(newId(), role),
+        as: userCaller(newId(), role),
       });
       const missing = await account.send('PUT', `/api/notifications/${newId()}/read`, {
-        as: person(newId(), role),
+        as: userCaller(newId(), role),
       });
       expect(theirs.status).toBe(404);
       expect({ ...theirs.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });

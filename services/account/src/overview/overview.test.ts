@@ -1,7 +1,7 @@
 import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { AccountOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Deletions } from '../deletions/deletion.model.ts';
 import { Findings } from '../invariants/finding.model.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 async function overview(): Promise<AccountOverview> {
   const { status, body } = await account.send('GET', '/api/overview/account', { as: admin });
   expect(status).toBe(200);
@@ -84,7 +84,7 @@ test('open deletions and violated invariants are counted', async () => {
 
 test('only admins have access', async () => {
   for (const role of ['user', 'doctor'] as const)
-    expect((await account.send('GET', '/api/overview/account', { as: person(newId(), role) })).status).toBe(
-      403,
-    );
+    expect(
+      (await account.send('GET', '/api/overview/account', { as: userCaller(newId(), role) })).status,
+    ).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import type { AccountOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { countAll } from '@petcare/platform/lists/count-all.ts';
@@ -22,7 +22,7 @@ export async function showOverview(
     countAll(Users, { role: 'doctor' }),
     countAll(Users, { role: 'admin' }),
     Deletions.countDocuments({ state: trusted({ $in: ['scheduled', 'running'] }) }),
-    DeadLetters.countDocuments({ state: 'waiting' }, { limit: mostFound }),
+    DeadLetters.countDocuments({ state: 'waiting' }, { limit: maxCounted }),
     countBroken(),
   ]);
   return {

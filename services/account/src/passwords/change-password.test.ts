@@ -1,6 +1,6 @@
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endStaleSessions } from '../sessions/end-sessions.ts';
 import { eventNamesOf } from '../testing/build-links.ts';
@@ -21,7 +21,7 @@ async function buildSignedInUser() {
   const user = await buildUser();
   const open = () => account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
   const [here, elsewhere] = [await open(), await open()];
-  const as = { ...person(user._id), sessionId: here.hash, ip: newVisitor().ip };
+  const as = { ...userCaller(user._id), sessionId: here.hash, ip: newVisitor().ip };
   const change = (current_password: unknown, new_password: unknown = newPassword) =>
     account.send('PUT', '/api/auth/password', { as, body: { current_password, new_password } });
   return { user, here, elsewhere, change };

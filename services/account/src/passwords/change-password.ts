@@ -1,5 +1,5 @@
 import { invalid, notSignedIn } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { EndSessions } from '../sessions/end-sessions.ts';
 import { Users } from '../users/user.model.ts';
@@ -8,7 +8,7 @@ import { assertCurrentPassword, wrongCurrentPassword, type CurrentPasswordDeps }
 import { storePassword } from './store-password.ts';
 
 interface PasswordChange {
-  readonly caller: Person;
+  readonly caller: UserCaller;
   readonly current: string;
   readonly next: string;
   readonly onWait: (seconds: number) => void;

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { eventNamesOf, tokenOf, makeVerificationEmail } from '../testing/build-links.ts';
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const admin = person(newId(), 'admin');
-const update = (id: string, body: unknown, as = { ...person(id), ip: newVisitor().ip }) =>
+const admin = userCaller(newId(), 'admin');
+const update = (id: string, body: unknown, as = { ...userCaller(id), ip: newVisitor().ip }) =>
   account.send('PUT', `/api/users/${id}`, { as, body });
 const eventsOf = async (id: string) =>
   (await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean()).map(
@@ -127,7 +127,7 @@ describe('an address', () => {
 
   test('of an admin’s own account requires the password too', async () => {
     const user = await buildUser({ role: 'admin' });
-    const answer = await update(user._id, { email: uniqueEmail() }, person(user._id, 'admin'));
+    const answer = await update(user._id, { email: uniqueEmail() }, userCaller(user._id, 'admin'));
     expect(fieldsOf(answer)).toEqual(['current_password']);
   });
 
@@ -145,7 +145,7 @@ describe('an address', () => {
 
   test('cannot be changed repeatedly to flood the inboxes of others', async () => {
     const user = await buildUser();
-    const as = { ...person(user._id), ip: newVisitor().ip };
+    const as = { ...userCaller(user._id), ip: newVisitor().ip };
     await Users.updateOne({ _id: user._id }, { $set: { email: uniqueEmail() } });
     const victim = uniqueEmail();
     const statuses = [];
@@ -254,8 +254,8 @@ describe('an admin', () => {
 test('a user cannot change another user', async () => {
   const user = await buildUser();
   const body = { full_name: 'Abu Kamal' };
-  expect((await update(user._id, body, person(newId()))).status).toBe(403);
-  expect((await update(user._id, body, person(newId(), 'doctor'))).status).toBe(403);
+  expect((await update(user._id, body, userCaller(newId()))).status).toBe(403);
+  expect((await update(user._id, body, userCaller(newId(), 'doctor'))).status).toBe(403);
   expect((await account.send('PUT', `/api/users/${user._id}`, { body })).status).toBe(401);
   expect((await Users.findById(user._id).lean())?.firstName).toBe('Rahima');
 });

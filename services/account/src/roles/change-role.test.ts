@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildUser } from '../testing/build-user.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-const setRole = (id: string, role: unknown, by = person(newId(), 'admin')) =>
+const setRole = (id: string, role: unknown, by = userCaller(newId(), 'admin')) =>
   account.send('PUT', `/api/users/${id}/role`, { as: by, body: { role } });
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -25,7 +25,7 @@ const openSession = (user: UserDocument) =>
 
 test('a promoted user has the new role and is signed out everywhere', async () => {
   const user = await buildUser();
-  const admin = person(newId(), 'admin');
+  const admin = userCaller(newId(), 'admin');
   const sessions = [await openSession(user), await openSession(user)];
   const { status, body } = await setRole(user._id, 'doctor', admin);
 
@@ -86,7 +86,7 @@ describe('the last admin', () => {
 
   test('cannot be demoted, not even by themselves', async () => {
     const admin = await buildUser({ role: 'admin' });
-    const { status, body } = await setRole(admin._id, 'user', person(admin._id, 'admin'));
+    const { status, body } = await setRole(admin._id, 'user', userCaller(admin._id, 'admin'));
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'last_admin', message: 'The last admin cannot be changed.' });
     expect(await roleOf(admin)).toBe('admin');
@@ -127,7 +127,7 @@ describe('a role change is refused for', () => {
 
   test.each(['user', 'doctor'] as const)('a %s, for themselves as well', async (role) => {
     const user = await buildUser({ role });
-    expect((await setRole(user._id, 'admin', person(user._id, role))).status).toBe(403);
+    expect((await setRole(user._id, 'admin', userCaller(user._id, role))).status).toBe(403);
     expect(await roleOf(user)).toBe(role);
   });
 

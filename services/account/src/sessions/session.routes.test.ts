@@ -1,6 +1,6 @@
 import { parseSetCookie } from 'cookie';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
@@ -25,7 +25,7 @@ async function buildSignedInUser() {
     { id: string; hash: string },
     { id: string; hash: string },
   ];
-  return { user, first, here, third, as: { ...person(user._id), sessionId: here.hash } };
+  return { user, first, here, third, as: { ...userCaller(user._id), sessionId: here.hash } };
 }
 const isOpen = async ({ id }: { id: string }) => (await account.sessions.find(id)) !== null;
 const socketsEnded = ({ hash }: { hash: string }) =>

@@ -1,6 +1,6 @@
 import { parseSetCookie } from 'cookie';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, newVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
@@ -56,7 +56,7 @@ test('the session of the request ends, to prevent session fixation', async () =>
   const user = await buildUser();
   const previous = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
   const answer = await signIn(user.email, testPassword, {
-    as: { ...person(user._id), sessionId: previous.hash },
+    as: { ...userCaller(user._id), sessionId: previous.hash },
   });
   const [session] = cookiesOf(answer);
   expect(session?.value).not.toBe(previous.id);

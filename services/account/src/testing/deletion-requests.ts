@@ -1,6 +1,6 @@
 import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { beginDueDeletions } from '../deletions/begin-due-deletions.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { emailWorker } from './build-links.ts';
@@ -11,7 +11,7 @@ const worker = { kind: 'system', name: 'cascade' } as const;
 const afterUndoPeriod = () => new Date(Date.now() + 60_000);
 
 export function deletionRequests(account: TestAccount, admin: UserDocument) {
-  const by = person(admin._id, 'admin');
+  const by = userCaller(admin._id, 'admin');
 
   const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
   /** Starts deletions as if the undo period were over. */

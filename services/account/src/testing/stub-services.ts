@@ -1,6 +1,6 @@
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { FailedTask } from '@petcare/contracts/events-desk.ts';
+import type { FailedTask } from '@petcare/contracts/event-admin.ts';
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';

@@ -5,7 +5,7 @@ import {
   prepareModels,
 } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createIdentitySigner, type Person } from '@petcare/platform/auth/identity.ts';
+import { createIdentitySigner, type UserCaller } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
@@ -97,7 +97,10 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     send: createServiceClient(port, identity),
 
     /** Sends a GET request as a user and returns the response as bytes. */
-    async download(path: string, as: Person): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+    async download(
+      path: string,
+      as: UserCaller,
+    ): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: await identity.as(as) });
       const { status, headers } = response;
       return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };

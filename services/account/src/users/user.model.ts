@@ -1,4 +1,8 @@
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { Role } from '@petcare/contracts/roles.ts';
@@ -57,7 +61,7 @@ const schema = new Schema<UserDocument>(
 /** Sort orders of the user list. The unique index also guarantees one account per address. */
 export const userSorts: Readonly<Record<SortKey<UsersQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
-  full_name: { keys: { firstName: 1, lastName: 1, _id: 1 }, collation: asPeopleSort },
+  full_name: { keys: { firstName: 1, lastName: 1, _id: 1 }, collation: caseInsensitiveCollation },
   email: { keys: { email: 1 }, unique: true },
 };
 for (const { keys, ...options } of Object.values(userSorts)) schema.index(keys, options);

@@ -1,7 +1,7 @@
 import { parseSetCookie } from 'cookie';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
@@ -19,7 +19,7 @@ describe('signing out', () => {
       account.sessions.create({ userId: user._id, role: 'user', userAgent: 'test', ip: '127.0.0.1' });
     const [here, elsewhere] = [await open(), await open()];
     const answer = await account.send('POST', '/api/auth/users/sign-out', {
-      as: { ...person(user._id), sessionId: here.hash },
+      as: { ...userCaller(user._id), sessionId: here.hash },
     });
 
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('signing out', () => {
 describe('the signed-in user', () => {
   test('is the stored user, also when the session is outdated', async () => {
     const user = await buildUser({ role: 'doctor' });
-    const { status, body } = await account.send('GET', '/api/auth/me', { as: person(user._id, 'user') });
+    const { status, body } = await account.send('GET', '/api/auth/me', { as: userCaller(user._id, 'user') });
     expect(status).toBe(200);
     expect(body.data.user).toMatchObject({ id: user._id, role: 'doctor', full_name: 'Rahima Khatun' });
     expect(body.data.user).not.toHaveProperty('passwordHash');
@@ -60,7 +60,7 @@ describe('the signed-in user', () => {
 
   test('is refused without a session, or when the account was deleted', async () => {
     expect((await account.send('GET', '/api/auth/me')).status).toBe(401);
-    const { status, body } = await account.send('GET', '/api/auth/me', { as: person(newId()) });
+    const { status, body } = await account.send('GET', '/api/auth/me', { as: userCaller(newId()) });
     expect(status).toBe(401);
     expect(body.code).toBe('not_signed_in');
   });
@@ -90,7 +90,7 @@ describe('a user, for another service', () => {
 });
 
 describe('the list of users', () => {
-  const admin = person(newId(), 'admin');
+  const admin = userCaller(newId(), 'admin');
 
   test('is newest first, in pages, with the total', async () => {
     const made: string[] = [];

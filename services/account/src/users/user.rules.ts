@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import { touchedFields, withFirstLetters } from '@petcare/platform/audit/audit.ts';
+import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import type { Locale, UpdateUserBody } from '@petcare/contracts/users.ts';
 
 interface Profile {
@@ -50,7 +50,7 @@ export function changesOf(user: Profile, update: UpdateUserBody): UserChanges {
  * account.
  */
 export function auditOf(before: Profile, changes: UserChanges): Pick<AuditFacts, 'before' | 'after'> {
-  return withFirstLetters(touchedFields(auditedFields(before), auditedFields({ ...before, ...changes })), [
+  return withInitials(changedFields(auditedFields(before), auditedFields({ ...before, ...changes })), [
     'full_name',
     'email',
   ]);

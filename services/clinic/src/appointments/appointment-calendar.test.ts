@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
@@ -33,7 +33,7 @@ async function bookedAppointment() {
     name: 'ডা. অনীক বড়ুয়া; চর্ম, লোম ও ত্বক বিশেষজ্ঞ ও পশু চিকিৎসক',
     address: '১৮ জামাল খান রোড, চট্টগ্রাম \\ দ্বিতীয় তলা, বাম পাশের দরজা, হাসপাতালের উল্টো দিকে',
   });
-  const patient = person(newId());
+  const patient = userCaller(newId());
   const { body } = await clinic.send('POST', '/api/appointments', {
     as: patient,
     body: appointmentBody(built, { slot_start: dhakaTime(day, '10:00') }),

@@ -4,7 +4,11 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
@@ -102,7 +106,7 @@ schema.index(
 export const appointmentSorts: Readonly<Record<SortKey<AppointmentsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { archivedAt: 1, createdAt: -1, _id: -1 } },
   appointment_date: { keys: { archivedAt: 1, start: 1, _id: 1 } },
-  patient_name: { keys: { archivedAt: 1, patientName: 1, _id: 1 }, collation: asPeopleSort },
+  patient_name: { keys: { archivedAt: 1, patientName: 1, _id: 1 }, collation: caseInsensitiveCollation },
   fees: { keys: { archivedAt: 1, fee: 1, _id: 1 } },
 };
 for (const { keys, ...options } of Object.values(appointmentSorts)) schema.index(keys, options);

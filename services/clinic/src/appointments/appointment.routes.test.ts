@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const day = dateInDays(3);
 
 async function bookAppointment(overrides: object = {}) {
-  const account = person(newId(), 'doctor');
+  const account = userCaller(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });
-  const patient = person(newId());
+  const patient = userCaller(newId());
   const { status, body } = await clinic.send('POST', '/api/appointments', {
     as: patient,
     body: appointmentBody(built, overrides),
@@ -61,7 +61,7 @@ describe('booking', () => {
   test('a repeated request returns the same appointment', async () => {
     const client_id = crypto.randomUUID();
     const built = await buildDoctor();
-    const as = person(newId());
+    const as = userCaller(newId());
     const send = () =>
       clinic.send('POST', '/api/appointments', { as, body: appointmentBody(built, { client_id }) });
     const answers = await Promise.all([send(), send(), send()]);
@@ -71,7 +71,7 @@ describe('booking', () => {
 
   test('is refused with 400, 401, 403 and 409', async () => {
     const built = await buildDoctor();
-    const book = (body: object, as = person(newId())) =>
+    const book = (body: object, as = userCaller(newId())) =>
       clinic.send('POST', '/api/appointments', { as, body });
     expect((await clinic.send('POST', '/api/appointments', { body: appointmentBody(built) })).status).toBe(
       401,
@@ -103,7 +103,7 @@ describe('booking', () => {
     const other = await buildDoctor();
     const mismatch = await book(appointmentBody(built, { service_id: other.service._id }));
     expect([mismatch.status, mismatch.body.code]).toEqual([409, 'doctor_not_available']);
-    const patient = person(newId());
+    const patient = userCaller(newId());
     const first = await book(appointmentBody(built), patient);
     const second = await book(appointmentBody(built), patient);
     expect([second.status, second.body.code, second.body.details]).toEqual([
@@ -130,7 +130,7 @@ describe('the lists of appointments', () => {
     for (const as of [patient, account]) expect((await list('', as)).status).toBe(403);
     for (const as of [other.patient, account])
       expect((await list(`/user/${patient.id}`, as)).status).toBe(403);
-    for (const as of [other.account, patient, person(newId(), 'doctor')])
+    for (const as of [other.account, patient, userCaller(newId(), 'doctor')])
       for (const doctorOrAccountId of [doctor._id, account.id])
         expect((await list(`/doctor/${doctorOrAccountId}`, as)).status).toBe(404);
     for (const path of ['', `/user/${patient.id}`, `/doctor/${doctor._id}`])
@@ -138,7 +138,7 @@ describe('the lists of appointments', () => {
   });
 
   test('are empty for a doctor without a linked record', async () => {
-    const unlinked = person(newId(), 'doctor');
+    const unlinked = userCaller(newId(), 'doctor');
     const own = await clinic.send('GET', `/api/appointments/doctor/${unlinked.id}`, { as: unlinked });
     expect([own.status, own.body, own.headers.get('x-total-count')]).toEqual([200, [], '0']);
   });
@@ -173,7 +173,7 @@ describe('one appointment', () => {
       ['DELETE', path],
     ];
     for (const [method, address, sent] of calls) {
-      for (const as of [other.patient, other.account, person(newId(), 'doctor')])
+      for (const as of [other.patient, other.account, userCaller(newId(), 'doctor')])
         expect((await clinic.send(method, address, { as, body: sent })).status).toBe(404);
       expect((await clinic.send(method, address, { body: sent })).status).toBe(401);
       const missing = address.replace(path, `/api/appointments/${newId()}`);
@@ -211,7 +211,7 @@ describe('one appointment', () => {
     const { path, patient, doctor, service } = await bookAppointment({ slot_start: dhakaTime(day, '10:00') });
     const move = (body: object, as = patient) => clinic.send('PUT', `${path}/slot`, { as, body });
     await clinic.send('POST', '/api/appointments', {
-      as: person(newId()),
+      as: userCaller(newId()),
       body: appointmentBody({ doctor, service }, { slot_start: dhakaTime(day, '11:00') }),
     });
     expect((await move({ slot_start: dhakaTime(day, '11:00') })).body.code).toBe('slot_taken');
@@ -238,7 +238,7 @@ describe('one appointment', () => {
     const { body } = await cancel({ reason: 'Emergency surgery' });
     expect(body.appointment).toMatchObject({ status: 'Cancelled' });
     const again = await clinic.send('POST', '/api/appointments', {
-      as: person(newId()),
+      as: userCaller(newId()),
       body: appointmentBody({ doctor, service }, { slot_start: dhakaTime(day, '10:00') }),
     });
     expect(again.status).toBe(201);

@@ -1,4 +1,4 @@
-import { nextAppointmentSteps, type AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { allowedStatusChanges, type AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 
 const active: ReadonlySet<AppointmentStatus> = new Set(['Requested', 'Confirmed', 'Checked in']);
 
@@ -23,7 +23,7 @@ export function checkStatusChange(
 ): 'allowed' | 'unchanged' | 'refused' {
   if (status === to) return 'unchanged';
   if (to === 'No-show' && now < start) return 'refused';
-  return nextAppointmentSteps[status].includes(to) ? 'allowed' : 'refused';
+  return allowedStatusChanges[status].includes(to) ? 'allowed' : 'refused';
 }
 
 /** True while an appointment can be rescheduled: until the patient is checked in. */

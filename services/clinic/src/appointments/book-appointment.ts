@@ -1,6 +1,6 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import { AppError, conflict, forbidden } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
@@ -28,7 +28,7 @@ interface BookAppointmentResult {
  */
 export async function bookAppointment(
   body: CreateAppointmentBody,
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<BookAppointmentResult> {
   const patientId = body.patient_id ?? caller.id;

@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Appointments, type ActorRole, type AppointmentDocument } from './appointment.model.ts';
 
@@ -14,7 +14,7 @@ export interface AppointmentAccess {
  * Finds an appointment for its patient, its doctor or an admin.
  * @throws not_found – missing, or the caller has no access
  */
-export async function findAppointment(id: string, caller: Person): Promise<AppointmentAccess> {
+export async function findAppointment(id: string, caller: UserCaller): Promise<AppointmentAccess> {
   const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
   if (!appointment) throw notFound('appointment');
   const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
@@ -27,7 +27,7 @@ export async function findAppointment(id: string, caller: Person): Promise<Appoi
 function roleIn(
   { patientId }: AppointmentDocument,
   doctorUserId: string | null,
-  caller: Person,
+  caller: UserCaller,
 ): AppointmentAccess['role'] | null {
   if (caller.role === 'admin') return 'admin';
   if (caller.role === 'doctor' && caller.id === doctorUserId) return 'doctor';

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from './book-appointment.ts';
 import { cancelAppointment } from './changes/change-appointment-status.ts';
@@ -31,7 +31,7 @@ test('the reminder worker gets the current time of an appointment, and its cance
 test('only internal callers have access, and an unknown appointment is not found', async () => {
   const patient = buildUser();
   const { appointment } = await bookAppointment(appointmentBody(await buildDoctor()), patient);
-  for (const as of [patient, person(newId(), 'admin')])
+  for (const as of [patient, userCaller(newId(), 'admin')])
     expect((await getStanding(appointment._id, { as })).status).toBe(403);
   expect((await getStanding(newId())).status).toBe(404);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import {
@@ -80,8 +80,8 @@ export async function createDemoAppointment(
   planned: (typeof demoAppointments)[number],
   today = new Date(),
 ): Promise<void> {
-  const { id, firstName, lastName, email, role } = demoPeople[planned.patient];
-  const patient: Person = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
+  const { id, firstName, lastName, email, role } = demoUsers[planned.patient];
+  const patient: UserCaller = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
   const client_id = demoUuid(`visit ${planned.key}`);
   if (await Appointments.exists({ patientId: id, clientId: client_id })) return;
   const appointment_date = workingDate(planned.doctor, addDays(dhakaDateOf(today), planned.inDays));
@@ -116,9 +116,9 @@ export async function createDemoAppointment(
   await steps[planned.status]();
 }
 
-const admin: Person = {
+const admin: UserCaller = {
   kind: 'person',
-  id: demoPeople.admin.id,
+  id: demoUsers.admin.id,
   role: 'admin',
   sessionId: 'demo-data',
   ip: '127.0.0.1',

@@ -1,10 +1,10 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
 import type { DemoDoctorName } from './demo-doctors.ts';
 
 interface DemoAppointment {
   readonly key: string;
-  readonly patient: DemoPersonName;
+  readonly patient: DemoUserName;
   readonly doctor: DemoDoctorName;
   readonly service: string;
   /** Days from today; the doctor's next working day is used. */

@@ -1,4 +1,4 @@
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
 
 export interface DemoDoctor {
@@ -45,9 +45,9 @@ export const demoDoctors = {
     taka: 800,
     address: 'House 12, Road 5, Dhanmondi, Dhaka',
     contact: '+8801711000001',
-    email: demoPeople.doctor.email,
+    email: demoUsers.doctor.email,
     picture: '/scenes/doctor-2.webp',
-    userId: demoPeople.doctor.id,
+    userId: demoUsers.doctor.id,
     hours: hoursOf({
       days: [sunday, monday, tuesday, wednesday, thursday, friday, saturday],
       from: '10:00',

@@ -1,6 +1,6 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const system = { kind: 'system', name: 'account' } as const;
 
 async function storeAccount(overrides: { id?: string; email?: string; role?: Role; sequence?: number } = {}) {
@@ -118,9 +118,9 @@ describe('a link', () => {
   test('that is removed changes no appointment, and the doctor no longer sees any', async () => {
     const built = await buildDoctor();
     const id = await storeAccount({ email: built.doctor.email });
-    const account = person(id, 'doctor');
+    const account = userCaller(id, 'doctor');
     const booked = await clinic.send('POST', '/api/appointments', {
-      as: person(newId()),
+      as: userCaller(newId()),
       body: appointmentBody(built),
     });
     const list = async () =>
@@ -151,7 +151,7 @@ describe('a link', () => {
     const wrong = await clinic.send('PUT', path, { as: admin, body: { user_id: 'me' } });
     expect(wrong.status).toBe(400);
     expect((await clinic.send('PUT', path, { body: { user_id: null } })).status).toBe(401);
-    expect((await link(doctor._id, null, person(newId(), 'doctor'))).status).toBe(403);
+    expect((await link(doctor._id, null, userCaller(newId(), 'doctor'))).status).toBe(403);
     expect((await link(newId(), null)).status).toBe(404);
     for (const id of [newId(), await storeAccount({ role: 'user' }), await storeAccount({ role: 'admin' })]) {
       const { status, body } = await link(doctor._id, id);
@@ -204,7 +204,7 @@ describe('an invitation', () => {
   test('is sent by admins only, and its token is available to internal callers only', async () => {
     const { doctor } = await buildDoctor();
     expect((await clinic.send('POST', `/api/specialists/${doctor._id}/invitation`)).status).toBe(401);
-    expect((await invite(doctor._id, person(newId(), 'doctor'))).status).toBe(403);
+    expect((await invite(doctor._id, userCaller(newId(), 'doctor'))).status).toBe(403);
     expect((await invite(newId())).status).toBe(404);
     for (const path of [`/internal/invitations/${newId()}/mail`, '/internal/invitations/find'])
       expect((await clinic.send('POST', path, { as: admin, body: {} })).status).toBe(403);

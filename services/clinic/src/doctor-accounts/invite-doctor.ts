@@ -1,4 +1,4 @@
-import type { LinkMail } from '@petcare/contracts/account-security.ts';
+import type { LinkEmail } from '@petcare/contracts/account-security.ts';
 import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
@@ -66,7 +66,7 @@ export async function makeInvitationEmail(
   id: string,
   publicUrl: string,
   now = new Date(),
-): Promise<z.infer<typeof LinkMail>> {
+): Promise<z.infer<typeof LinkEmail>> {
   const { token, tokenHash } = makeLinkToken();
   const invitation = await Invitations.findOneAndUpdate(
     { _id: id, usedAt: null, expiresAt: trusted({ $gt: now }) },

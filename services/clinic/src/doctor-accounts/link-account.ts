@@ -1,5 +1,5 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
+import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -34,7 +34,7 @@ export async function linkAccount(drId: string, userId: string | null): Promise<
     await addAudit('clinic', {
       act: userId === null ? 'specialist.unlinked' : 'specialist.linked',
       record: specialistRecord(linked),
-      ...touchedFields({ user_id: doctor.userId }, { user_id: userId }),
+      ...changedFields({ user_id: doctor.userId }, { user_id: userId }),
     });
     return linked;
   });

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
+import { addAuditInOwnTransaction, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { actorRoleOf } from '../appointments/changes/cancel-upcoming-appointments.ts';
 import { countRows } from './count-rows.ts';
@@ -15,7 +15,7 @@ export const erasureRoutes: Route[] = [
   })),
 
   route(endpoints['appointments.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
-    await addAuditAlone('clinic', {
+    await addAuditInOwnTransaction('clinic', {
       act: 'appointments.deleted_of_user',
       record: userRecord(params.id),
       before: null,

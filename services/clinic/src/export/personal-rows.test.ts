@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
@@ -83,9 +83,9 @@ test('an unknown user has no rows', async () => {
 });
 
 test('only internal callers have access, not even the user', async () => {
-  const patient = person(newId());
+  const patient = userCaller(newId());
   expect((await rowsOf(patient.id, { as: patient })).status).toBe(403);
-  expect((await rowsOf(patient.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(patient.id, { as: userCaller(newId(), 'admin') })).status).toBe(403);
   expect((await rowsOf(patient.id, {})).status).toBe(403);
 });
 

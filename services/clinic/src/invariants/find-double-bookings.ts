@@ -1,5 +1,5 @@
-import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
-import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import type { CheckScope, ViolationDetails, Violation } from '@petcare/contracts/invariants.ts';
+import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
@@ -16,7 +16,7 @@ type CheckedAppointment = Pick<
  * Finds active appointments that overlap another one of the same doctor, or whose time has no claim, so that it
  * could be booked again. `recent` checks those from yesterday on.
  */
-export async function findDoubleBookings(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
+export async function findDoubleBookings(scope: CheckScope, now = Date.now()): Promise<Violation[]> {
   const appointments = Appointments.find(
     {
       active: true,
@@ -27,10 +27,10 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
     .sort({ drId: 1, start: 1 })
     .lean<CheckedAppointment[]>()
     .cursor({ batchSize });
-  const offenders: Offender[] = [];
+  const offenders: Violation[] = [];
   // The current doctor's appointment with the latest end.
   let latest: CheckedAppointment | undefined;
-  for await (const chunk of inChunks<CheckedAppointment>(appointments, batchSize)) {
+  for await (const chunk of chunksOf<CheckedAppointment>(appointments, batchSize)) {
     for (const appointment of chunk) {
       if (latest?.drId === appointment.drId && appointment.start < latest.end)
         offenders.push(
@@ -47,7 +47,7 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
   return offenders;
 }
 
-async function findUnclaimed(appointments: readonly CheckedAppointment[]): Promise<Offender[]> {
+async function findUnclaimed(appointments: readonly CheckedAppointment[]): Promise<Violation[]> {
   const claims = await SlotClaims.find(
     { holderId: trusted({ $in: appointments.map(({ _id }) => _id) }), kind: 'booked' },
     'holderId start end',
@@ -64,6 +64,6 @@ function spanKey({ start, end }: Pick<CheckedAppointment, 'start' | 'end'>): str
   return `${start.getTime()}-${end.getTime()}`;
 }
 
-function offender({ _id, drName }: CheckedAppointment, fault: Fault): Offender {
+function offender({ _id, drName }: CheckedAppointment, fault: ViolationDetails): Violation {
   return { id: _id, label: drName, fault, path: `/appointments?appointment=${_id}` };
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Finding } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
@@ -80,7 +80,7 @@ test('the sent events of a time span are listed, each once, page by page', async
   const rest = (await findSentEvents(`&after=${events[2]?.id}`)).body as unknown as { id: string }[];
   expect(rest.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id));
   expect(
-    (await clinic.send('GET', endpoints['invariants.sent.clinic'].path, { as: person(newId(), 'admin') }))
+    (await clinic.send('GET', endpoints['invariants.sent.clinic'].path, { as: userCaller(newId(), 'admin') }))
       .status,
   ).toBe(403);
 });

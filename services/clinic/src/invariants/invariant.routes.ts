@@ -1,11 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
+import { countViolations, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import { findDoubleBookings } from './find-double-bookings.ts';
 
 export const invariantRoutes: Route[] = [
   sentEventRoute('clinic'),
   route(endpoints['invariants.find.clinic'], async ({ query: { scope } }) => [
-    await countOffenders({ name: 'double_booked', service: 'clinic' }, () => findDoubleBookings(scope)),
+    await countViolations({ name: 'double_booked', service: 'clinic' }, () => findDoubleBookings(scope)),
   ]),
 ];

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { ClinicOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
@@ -48,7 +48,9 @@ test('appointments count on their day in Dhaka, to the minute around midnight', 
 test('doctors without a linked account are counted', async () => {
   await buildDoctor();
   await buildDoctor({ userId: newId() });
-  const { status, body } = await clinic.send('GET', '/api/overview/clinic', { as: person(newId(), 'admin') });
+  const { status, body } = await clinic.send('GET', '/api/overview/clinic', {
+    as: userCaller(newId(), 'admin'),
+  });
   expect(status).toBe(200);
   const { waiting, days } = body as ClinicOverview;
   expect(waiting.unlinked_doctors).toBe(1);
@@ -58,7 +60,7 @@ test('doctors without a linked account are counted', async () => {
 
 test('only admins have access', async () => {
   for (const role of ['user', 'doctor'] as const)
-    expect((await clinic.send('GET', '/api/overview/clinic', { as: person(newId(), role) })).status).toBe(
+    expect((await clinic.send('GET', '/api/overview/clinic', { as: userCaller(newId(), role) })).status).toBe(
       403,
     );
 });

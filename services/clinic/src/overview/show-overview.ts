@@ -1,5 +1,5 @@
 import { dhakaDay, dhakaInstant, lastDays } from '@petcare/contracts/dhaka-time.ts';
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import type { ClinicOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
@@ -7,7 +7,7 @@ import { Appointments } from '../appointments/appointment.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 
 // Longer lists are not counted to the end, as in their tables.
-const countLimit = { limit: mostFound };
+const countLimit = { limit: maxCounted };
 
 /**
  * Returns today's counts, the work waiting for admins, and counts per day. An appointment counts on its date; a

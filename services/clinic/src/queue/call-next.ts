@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -20,7 +20,7 @@ import { appointmentsOn } from './show-queue.ts';
 export async function callNext(
   drId: string,
   expectedSerial: number | null,
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<void> {
   const day = await queueDay(drId, dhakaDateOf(now));
@@ -86,7 +86,7 @@ async function storeDay(before: QueueDayDocument, after: QueueDayDocument): Prom
 async function completeServed(
   id: string,
   appointments: readonly { _id: string; status: string }[],
-  caller: Person,
+  caller: UserCaller,
   now: Date,
 ): Promise<void> {
   const appointment = appointments.find(({ _id }) => _id === id);

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const today = dhakaDateOf(new Date());
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 
 /** Builds a doctor with a number of patients today, booked yesterday. */
 async function buildDay(patients: number) {
-  const account = person(newId(), 'doctor');
+  const account = userCaller(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });
-  const appointments: { patient: ReturnType<typeof person>; id: string }[] = [];
+  const appointments: { patient: ReturnType<typeof userCaller>; id: string }[] = [];
   while (appointments.length < patients) {
-    const patient = person(newId());
+    const patient = userCaller(newId());
     const body = appointmentBody(built, { appointment_date: today });
     const { appointment } = await bookAppointment(body, patient, yesterday);
     appointments.push({ patient, id: appointment._id });
@@ -102,7 +102,12 @@ describe('calling the next patient', () => {
   test('is for the doctor and admins; 400, 401 and 404 for others', async () => {
     const { next, path, account, appointments } = await buildDay(1);
     const other = await buildDay(0);
-    for (const as of [other.account, person(newId(), 'doctor'), person(newId()), appointments[0]!.patient]) {
+    for (const as of [
+      other.account,
+      userCaller(newId(), 'doctor'),
+      userCaller(newId()),
+      appointments[0]!.patient,
+    ]) {
       expect((await next(null, as)).status).toBe(404);
       expect((await clinic.send('GET', `${path}/board`, { as })).status).toBe(404);
     }
@@ -136,9 +141,9 @@ describe('the queue of a patient', () => {
 
   test('has no own entry without an appointment; refuses with 400, 401 and 404', async () => {
     const { view, path } = await buildDay(1);
-    expect((await view(person(newId()))).yours).toBeNull();
+    expect((await view(userCaller(newId()))).yours).toBeNull();
     expect((await clinic.send('GET', `${path}/queue`)).status).toBe(401);
-    const otherUser = { as: person(newId()) };
+    const otherUser = { as: userCaller(newId()) };
     expect((await clinic.send('GET', `${path}/queue?date=today`, otherUser)).status).toBe(400);
     expect((await clinic.send('GET', `/api/specialists/${newId()}/queue`, otherUser)).status).toBe(404);
   });

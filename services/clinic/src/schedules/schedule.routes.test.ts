@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor, everyDay } from '../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 async function linkedDoctor() {
-  const account = person(newId(), 'doctor');
+  const account = userCaller(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });
   return { ...built, account, path: `/api/specialists/${built.doctor._id}/schedule` };
 }
@@ -30,8 +30,8 @@ describe('the hours of a doctor', () => {
         expect(body).toEqual({ dr_id: doctor._id, ...everyDay, version: 1 });
       }
     const other = await linkedDoctor();
-    const unlinked = person(newId(), 'doctor');
-    for (const as of [other.account, unlinked, person(newId())]) {
+    const unlinked = userCaller(newId(), 'doctor');
+    for (const as of [other.account, unlinked, userCaller(newId())]) {
       expect((await clinic.send('GET', path, { as })).status).toBe(404);
       expect((await change(path, { ...everyDay }, as)).status).toBe(404);
     }
@@ -100,7 +100,7 @@ describe('the hours of a doctor', () => {
     const [day, other] = [dateInDays(2), dateInDays(3)];
     const book = (body: object) =>
       clinic.send('POST', '/api/appointments', {
-        as: person(newId()),
+        as: userCaller(newId()),
         body: { ...appointmentBody(built), ...body },
       });
     const inside = await book({ appointment_date: day, slot_start: dhakaTime(day, '09:00') });

@@ -1,5 +1,5 @@
 import type { UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
+import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -51,7 +51,7 @@ export async function updateSchedule(
         {
           act: 'schedule.changed',
           record: specialistRecord(doctor),
-          ...touchedFields<Hours>(before, hours),
+          ...changedFields<Hours>(before, hours),
         },
         { owner: doctor.userId },
       );

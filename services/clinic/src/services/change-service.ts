@@ -1,7 +1,7 @@
 import type { CreateServiceBody, UpdateServiceBody } from '@petcare/contracts/clinic-services.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
+import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -23,7 +23,7 @@ import {
  */
 export async function addService(
   body: CreateServiceBody,
-  admin: Person,
+  admin: UserCaller,
   { client }: { client: InternalClient },
 ): Promise<ClinicServiceDocument> {
   const drIds = [...new Set(body.dr_ids)];
@@ -67,7 +67,7 @@ export async function addService(
 export async function updateService(
   id: string,
   body: UpdateServiceBody,
-  admin: Person,
+  admin: UserCaller,
   { client }: { client: InternalClient },
 ): Promise<{ service: ClinicServiceDocument; changed: boolean }> {
   const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
@@ -123,7 +123,7 @@ function applyUpdate(
     await addAudit('clinic', {
       act: 'service.updated',
       record: serviceRecord(after),
-      ...touchedFields(auditedFields(before), auditedFields(after)),
+      ...changedFields(auditedFields(before), auditedFields(after)),
     });
     return after;
   });

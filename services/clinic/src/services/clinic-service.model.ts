@@ -2,7 +2,11 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic-services.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
 export interface ClinicServiceDocument {
@@ -35,7 +39,7 @@ const schema = new Schema<ClinicServiceDocument>(
 );
 export const serviceSorts: Readonly<Record<SortKey<ServicesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
-  service_name: { keys: { name: 1, _id: 1 }, collation: asPeopleSort },
+  service_name: { keys: { name: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(serviceSorts)) schema.index(keys, options);
 schema.index({ searchTerms: 1 });

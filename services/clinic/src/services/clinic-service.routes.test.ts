@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
-const notAdmins = [person(newId()), person(newId(), 'doctor')];
+const admin = userCaller(newId(), 'admin');
+const notAdmins = [userCaller(newId()), userCaller(newId(), 'doctor')];
 const eventNamesOf = async (id: string) =>
   (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
@@ -161,7 +161,7 @@ describe('deleting', () => {
 
   test('a service keeps its appointments, and is idempotent', async () => {
     const built = await buildDoctor();
-    const patient = person(newId());
+    const patient = userCaller(newId());
     const booked = await clinic.send('POST', '/api/appointments', {
       as: patient,
       body: appointmentBody(built),

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { dateInDays, dhakaTime } from '../testing/appointment-request.ts';
@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 const day = dateInDays(3);
-const hold = (drId: string, start: string, as = person(newId())) =>
+const hold = (drId: string, start: string, as = userCaller(newId())) =>
   clinic.send('POST', `/api/specialists/${drId}/holds`, { as, body: { start } });
-const release = (id: string, as = person(newId())) =>
+const release = (id: string, as = userCaller(newId())) =>
   clinic.send('POST', `/api/slot-holds/${id}/release`, { as });
 
 describe('the slots of a day', () => {
   test('are public, with the next dates that have a free slot, and do not reveal their holders', async () => {
     const { doctor } = await buildDoctor();
-    const rima = person(newId());
+    const rima = userCaller(newId());
     await hold(doctor._id, dhakaTime(day, '09:00'), rima);
     const getSlots = (as: typeof rima | typeof visitor) =>
       clinic.send('GET', `/api/specialists/${doctor._id}/slots?date=${day}`, { as });
@@ -104,9 +104,9 @@ describe('holding a slot', () => {
 describe('releasing a held slot', () => {
   test('frees it, is idempotent, and is refused to other users, admins included', async () => {
     const { doctor } = await buildDoctor();
-    const rima = person(newId());
+    const rima = userCaller(newId());
     const { body } = await hold(doctor._id, dhakaTime(day, '10:00'), rima);
-    for (const stranger of [person(newId()), person(newId(), 'doctor'), person(newId(), 'admin')])
+    for (const stranger of [userCaller(newId()), userCaller(newId(), 'doctor'), userCaller(newId(), 'admin')])
       expect((await release(body._id, stranger)).status).toBe(404);
     expect((await clinic.send('POST', `/api/slot-holds/${body._id}/release`)).status).toBe(401);
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(1);
@@ -117,7 +117,7 @@ describe('releasing a held slot', () => {
 
   test('after it was booked changes nothing', async () => {
     const { doctor, service } = await buildDoctor();
-    const rima = person(newId());
+    const rima = userCaller(newId());
     const start = dhakaTime(day, '10:00');
     const { body } = await hold(doctor._id, start, rima);
     const booked = await clinic.send('POST', '/api/appointments', {

@@ -1,8 +1,8 @@
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateSpecialistBody, UpdateSpecialistBody } from '@petcare/contracts/specialists.ts';
-import { addAudit, touchedFields, withFirstLetters } from '@petcare/platform/audit/audit.ts';
+import { addAudit, changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -26,7 +26,7 @@ import {
  */
 export async function addSpecialist(
   body: CreateSpecialistBody,
-  admin: Person,
+  admin: UserCaller,
   { client }: { client: InternalClient },
 ): Promise<SpecialistDocument> {
   const picture = body.img_URL
@@ -78,7 +78,7 @@ export async function addSpecialist(
 export async function updateSpecialist(
   id: string,
   body: UpdateSpecialistBody,
-  admin: Person,
+  admin: UserCaller,
   { client }: { client: InternalClient },
 ): Promise<{ specialist: SpecialistDocument; changed: boolean }> {
   const before = await Specialists.findById(id).lean<SpecialistDocument>();
@@ -165,9 +165,9 @@ function auditedFields(before: SpecialistDocument | null, after: SpecialistDocum
     img_URL: row.imageUrl,
   });
   const touched = before
-    ? touchedFields(publicFields(before), publicFields(after))
+    ? changedFields(publicFields(before), publicFields(after))
     : { before: null, after: publicFields(after) };
-  return withFirstLetters(touched, ['dr_address', 'dr_contact', 'dr_email']);
+  return withInitials(touched, ['dr_address', 'dr_contact', 'dr_email']);
 }
 
 async function translateEmailConflict<T>(write: Promise<T>): Promise<T> {

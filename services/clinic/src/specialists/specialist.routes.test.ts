@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Invitations } from '../doctor-accounts/invitation.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 /** The specification's form: numbers as strings, no picture. */
 const form = (given: Record<string, unknown> = {}) => ({
@@ -73,7 +73,7 @@ describe('adding a doctor', () => {
 
   test('is for admins only', async () => {
     for (const role of ['user', 'doctor'] as const)
-      expect((await add({}, person(newId(), role))).status).toBe(403);
+      expect((await add({}, userCaller(newId(), role))).status).toBe(403);
     expect((await clinic.send('POST', '/api/specialists', { as: visitor, body: form() })).status).toBe(401);
   });
 
@@ -101,7 +101,7 @@ describe('the public doctors', () => {
   test('are listed without contact data, except for admins', async () => {
     const { doctor } = await buildDoctor({ name: `Dr. ${randomUUID()}`, userId: newId() });
     const search = `/api/specialists?search=${encodeURIComponent(doctor.name.toUpperCase())}`;
-    for (const as of [visitor, person(newId()), person(newId(), 'doctor')]) {
+    for (const as of [visitor, userCaller(newId()), userCaller(newId(), 'doctor')]) {
       const { body, headers } = await clinic.send('GET', search, { as });
       expect(headers.get('x-total-count')).toBe('1');
       expect(body).toMatchObject([{ _id: doctor._id, visiting_fees: 800 }]);
@@ -142,19 +142,19 @@ describe('the public doctors', () => {
     expect(await next()).toEqual({ date: day, start: dhakaTime(day, '09:00') });
     for (const start of [dhakaTime(day, '09:00'), dhakaTime(day, '09:20')])
       await clinic.send('POST', `/api/specialists/${doctor._id}/holds`, {
-        as: person(newId()),
+        as: userCaller(newId()),
         body: { start },
       });
     expect(await next()).toBeNull();
   });
 
   test('get their own record once it is linked', async () => {
-    const account = person(newId(), 'doctor');
+    const account = userCaller(newId(), 'doctor');
     const mine = () => clinic.send('GET', '/api/specialists/me', { as: account });
     expect((await mine()).body).toEqual({ specialist: null });
     const { doctor } = await buildDoctor({ userId: account.id });
     expect((await mine()).body.specialist).toMatchObject({ _id: doctor._id });
-    const others = [person(newId()), admin].map(
+    const others = [userCaller(newId()), admin].map(
       async (as) => (await clinic.send('GET', '/api/specialists/me', { as })).status,
     );
     expect(await Promise.all(others)).toEqual([403, 403]);
@@ -198,7 +198,7 @@ describe('editing a doctor', () => {
     expect((await edit(doctor._id, { visiting_fees: 'much' })).status).toBe(400);
     expect((await edit(doctor._id, { user_id: newId() })).status).toBe(400);
     expect((await clinic.send('PUT', `/api/specialists/${doctor._id}`, { body: {} })).status).toBe(401);
-    const asThemselves = person(newId(), 'doctor');
+    const asThemselves = userCaller(newId(), 'doctor');
     expect((await edit(doctor._id, {}, asThemselves)).status).toBe(403);
     expect((await edit(newId(), { dr_name: 'Dr. Nobody' })).status).toBe(404);
     const taken = await edit(doctor._id, { dr_email: other.doctor.email });

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { buildDoctor } from './build-doctor.ts';
 
@@ -14,7 +14,7 @@ export function dhakaTime(date: string, time: string): string {
   return dhakaInstant(date, hours * 60 + minutes).toISOString();
 }
 
-export function buildUser(role: Role = 'user', id = newId()): Person {
+export function buildUser(role: Role = 'user', id = newId()): UserCaller {
   return { kind: 'person', id, role, sessionId: 's', ip: '127.0.0.1' };
 }
 

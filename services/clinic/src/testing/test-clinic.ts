@@ -7,8 +7,8 @@ import {
   mongoReady,
   prepareModels,
 } from '@petcare/platform/mongo/connection.ts';
-import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
-import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
+import { startContentStub } from '@petcare/platform/testing/content-double.ts';
+import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -23,7 +23,7 @@ export async function startTestClinic() {
   await connectMongo(database.url, { log });
   await prepareModels();
   const identity = await testIdentity();
-  const contentDouble = await startContentDouble(identity);
+  const contentDouble = await startContentStub(identity);
   const app = buildApp({
     log,
     metrics: createMetrics('clinic'),
@@ -47,7 +47,7 @@ export async function startTestClinic() {
     /** Sends a request, as a visitor by default. */
     send: createServiceClient(port, identity),
 
-    eventsAbout,
+    eventsAbout: eventsOf,
 
     async stop(): Promise<void> {
       await closeServer(server);

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,14 +25,14 @@ afterAll(async () => {
   await clinic.stop();
 });
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 /** A doctor with two services, a past appointment, two upcoming ones, a hold and a waitlist entry. */
 async function buildBusyDoctor() {
   const built = await buildDoctor();
   const second = await buildService({ drIds: [built.doctor._id] });
   const book = async (days: number) => {
-    const patient = person(newId());
+    const patient = userCaller(newId());
     const body = appointmentBody(built, { appointment_date: dateInDays(days) });
     const answer = await clinic.send('POST', '/api/appointments', { as: patient, body });
     return String(answer.body.appointment._id);
@@ -42,11 +42,11 @@ async function buildBusyDoctor() {
   await Appointments.updateOne({ _id: past }, { status: 'Completed', active: false, start: yesterday });
   await SlotClaims.deleteOne({ holderId: past });
   await clinic.send('POST', `/api/specialists/${built.doctor._id}/holds`, {
-    as: person(newId()),
+    as: userCaller(newId()),
     body: { start: dhakaTime(dateInDays(5), '10:00') },
   });
   await clinic.send('POST', `/api/specialists/${built.doctor._id}/waitlist`, {
-    as: person(newId()),
+    as: userCaller(newId()),
     body: {
       service_id: built.service._id,
       date: dateInDays(6),
@@ -115,7 +115,7 @@ describe('deleting a doctor', () => {
     const { path, doctor } = await buildBusyDoctor();
     for (const role of ['user', 'doctor'] as const)
       for (const address of [path, `/api/appointments/doctor/${doctor._id}`])
-        expect((await clinic.send('DELETE', address, { as: person(newId(), role) })).status).toBe(403);
+        expect((await clinic.send('DELETE', address, { as: userCaller(newId(), role) })).status).toBe(403);
     expect((await clinic.send('DELETE', path)).status).toBe(401);
     expect(await Specialists.exists({ _id: doctor._id })).not.toBeNull();
   });
@@ -137,7 +137,7 @@ describe('deleting a doctor', () => {
     const built = await buildDoctor();
     const booking = Array.from({ length: 30 }, (_, index) =>
       clinic.send('POST', '/api/appointments', {
-        as: person(newId()),
+        as: userCaller(newId()),
         body: appointmentBody(built, { appointment_date: dateInDays(1 + (index % 5)) }),
       }),
     );

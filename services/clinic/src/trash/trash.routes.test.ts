@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { storeUser } from '../doctor-accounts/store-user.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const ask = (method: string, path: string, as: Parameters<TestClinic['send']>[2] = { as: admin }) =>
   clinic.send(method, path, as);
 const remove = (kind: 'specialists' | 'services', id: string) => ask('DELETE', `/api/${kind}/${id}`);
@@ -46,7 +46,7 @@ describe('a deleted doctor', () => {
     const { doctor, service, userId } = await doctorWithAccount();
     const second = await buildService({ drIds: [newId(), doctor._id] });
     const booking = await ask('POST', '/api/appointments', {
-      as: person(newId()),
+      as: userCaller(newId()),
       body: appointmentBody({ doctor, service }),
     });
     await remove('specialists', doctor._id);
@@ -68,7 +68,7 @@ describe('a deleted doctor', () => {
     const cancelled = await Appointments.findById(booking.body.appointment._id).lean();
     expect(cancelled).toMatchObject({ status: 'Cancelled', active: false });
     const again = await ask('POST', '/api/appointments', {
-      as: person(newId()),
+      as: userCaller(newId()),
       body: appointmentBody({ doctor, service }),
     });
     expect(again.status).toBe(201);
@@ -181,7 +181,7 @@ test('the trash is for admins only, newest first, and a record that was never de
   expect(body).toHaveLength(1);
   expect(Number(headers.get('x-total-count'))).toBeGreaterThan(1);
   for (const role of ['user', 'doctor'] as const) {
-    const as = { as: person(newId(), role) };
+    const as = { as: userCaller(newId(), role) };
     expect((await ask('GET', '/api/clinic/trash', as)).status).toBe(403);
     expect((await ask('POST', `/api/clinic/trash/specialist/${doctor._id}/restore`, as)).status).toBe(403);
   }

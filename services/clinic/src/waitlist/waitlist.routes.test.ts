@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { appointmentBody, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
@@ -19,7 +19,7 @@ async function fullDay() {
     {},
     { overrides: [{ date: day, hours: [{ from: '09:00', to: '09:20' }] }] },
   );
-  const patient = person(newId());
+  const patient = userCaller(newId());
   const { body } = await clinic.send('POST', '/api/appointments', {
     as: patient,
     body: appointmentBody(built),
@@ -32,7 +32,7 @@ async function fullDay() {
     patient_contact: '01812345678',
     ...given,
   });
-  const join = (as = person(newId()), given: object = {}) =>
+  const join = (as = userCaller(newId()), given: object = {}) =>
     clinic.send('POST', `/api/specialists/${built.doctor._id}/waitlist`, { as, body: request(given) });
   const cancel = () =>
     clinic.send('PUT', `/api/appointments/${body.appointment._id}/cancel`, { as: patient, body: {} });
@@ -41,7 +41,7 @@ async function fullDay() {
 
 test('a waiting user is offered a cancelled slot, and accepts it', async () => {
   const { join, cancel, doctor } = await fullDay();
-  const waitingUser = person(newId());
+  const waitingUser = userCaller(newId());
   const joined = await join(waitingUser);
   expect([joined.status, joined.body.entry]).toMatchObject([
     201,
@@ -70,7 +70,7 @@ test('a waiting user is offered a cancelled slot, and accepts it', async () => {
 
 test('leaving the waitlist is idempotent, and allows joining again', async () => {
   const { join } = await fullDay();
-  const waitingUser = person(newId());
+  const waitingUser = userCaller(newId());
   const path = `/api/waitlist/${(await join(waitingUser)).body.entry._id}`;
   for (let times = 0; times < 2; times += 1)
     expect((await clinic.send('DELETE', path, { as: waitingUser })).status).toBe(200);
@@ -80,7 +80,7 @@ test('leaving the waitlist is idempotent, and allows joining again', async () =>
 describe('the waitlist', () => {
   test('refuses with 400, 401, 404 and 409', async () => {
     const { join, patient, doctor } = await fullDay();
-    const waitingUser = person(newId());
+    const waitingUser = userCaller(newId());
     const { body } = await join(waitingUser);
     expect((await join(waitingUser)).body.code).toBe('already_waiting');
     expect((await join(patient)).body.code).toBe('already_booked');
@@ -102,7 +102,7 @@ describe('the waitlist', () => {
   test('shows and changes only own entries, for admins too', async () => {
     const { join } = await fullDay();
     const { body } = await join();
-    for (const as of [person(newId()), person(newId(), 'doctor'), person(newId(), 'admin')]) {
+    for (const as of [userCaller(newId()), userCaller(newId(), 'doctor'), userCaller(newId(), 'admin')]) {
       expect((await clinic.send('POST', `/api/waitlist/${body.entry._id}/claim`, { as })).status).toBe(404);
       expect((await clinic.send('DELETE', `/api/waitlist/${body.entry._id}`, { as })).status).toBe(404);
       expect((await clinic.send('GET', '/api/waitlist', { as })).body).toEqual([]);

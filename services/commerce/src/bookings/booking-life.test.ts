@@ -1,7 +1,7 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
+import { bookingNotes } from '@petcare/contracts/hostel-orders.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTakenPlaces } from '../hostel/places.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 type Customer = ReturnType<typeof newCustomer>;
 
 const postAction = (booking: HostelOrder, action: string, as: Customer = admin, body?: unknown) =>
@@ -146,8 +146,8 @@ test('guests check in on the days of their booking, and checking out early relea
   expect((await postAction(booking, 'check-out')).status).toBe(200);
   expect(left.body.order.timeline.map(({ reason }: { reason: string }) => reason)).toEqual([
     null,
-    stayNotes.checkedIn,
-    stayNotes.checkedOut,
+    bookingNotes.checkedIn,
+    bookingNotes.checkedOut,
   ]);
   expect(await takenPlaces(stay)).toEqual([0, 0, 0]);
   await setStatus(booking, 'Confirmed');

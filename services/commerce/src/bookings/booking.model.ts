@@ -2,8 +2,12 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import { PetType, type StayPet, type StayRequest } from '@petcare/contracts/stays.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import { PetType, type BookingPet, type BookingRequest } from '@petcare/contracts/hostel.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 import {
   addOrderIndexes,
@@ -18,17 +22,17 @@ export type BookingTimelineEntry = TimelineEntry<HostelOrderStatus>;
 
 export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   /** As paid for; dates and guests never change. */
-  stay: StayRequest;
+  stay: BookingRequest;
   days: number;
   total: Poisha;
-  pets: StayPet[];
+  pets: BookingPet[];
   /** True while its places are counted as taken. Changed in the same transaction as the counts. */
   holds_places: boolean;
   checked_in_at: Date | null;
   checked_out_at: Date | null;
 }
 
-const stay = new Schema<StayRequest>(
+const stay = new Schema<BookingRequest>(
   {
     petType: { type: String, enum: PetType.options, required: true },
     guests: { type: Number, required: true, min: 1 },
@@ -39,7 +43,7 @@ const stay = new Schema<StayRequest>(
 );
 
 const optional = { type: String };
-const pet = new Schema<StayPet>(
+const pet = new Schema<BookingPet>(
   {
     name: { type: String, required: true },
     age: optional,
@@ -75,7 +79,7 @@ export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, S
   order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   checkIn: { keys: { deleted_at: 1, 'stay.checkIn': 1, _id: 1 } },
   totalPrice: { keys: { deleted_at: 1, total: 1, _id: 1 } },
-  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
+  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(keys, options);
 // For the invariant check of places, which runs every minute.

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTakenPlaces, releasePlaces } from '../hostel/places.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 async function takenPlaces(stay: ReturnType<typeof stayIn>): Promise<number[]> {
   const taken = await findTakenPlaces(countIdsOf(stay));

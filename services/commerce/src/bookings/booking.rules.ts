@@ -1,7 +1,7 @@
 import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { StayRefundRule } from '@petcare/contracts/stays.ts';
+import type { RefundRule } from '@petcare/contracts/hostel.ts';
 import type { BookingDocument } from './booking.model.ts';
 
 const hourMs = 3_600_000;
@@ -73,7 +73,7 @@ export function canCheckOut(
 
 interface RefundRules {
   /** Sorted by `at_least_hours_before`, descending. */
-  readonly refundRules: readonly StayRefundRule[];
+  readonly refundRules: readonly RefundRule[];
   /** Minutes after midnight in Dhaka on the day of check-in. */
   readonly checkInMinutes: number;
 }

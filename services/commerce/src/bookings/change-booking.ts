@@ -1,6 +1,6 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
+import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
@@ -57,7 +57,7 @@ export async function changeBooking(
 /** Omits personal data: a change of the pets is recorded without their details. */
 function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   const record = bookingRecord(after);
-  const touched = touchedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
+  const touched = changedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
   if (after.deleted_at && !before.deleted_at)
     return { act: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
   if (Object.keys(touched.after ?? {}).length > 0)

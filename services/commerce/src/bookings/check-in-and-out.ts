@@ -1,4 +1,4 @@
-import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
+import { bookingNotes } from '@petcare/contracts/hostel-orders.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
@@ -21,7 +21,7 @@ export async function checkIn(id: string): Promise<BookingDocument> {
     changeBooking(booking, {
       by: 'admin',
       set: { status: 'Confirmed', checked_in_at: now },
-      line: { kind: 'note', reason: stayNotes.checkedIn },
+      line: { kind: 'note', reason: bookingNotes.checkedIn },
     }),
   );
 }
@@ -43,7 +43,7 @@ export async function checkOut(
     const changed = await changeBooking(booking, {
       by: 'admin',
       set: { status: 'Completed', checked_out_at: now, holds_places: false },
-      line: { kind: 'note', reason: stayNotes.checkedOut },
+      line: { kind: 'note', reason: bookingNotes.checkedOut },
     });
     if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
     return changed;

@@ -1,6 +1,6 @@
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { StayPet, StayRequest } from '@petcare/contracts/stays.ts';
+import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
@@ -9,10 +9,10 @@ import { bookingEventData, Bookings, type BookingDocument } from './booking.mode
 
 /** The part of a payment that becomes a booking, fixed when the payment started. */
 export interface BookingDraft {
-  readonly stay: StayRequest;
+  readonly stay: BookingRequest;
   readonly days: number;
   readonly total: Poisha;
-  readonly pets: StayPet[];
+  readonly pets: BookingPet[];
 }
 
 /** Inserts a booking and its event. Call it inside the transaction that marks the payment as paid. */

@@ -1,6 +1,6 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrder, HostelOrdersQuery } from '@petcare/contracts/hostel-orders.ts';
-import { maxStayNights } from '@petcare/contracts/stays.ts';
+import { maxBookingNights } from '@petcare/contracts/hostel.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
@@ -50,7 +50,7 @@ function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<
 
 function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<BookingDocument> {
   // A stay has at most `maxStayNights`, so an earlier check-in cannot match. Bounds the index scan.
-  const [earliest] = [from ?? '', on ? addDays(on, -maxStayNights) : ''].toSorted().slice(-1);
+  const [earliest] = [from ?? '', on ? addDays(on, -maxBookingNights) : ''].toSorted().slice(-1);
   const latest = [to, on].filter((date) => date !== undefined).toSorted()[0];
   if (!earliest && !latest) return {};
   return {

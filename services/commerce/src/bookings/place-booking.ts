@@ -1,6 +1,6 @@
 import type { PlaceHostelOrderBody } from '@petcare/contracts/hostel-orders.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
-import { StayRequest } from '@petcare/contracts/stays.ts';
+import { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
@@ -47,7 +47,7 @@ function matchesBody({ stay }: BookingDraft, { orderData }: PlaceHostelOrderBody
 function purchaseOf({ orderData }: PlaceHostelOrderBody): Purchase {
   if (orderData === undefined) throw invalid([{ field: 'orderData', message: 'is required' }]);
   const { petType, guests, checkIn, checkOut } = orderData;
-  const stay = StayRequest.safeParse({ petType, guests, checkIn, checkOut });
+  const stay = BookingRequest.safeParse({ petType, guests, checkIn, checkOut });
   if (stay.success) return { kind: 'hostel', stay: stay.data, pets: [] };
   throw invalid(
     stay.error.issues.map(({ path, message }) => ({ field: `orderData.${path.join('.')}`, message })),

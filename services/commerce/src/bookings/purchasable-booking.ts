@@ -1,7 +1,7 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import type { StayPet, StayRequest } from '@petcare/contracts/stays.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import type { BookingPet, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
@@ -62,12 +62,12 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
 }
 
 export function draftOf(
-  { petType, guests, checkIn, checkOut }: StayRequest,
-  pets: readonly StayPet[],
+  { petType, guests, checkIn, checkOut }: BookingRequest,
+  pets: readonly BookingPet[],
   { dayStayPricing }: Pick<HostelSettings, 'dayStayPricing'>,
 ): BookingDraft {
   const stay = { petType, guests, checkIn, checkOut };
-  const { days, total } = stayPrice(stay, dayStayPricing);
+  const { days, total } = bookingPrice(stay, dayStayPricing);
   return { stay, days, total: takaToPoisha(total), pets: [...pets] };
 }
 

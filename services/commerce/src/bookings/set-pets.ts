@@ -1,5 +1,5 @@
-import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
-import type { StayPet } from '@petcare/contracts/stays.ts';
+import { bookingNotes } from '@petcare/contracts/hostel-orders.ts';
+import type { BookingPet } from '@petcare/contracts/hostel.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
@@ -11,11 +11,11 @@ import { canSetPets } from './booking.rules.ts';
  * @throws not_found
  * @throws order_status_conflict – after check-in, or for a cancelled or completed booking.
  */
-export async function setPets(id: string, pets: StayPet[], by: BookingActor): Promise<BookingDocument> {
+export async function setPets(id: string, pets: BookingPet[], by: BookingActor): Promise<BookingDocument> {
   const booking = await readBooking(id);
   if (!canSetPets(booking))
     throw statusConflict(booking, 'Pets can only be changed before check-in, in an active booking.');
   return inTransaction(() =>
-    changeBooking(booking, { by, set: { pets }, line: { kind: 'note', reason: stayNotes.pets } }),
+    changeBooking(booking, { by, set: { pets }, line: { kind: 'note', reason: bookingNotes.pets } }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { Bought, Purchase, Refund } from '@petcare/contracts/payments.ts';
+import type { PurchasedItems, Purchase, Refund } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { AppError } from '@petcare/platform/errors.ts';
 import type { Types } from 'mongoose';
@@ -78,5 +78,5 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   fulfil(payment: PaidPurchase<Draft>, order: NewOrder): Promise<Types.ObjectId>;
   /** Copies the payment state to its order and publishes an event for a refund that has just succeeded. */
   syncPaymentStatus(orderId: Types.ObjectId, state: PaymentState): Promise<void>;
-  toBought(draft: Draft): Bought;
+  toBought(draft: Draft): PurchasedItems;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { demoPeople } from '@petcare/contracts/demo-people.ts';
-import { stayNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
@@ -67,7 +67,7 @@ async function demoBooking(
   const checkedIn = arrived ? dhakaInstant(checkIn, morning + 25) : null;
   const checkedOut = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;
   const canceled = status === 'Cancelled' ? dhakaInstant(addDays(checkIn, -6), morning) : null;
-  const user = demoPeople[customer];
+  const user = demoUsers[customer];
   const orderer: Orderer = {
     orderer_name: `${user.firstName} ${user.lastName}`,
     orderer_email: user.email,
@@ -88,8 +88,8 @@ async function demoBooking(
           },
         ]
       : []),
-    ...(checkedIn ? [note('Confirmed', checkedIn, stayNotes.checkedIn)] : []),
-    ...(checkedOut ? [note('Completed', checkedOut, stayNotes.checkedOut)] : []),
+    ...(checkedIn ? [note('Confirmed', checkedIn, bookingNotes.checkedIn)] : []),
+    ...(checkedOut ? [note('Completed', checkedOut, bookingNotes.checkedOut)] : []),
   ];
   return {
     ...orderer,

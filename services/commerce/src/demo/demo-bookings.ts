@@ -1,10 +1,10 @@
-import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import type { PetType, StayPet } from '@petcare/contracts/stays.ts';
+import type { PetType, BookingPet } from '@petcare/contracts/hostel.ts';
 
 export interface DemoBooking {
   readonly key: string;
-  readonly customer: DemoPersonName;
+  readonly customer: DemoUserName;
   readonly petType: PetType;
   readonly guests: number;
   readonly inDays: number;
@@ -13,7 +13,7 @@ export interface DemoBooking {
   readonly status: HostelOrderStatus;
   /** True when the guests have checked in; those of a completed booking have checked out too. */
   readonly arrived: boolean;
-  readonly pets: readonly StayPet[];
+  readonly pets: readonly BookingPet[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Carts } from '../cart/cart.model.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => commerce.stop());
 
 const system = { kind: 'system', name: 'cascade' } as const;
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const call = (method: string, path: string) => commerce.send(method, path, { as: system });
 const rowsOf = async (kind: string, id: string) =>
   (await call('GET', `/internal/commerce/deletions/${kind}/${id}/rows`)).body;

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
+import { addAuditInOwnTransaction, userRecord } from '@petcare/platform/audit/audit.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { countRows } from './count-rows.ts';
@@ -36,7 +36,7 @@ export function erasureRoutes(deps: ErasureDeps): Route[] {
 }
 
 function audit(act: 'orders.deleted_of_user' | 'hostel_orders.deleted_of_user', userId: string) {
-  return addAuditAlone('commerce', { act, record: userRecord(userId), before: null, after: null });
+  return addAuditInOwnTransaction('commerce', { act, record: userRecord(userId), before: null, after: null });
 }
 
 function actorOf(caller: Caller): 'admin' | 'system' {

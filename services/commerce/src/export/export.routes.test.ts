@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { billing, buyOne, newCustomer } from '../testing/build-payment.ts';
@@ -51,6 +51,6 @@ test('the export of an unknown user is empty', async () => {
 test('the export refuses every user, also for their own data', async () => {
   const customer = newCustomer();
   expect((await rowsOf(customer.id, { as: customer })).status).toBe(403);
-  expect((await rowsOf(customer.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(customer.id, { as: userCaller(newId(), 'admin') })).status).toBe(403);
   expect((await rowsOf(customer.id, {})).status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { faultOfDates } from '@petcare/contracts/stay-dates.ts';
-import { stayMessages, type StayRequest } from '@petcare/contracts/stays.ts';
+import { findDateProblem } from '@petcare/contracts/booking-dates.ts';
+import { bookingMessages, type BookingRequest } from '@petcare/contracts/hostel.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { HostelSettings } from './hostel-settings.ts';
 import { placeKindOf } from './place-count.model.ts';
@@ -11,13 +11,13 @@ import { placeKindOf } from './place-count.model.ts';
  * @throws invalid_input – with the message of the form.
  */
 export function assertBookable(
-  stay: StayRequest,
+  stay: BookingRequest,
   { places }: Pick<HostelSettings, 'places'>,
   { now, at = '' }: { now: Date; at?: string },
 ): void {
-  const dateProblem = faultOfDates(stay, dhakaDateOf(now));
+  const dateProblem = findDateProblem(stay, dhakaDateOf(now));
   const isTooMany = stay.guests > places[stay.petType][placeKindOf(stay)];
-  const found = isTooMany ? { field: 'guests', message: stayMessages.guests } : dateProblem;
+  const found = isTooMany ? { field: 'guests', message: bookingMessages.guests } : dateProblem;
   // The form shows the message alone, so it comes without the field name in front.
   if (found)
     throw new AppError('invalid_input', found.message, {

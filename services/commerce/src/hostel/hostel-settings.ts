@@ -1,5 +1,5 @@
 import { minutesOf, TimeOfDay } from '@petcare/contracts/dhaka-time.ts';
-import { DayStayPricing, StayRefundRule, type PetType } from '@petcare/contracts/stays.ts';
+import { DayStayPricing, RefundRule, type PetType } from '@petcare/contracts/hostel.ts';
 import { z } from 'zod';
 
 const places = z.coerce.number().int().min(0).max(1_000);
@@ -19,7 +19,7 @@ export const hostelVariables = {
     .string()
     .default('48:100,0:50')
     .transform((written, context) => {
-      const rules = z.array(StayRefundRule).safeParse(written.split(',').map(readRule));
+      const rules = z.array(RefundRule).safeParse(written.split(',').map(readRule));
       if (rules.success)
         return rules.data.toSorted((a, b) => b.at_least_hours_before - a.at_least_hours_before);
       context.addIssue('must be pairs of hours and percent such as 48:100,0:50');
@@ -38,7 +38,7 @@ export interface HostelSettings {
   readonly places: Readonly<Record<PetType, { readonly night: number; readonly day: number }>>;
   readonly dayStayPricing: DayStayPricing;
   /** Sorted by `at_least_hours_before`, descending. */
-  readonly refundRules: readonly StayRefundRule[];
+  readonly refundRules: readonly RefundRule[];
   /** Minutes after midnight in Dhaka. */
   readonly checkInMinutes: number;
 }

@@ -1,4 +1,4 @@
-import { stayMessages, type StayRequest } from '@petcare/contracts/stays.ts';
+import { bookingMessages, type BookingRequest } from '@petcare/contracts/hostel.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBookingPayment, bookingPayment } from '../testing/build-booking.ts';
 import { newCustomer } from '../testing/build-payment.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const quote = ({ petType, guests, checkIn, checkOut }: StayRequest) =>
+const quote = ({ petType, guests, checkIn, checkOut }: BookingRequest) =>
   commerce.send(
     'GET',
     `/api/hostel/quote?petType=${petType}&guests=${guests}&checkIn=${checkIn}&checkOut=${checkOut}`,
@@ -74,11 +74,11 @@ test('places reserved by an open payment are missing in the calendar and in quot
 });
 
 test.each([
-  ['backwards', stayIn(3, -1), 'checkOut', stayMessages.order],
-  ['in the past', stayIn(-1, 3), 'checkIn', stayMessages.past],
-  ['too long', stayIn(1, 61), 'checkOut', stayMessages.long],
-  ['too far ahead', stayIn(366, 1), 'checkIn', stayMessages.far],
-  ['of more guests than places', stayIn(1, 1, { guests: 6 }), 'guests', stayMessages.guests],
+  ['backwards', stayIn(3, -1), 'checkOut', bookingMessages.order],
+  ['in the past', stayIn(-1, 3), 'checkIn', bookingMessages.past],
+  ['too long', stayIn(1, 61), 'checkOut', bookingMessages.long],
+  ['too far ahead', stayIn(366, 1), 'checkIn', bookingMessages.far],
+  ['of more guests than places', stayIn(1, 1, { guests: 6 }), 'guests', bookingMessages.guests],
 ])('a stay %s is refused with the message of the form', async (_, stay, field, message) => {
   const { status, body } = await quote(stay);
   expect(status).toBe(400);

@@ -1,5 +1,5 @@
-import { datesOfStay } from '@petcare/contracts/stay-dates.ts';
-import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
+import { datesOfBooking } from '@petcare/contracts/booking-dates.ts';
+import type { PetType, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { model, Schema } from 'mongoose';
 
 /** Places taken on one night or day, by bookings and by open payments. */
@@ -25,11 +25,11 @@ export function countId(petType: PetType, kind: 'night' | 'day', date: string): 
 
 /** Ids of the counts of a stay by ascending date. `from`: the first date to include. */
 export function countIdsOf(
-  stay: Pick<StayRequest, 'petType' | 'checkIn' | 'checkOut'>,
+  stay: Pick<BookingRequest, 'petType' | 'checkIn' | 'checkOut'>,
   from = stay.checkIn,
 ): string[] {
   const kind = placeKindOf(stay);
-  return datesOfStay(stay)
+  return datesOfBooking(stay)
     .filter((date) => date >= from)
     .map((date) => countId(stay.petType, kind, date));
 }
@@ -37,6 +37,6 @@ export function countIdsOf(
 export function placeKindOf({
   checkIn,
   checkOut,
-}: Pick<StayRequest, 'checkIn' | 'checkOut'>): 'night' | 'day' {
+}: Pick<BookingRequest, 'checkIn' | 'checkOut'>): 'night' | 'day' {
   return checkIn === checkOut ? 'day' : 'night';
 }

@@ -1,4 +1,4 @@
-import type { StayRequest } from '@petcare/contracts/stays.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
@@ -10,14 +10,14 @@ import { findTakenPlaces, findFullDates, releasePlaces, preparePlaces, reservePl
 
 useTestDatabase();
 
-async function reserve(stay: StayRequest, from?: string) {
+async function reserve(stay: BookingRequest, from?: string) {
   await preparePlaces(stay);
   const change = { paymentId: new Types.ObjectId(), ...(from && { from }) };
   const outcome = await inTransaction(() => reservePlaces(stay, smallHostel, change));
   return { outcome, ...change };
 }
 
-async function countsOf(stay: StayRequest): Promise<number[]> {
+async function countsOf(stay: BookingRequest): Promise<number[]> {
   const taken = await findTakenPlaces(countIdsOf(stay));
   return countIdsOf(stay).map((id) => taken.get(id) ?? 0);
 }

@@ -1,5 +1,5 @@
-import { datesOfStay } from '@petcare/contracts/stay-dates.ts';
-import type { StayRequest } from '@petcare/contracts/stays.ts';
+import { datesOfBooking } from '@petcare/contracts/booking-dates.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
@@ -23,7 +23,7 @@ interface PlaceChange {
  * Creates the missing counts of a stay. Call it before `reservePlaces` and outside any transaction: two
  * concurrent inserts of one count would abort both transactions.
  */
-export async function preparePlaces(stay: StayRequest): Promise<void> {
+export async function preparePlaces(stay: BookingRequest): Promise<void> {
   const ids = countIdsOf(stay);
   const known = await PlaceCounts.find({ _id: trusted({ $in: ids }) }, '_id').lean<PlaceCountDocument[]>();
   const existing = new Set(known.map(({ _id }) => _id));
@@ -42,7 +42,7 @@ export async function preparePlaces(stay: StayRequest): Promise<void> {
  * conditional update, in order of the dates, so only one of two contenders gets the last place.
  */
 export async function reservePlaces(
-  stay: StayRequest,
+  stay: BookingRequest,
   { places }: Pick<HostelSettings, 'places'>,
   change: PlaceChange,
 ): Promise<'reserved' | 'short'> {
@@ -67,7 +67,7 @@ export async function reservePlaces(
  * Undoes `reservePlaces`, inside the caller’s transaction. Not idempotent: the caller must ensure that it
  * happens once.
  */
-export async function releasePlaces(stay: StayRequest, change: PlaceChange): Promise<void> {
+export async function releasePlaces(stay: BookingRequest, change: PlaceChange): Promise<void> {
   await release(countIdsOf(stay, change.from), stay.guests);
   await publishPlacesChanged(stay, change);
 }
@@ -83,10 +83,10 @@ async function release(ids: readonly string[], guests: number): Promise<void> {
 }
 
 async function publishPlacesChanged(
-  stay: StayRequest,
+  stay: BookingRequest,
   { paymentId, from = stay.checkIn }: PlaceChange,
 ): Promise<void> {
-  const last = datesOfStay(stay).at(-1) ?? stay.checkIn;
+  const last = datesOfBooking(stay).at(-1) ?? stay.checkIn;
   if (from > last) return;
   await addEvent('hostel.places_changed', {
     aggregate: { id: paymentId.toHexString(), sequence: 0 },
@@ -102,12 +102,12 @@ export async function findTakenPlaces(ids: readonly string[]): Promise<ReadonlyM
 
 /** Dates with too few places left. Advisory: only `reservePlaces` decides. */
 export async function findFullDates(
-  stay: StayRequest,
+  stay: BookingRequest,
   { places }: Pick<HostelSettings, 'places'>,
 ): Promise<string[]> {
   const kind = placeKindOf(stay);
   const taken = await findTakenPlaces(countIdsOf(stay));
-  return datesOfStay(stay).filter(
+  return datesOfBooking(stay).filter(
     (date) => (taken.get(countId(stay.petType, kind, date)) ?? 0) + stay.guests > places[stay.petType][kind],
   );
 }

@@ -1,16 +1,16 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { daysBetween } from '@petcare/contracts/stay-dates.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import { daysBetween } from '@petcare/contracts/booking-dates.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import {
-  maxStayNights,
-  stayHorizonDays,
-  stayRate,
+  maxBookingNights,
+  hostelHorizonDays,
+  hostelRate,
   type HostelInfo,
   type PetType,
-  type StayDate,
-  type StayQuote,
-  type StayRequest,
-} from '@petcare/contracts/stays.ts';
+  type HostelDate,
+  type BookingQuote,
+  type BookingRequest,
+} from '@petcare/contracts/hostel.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { assertBookable } from './assert-bookable.ts';
 import type { HostelSettings } from './hostel-settings.ts';
@@ -24,12 +24,12 @@ export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo 
   const hours = Math.floor(settings.checkInMinutes / 60);
   const minutes = settings.checkInMinutes % 60;
   return {
-    rate: stayRate,
+    rate: hostelRate,
     day_stay_pricing: settings.dayStayPricing,
     capacity: { dog: places.dog.night, cat: places.cat.night },
     day_capacity: { dog: places.dog.day, cat: places.cat.day },
-    max_nights: maxStayNights,
-    horizon_days: stayHorizonDays,
+    max_nights: maxBookingNights,
+    horizon_days: hostelHorizonDays,
     refund_rules: [...settings.refundRules],
     check_in_time: `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
   };
@@ -42,7 +42,7 @@ export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo 
 export async function showAvailability(
   { petType, from, to }: { petType: PetType; from: string; to: string },
   { places }: HostelSettings,
-): Promise<StayDate[]> {
+): Promise<HostelDate[]> {
   const count = daysBetween(from, to) + 1;
   if (count < 1) throw invalid([{ field: 'to', message: 'must not be before from' }]);
   if (count > maxDates)
@@ -66,12 +66,16 @@ export async function showAvailability(
  * Price and availability of a stay at this moment. Reserves nothing.
  * @throws invalid_input – for a stay that can never be booked.
  */
-export async function quoteStay(stay: StayRequest, settings: HostelSettings, now: Date): Promise<StayQuote> {
+export async function quoteStay(
+  stay: BookingRequest,
+  settings: HostelSettings,
+  now: Date,
+): Promise<BookingQuote> {
   assertBookable(stay, settings, { now });
   const full = await findFullDates(stay, settings);
   return {
     ...stay,
-    ...stayPrice(stay, settings.dayStayPricing),
+    ...bookingPrice(stay, settings.dayStayPricing),
     available: full.length === 0,
     full_dates: full,
   };

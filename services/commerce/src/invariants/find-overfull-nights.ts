@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Offender } from '@petcare/contracts/invariants.ts';
-import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
+import type { Violation } from '@petcare/contracts/invariants.ts';
+import type { PetType, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { trusted } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
@@ -12,7 +12,7 @@ import { Payments, type PaymentDocument } from '../payments/payment/payment.mode
  * Nights and days from today on that exceed their capacity, or whose count differs from the guests of bookings
  * and open payments. Past dates are skipped: a cancellation leaves their counts unchanged.
  */
-export async function findOverfullNights({ places }: Pick<HostelSettings, 'places'>): Promise<Offender[]> {
+export async function findOverfullNights({ places }: Pick<HostelSettings, 'places'>): Promise<Violation[]> {
   const today = dhakaDateOf(new Date());
   const expected = new Map<string, number>();
   for (const stay of await staysFrom(today))
@@ -20,7 +20,7 @@ export async function findOverfullNights({ places }: Pick<HostelSettings, 'place
 
   const counts = await PlaceCounts.find({}).lean();
   const counted = new Map(counts.map(({ _id, taken }) => [_id, taken]));
-  const offenders: Offender[] = [];
+  const offenders: Violation[] = [];
   for (const id of new Set([...counted.keys(), ...expected.keys()])) {
     const { petType, kind, date } = partsOf(id);
     if (date < today) continue;
@@ -39,11 +39,11 @@ export async function findOverfullNights({ places }: Pick<HostelSettings, 'place
 }
 
 /** Stays of active bookings and open payments that reach today or later. */
-async function staysFrom(today: string): Promise<StayRequest[]> {
+async function staysFrom(today: string): Promise<BookingRequest[]> {
   const booked = await Bookings.find(
     { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
     'stay',
-  ).lean<{ stay: StayRequest }[]>();
+  ).lean<{ stay: BookingRequest }[]>();
   const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean<
     Pick<PaymentDocument, 'draft'>[]
   >();

@@ -1,5 +1,5 @@
-import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
-import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
+import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { countHeldUnits } from './count-held-units.ts';
@@ -13,7 +13,7 @@ const batchSize = 500;
  * Products whose units do not add up: the supply must equal the stock plus the units in orders and open
  * payments. A missing unit was lost, a surplus one was sold twice.
  */
-export async function findOversold(scope: CheckScope): Promise<Offender[]> {
+export async function findOversold(scope: CheckScope): Promise<Violation[]> {
   const counted = Products.find(
     {
       supplied: trusted({ $ne: null }),
@@ -23,13 +23,13 @@ export async function findOversold(scope: CheckScope): Promise<Offender[]> {
   )
     .lean<Counted[]>()
     .cursor({ batchSize });
-  const offenders: Offender[] = [];
-  for await (const products of inChunks<Counted>(counted, batchSize))
+  const offenders: Violation[] = [];
+  for await (const products of chunksOf<Counted>(counted, batchSize))
     offenders.push(...(await unbalanced(products)));
   return offenders;
 }
 
-async function unbalanced(products: readonly Counted[]): Promise<Offender[]> {
+async function unbalanced(products: readonly Counted[]): Promise<Violation[]> {
   const ids = products.map(({ _id }) => _id);
   const heldUnits = await countHeldUnits(ids);
   return products.flatMap(({ _id, product_name, stock, supplied }) => {

@@ -1,7 +1,7 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
-import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import { chunksOf } from '@petcare/platform/lists/chunk.ts';
 import { trusted, type Types } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import { Orders } from '../orders/order.model.ts';
@@ -21,7 +21,7 @@ const refundingStatuses: ReadonlySet<PaymentStatus> = new Set(['refunding', 'dis
 type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
 
 /** Paid payments without an order, or with one that does not exist. */
-export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[]> {
+export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation[]> {
   const paid = Payments.find(
     {
       status: trusted({ $in: statusesNeedingOrder }),
@@ -32,8 +32,8 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[
   )
     .lean<Paid[]>()
     .cursor({ batchSize });
-  const offenders: Offender[] = [];
-  for await (const payments of inChunks<Paid>(paid, batchSize)) {
+  const offenders: Violation[] = [];
+  for await (const payments of chunksOf<Paid>(paid, batchSize)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
     for (const { _id, status, reference, received, order_id } of payments) {
       const order = ordered.get(_id.toHexString());
@@ -51,9 +51,9 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[
 }
 
 /** Orders and bookings whose payment is missing, unpaid, or for another order. */
-export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offender[]> {
+export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violation[]> {
   const filter = scope === 'recent' ? { createdAt: trusted({ $gte: recentSince() }) } : {};
-  const offenders: Offender[] = [];
+  const offenders: Violation[] = [];
   const checkOrders = async (path: string, orders: readonly Ordered[]) => {
     const payments = await Payments.find(
       {
@@ -76,9 +76,9 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offend
   };
   const fields = 'order_id payment_id';
   const orders = Orders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
-  for await (const chunk of inChunks<Ordered>(orders, batchSize)) await checkOrders('/orders', chunk);
+  for await (const chunk of chunksOf<Ordered>(orders, batchSize)) await checkOrders('/orders', chunk);
   const bookings = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
-  for await (const chunk of inChunks<Ordered>(bookings, batchSize))
+  for await (const chunk of chunksOf<Ordered>(bookings, batchSize))
     await checkOrders('/hostel-orders', chunk);
   return offenders;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bookings } from '../bookings/booking.model.ts';
@@ -19,7 +19,7 @@ let product: Awaited<ReturnType<typeof buildProduct>>;
 let bought: Awaited<ReturnType<typeof buyOne>>;
 let booked: Awaited<ReturnType<typeof buildBooking>>;
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
 beforeAll(async () => {

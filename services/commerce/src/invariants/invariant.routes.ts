@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
+import { countViolations, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { findOversold } from './find-oversold.ts';
 import { findOverfullNights } from './find-overfull-nights.ts';
@@ -13,10 +13,10 @@ export function invariantRoutes(hostel: HostelSettings): Route[] {
     sentEventRoute(service),
     route(endpoints['invariants.find.commerce'], ({ query: { scope } }) =>
       Promise.all([
-        countOffenders({ name: 'oversold', service }, () => findOversold(scope)),
-        countOffenders({ name: 'overfull_nights', service }, () => findOverfullNights(hostel)),
-        countOffenders({ name: 'paid_without_order', service }, () => findPaidWithoutOrder(scope)),
-        countOffenders({ name: 'order_without_payment', service }, () => findOrderWithoutPayment(scope)),
+        countViolations({ name: 'oversold', service }, () => findOversold(scope)),
+        countViolations({ name: 'overfull_nights', service }, () => findOverfullNights(hostel)),
+        countViolations({ name: 'paid_without_order', service }, () => findPaidWithoutOrder(scope)),
+        countViolations({ name: 'order_without_payment', service }, () => findOrderWithoutPayment(scope)),
       ]),
     ),
   ];

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymisePayments } from '../erasure/erase-payments.ts';
 import { settleDuePayments } from '../payments/settlement/settle-due-payments.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 type Sender = Parameters<TestCommerce['send']>[2];
 const cancel = (id: string, options: NonNullable<Sender>) =>
   commerce.send('POST', `/api/orders/${id}/cancel`, { body: {}, ...options });

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Products } from '../products/product.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const change = (id: string, body: unknown, as: Parameters<TestCommerce['send']>[2] = { as: admin }) =>
   commerce.send('PUT', `/api/orders/${id}`, { ...as, body });
 
@@ -127,7 +127,7 @@ describe('a status change is refused', () => {
     const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
       (await change(order._id, { status: 'Shipping' }, as)).status;
     expect(await statusFor({ as: customer })).toBe(403);
-    expect(await statusFor({ as: person(newId(), 'doctor') })).toBe(403);
+    expect(await statusFor({ as: userCaller(newId(), 'doctor') })).toBe(403);
     expect(await statusFor({ as: visitor })).toBe(401);
     expect(await commerce.eventsAbout(order._id)).toHaveLength(1);
   });

@@ -2,7 +2,11 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import type { StockLine } from '../products/stock.ts';
 import {
@@ -60,7 +64,7 @@ addOrderIndexes(schema);
 export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex>> = {
   order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   total_price: { keys: { deleted_at: 1, total_price: 1, _id: 1 } },
-  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
+  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(orderSorts)) schema.index(keys, options);
 schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });

@@ -3,7 +3,7 @@ import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 async function overview(days = 30): Promise<CommerceOverview> {
   const { status, body } = await commerce.send('GET', `/api/overview/commerce?days=${days}`, { as: admin });
   expect(status).toBe(200);
@@ -126,9 +126,9 @@ test('best sellers are sorted by units, with revenue and their latest name', asy
 
 test('the overview is for admins only and covers 7 to 90 days', async () => {
   for (const role of ['user', 'doctor'] as const)
-    expect((await commerce.send('GET', '/api/overview/commerce', { as: person(newId(), role) })).status).toBe(
-      403,
-    );
+    expect(
+      (await commerce.send('GET', '/api/overview/commerce', { as: userCaller(newId(), role) })).status,
+    ).toBe(403);
   expect((await commerce.send('GET', '/api/overview/commerce')).status).toBe(401);
   for (const days of [6, 91, 'all'])
     expect((await commerce.send('GET', `/api/overview/commerce?days=${days}`, { as: admin })).status).toBe(

@@ -1,8 +1,8 @@
 import { addDays, dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
-import { mostFound } from '@petcare/contracts/lists.ts';
-import { maxStayNights } from '@petcare/contracts/stays.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
+import { maxBookingNights } from '@petcare/contracts/hostel.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../ledger/record-money.ts';
@@ -16,7 +16,7 @@ import { bestSellers } from './best-sellers.ts';
 const listed = { deleted_at: null };
 const byCreation = { at: 'createdAt', index: { createdAt: 1 } } as const;
 // Longer lists are not counted to the end, like their tables.
-const countLimit = { limit: mostFound };
+const countLimit = { limit: maxCounted };
 
 /**
  * Today, pending work and the last days of store and hostel. Orders and bookings count on the day they were
@@ -67,7 +67,7 @@ function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
     {
       ...listed,
       // A stay has at most `maxStayNights`, so both ends bound the scan.
-      'stay.checkIn': trusted({ $gte: addDays(today, -maxStayNights), $lte: today }),
+      'stay.checkIn': trusted({ $gte: addDays(today, -maxBookingNights), $lte: today }),
       'stay.checkOut': trusted({ $gte: today }),
       status: trusted({ $ne: 'Cancelled' }),
     },

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const storedPayment = (id: string) => Payments.findById(id).lean();
 
 describe('a purchase of several products', () => {

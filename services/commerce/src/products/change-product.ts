@@ -1,8 +1,8 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
+import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -30,7 +30,7 @@ export interface ProductDeps {
  */
 export async function addProduct(
   body: CreateProductBody,
-  admin: Person,
+  admin: UserCaller,
   { client }: Pick<ProductDeps, 'client'>,
 ): Promise<ProductDocument> {
   await reserveUpload({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
@@ -61,7 +61,7 @@ export async function addProduct(
 export async function updateProduct(
   id: string,
   body: UpdateProductBody,
-  admin: Person,
+  admin: UserCaller,
   { client, countHeldUnits }: ProductDeps,
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
@@ -94,7 +94,7 @@ export async function updateProduct(
     await addAudit('commerce', {
       act: 'product.updated',
       record: productRecord(product),
-      ...touchedFields(auditedFields(before), auditedFields(product)),
+      ...changedFields(auditedFields(before), auditedFields(product)),
     });
     return { product, changed: true };
   });

@@ -1,7 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardPayment, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -108,7 +108,7 @@ describe('the lists', () => {
   });
 });
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const form = (given: Record<string, unknown> = {}) => ({
   product_type: 'Pet Toy',
   product_name: 'Jamdani Yarn Ball',
@@ -193,7 +193,7 @@ describe('an admin', () => {
 test('only admins can change products', async () => {
   const { id } = await buildProduct();
   for (const role of ['user', 'doctor'] as const) {
-    const as = person(newId(), role);
+    const as = userCaller(newId(), role);
     expect((await add(form(), as)).status).toBe(403);
     expect((await edit(id, { product_name: 'Mine' }, as)).status).toBe(403);
     expect((await commerce.send('DELETE', `/api/products/${id}`, { as })).status).toBe(403);

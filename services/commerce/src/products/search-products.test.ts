@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
 import { buildProduct } from '../testing/build-product.ts';
 import { countHeldUnits } from '../invariants/count-held-units.ts';
@@ -11,7 +11,7 @@ import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts'
 
 useTestDatabase();
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const client = { call: () => Promise.reject(new Error('no picture is changed here')) };
 const copies = [createProductSearch(), createProductSearch()] as const;
 const totals = (query: string) =>

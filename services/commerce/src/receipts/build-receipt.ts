@@ -1,6 +1,6 @@
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
-import { stayRate } from '@petcare/contracts/stays.ts';
+import { hostelRate } from '@petcare/contracts/hostel.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { BookingDocument } from '../bookings/booking.model.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
@@ -50,7 +50,7 @@ function bookingLine({ stay, days, total }: BookingDocument, locale: Locale): Re
     title: texts.stay(stay.petType, guests),
     note: texts.nights(day(stay.checkIn), day(stay.checkOut), shown(days)),
     quantity: stay.guests * days,
-    unitPrice: takaToPoisha(stayRate),
+    unitPrice: takaToPoisha(hostelRate),
     amount: total,
   };
 }

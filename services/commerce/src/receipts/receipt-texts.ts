@@ -1,4 +1,4 @@
-import type { PetType } from '@petcare/contracts/stays.ts';
+import type { PetType } from '@petcare/contracts/hostel.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
 interface ReceiptTexts {

@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { formatTaka } from '@petcare/contracts/money.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
@@ -75,8 +75,8 @@ describe('the receipt of an order', () => {
     const { id } = await buildProduct();
     const { order, customer } = await buyOne(commerce, id);
     const path = `/api/orders/${order._id}/receipt`;
-    expect((await receiptOf(path, person(newId(), 'admin'))).response.status).toBe(200);
-    expect((await receiptOf(path, person(newId()))).response.status).toBe(404);
+    expect((await receiptOf(path, userCaller(newId(), 'admin'))).response.status).toBe(200);
+    expect((await receiptOf(path, userCaller(newId()))).response.status).toBe(404);
     expect((await receiptOf(path, visitor)).response.status).toBe(401);
     expect((await receiptOf(`/api/orders/${newId()}/receipt`, customer)).response.status).toBe(404);
     expect((await receiptOf(`${path}?language=fr`, customer)).response.status).toBe(400);
@@ -99,7 +99,7 @@ test('the receipt of a booking shows guests and nights, and a day stay has its o
     expect.arrayContaining([booking.order_id, 'Stay at the pet hostel: 2 dogs', '6', '৳700', '৳4,200']),
   );
   expect(texts.some((text) => text.endsWith(', 3 nights'))).toBe(true);
-  expect((await receiptOf(path, person(newId()))).response.status).toBe(404);
+  expect((await receiptOf(path, userCaller(newId()))).response.status).toBe(404);
   const day = await buildBooking(commerce, { ...stay, petType: 'cat', guests: 1, checkOut: checkIn });
   const inBangla = await receiptOf(`/api/hostel-orders/${day.booking._id}/receipt?language=bn`, day.customer);
   expect(inBangla.texts).toEqual(expect.arrayContaining(['পেট হোস্টেলে দিনভর থাকা: ১টি বিড়াল', '৳৭০০']));

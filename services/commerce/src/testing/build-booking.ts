@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import type { StayRequest } from '@petcare/contracts/stays.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { billing, newCustomer } from './build-payment.ts';
 import type { TestCommerce } from './test-commerce.ts';
@@ -9,11 +9,11 @@ import type { TestCommerce } from './test-commerce.ts';
 type Customer = ReturnType<typeof newCustomer>;
 
 /** Body of a card payment for a booking, priced with flat day stays. */
-export function bookingPayment(stay: StayRequest, overrides: Record<string, unknown> = {}) {
+export function bookingPayment(stay: BookingRequest, overrides: Record<string, unknown> = {}) {
   return {
     purchase: { kind: 'hostel', stay, pets: [{ name: 'Mishti', food: 'Rice and chicken' }] },
     billing,
-    expected_total: stayPrice(stay, 'flat').total,
+    expected_total: bookingPrice(stay, 'flat').total,
     attempt: randomUUID(),
     ...overrides,
   };
@@ -23,7 +23,7 @@ export function bookingPayment(stay: StayRequest, overrides: Record<string, unkn
 export async function startBookingPayment(
   commerce: TestCommerce,
   customer: Customer,
-  stay: StayRequest,
+  stay: BookingRequest,
 ): Promise<{ id: string; secret: string }> {
   const response = await commerce.send('POST', '/api/payments/card', {
     as: customer,
@@ -45,7 +45,7 @@ export function requestBooking(
   });
 }
 
-export async function buildBooking(commerce: TestCommerce, stay: StayRequest, customer = newCustomer()) {
+export async function buildBooking(commerce: TestCommerce, stay: BookingRequest, customer = newCustomer()) {
   const payment = await startBookingPayment(commerce, customer, stay);
   await commerce.sandbox.pay(payment.secret);
   const { body } = await requestBooking(commerce, customer, payment.id);

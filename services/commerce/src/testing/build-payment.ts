@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import type { TestCommerce } from './test-commerce.ts';
 
@@ -15,7 +15,7 @@ export const billing = {
 } as const;
 
 export function newCustomer() {
-  return person(newId());
+  return userCaller(newId());
 }
 
 interface PaymentOverrides {

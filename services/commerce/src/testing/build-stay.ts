@@ -1,5 +1,5 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { StayRequest } from '@petcare/contracts/stays.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 
 /** A hostel with five places of each kind and default rules. */
@@ -18,7 +18,11 @@ export function dayAfter(days: number): string {
 }
 
 /** A stay of two dogs that begins in `days` days; a day stay when `nights` is 0. */
-export function stayIn(days: number, nights: number, overrides: Partial<StayRequest> = {}): StayRequest {
+export function stayIn(
+  days: number,
+  nights: number,
+  overrides: Partial<BookingRequest> = {},
+): BookingRequest {
   const checkIn = dayAfter(days);
   return { petType: 'dog', guests: 2, checkIn, checkOut: addDays(checkIn, nights), ...overrides };
 }

@@ -7,8 +7,8 @@ import {
 } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
-import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
-import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
+import { startContentStub } from '@petcare/platform/testing/content-double.ts';
+import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient, type Answer } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -42,7 +42,7 @@ export async function startTestCommerce({
   await prepareModels();
   const sandbox = await startCardSandbox();
   const identity = await testIdentity();
-  const content = await startContentDouble(identity);
+  const content = await startContentStub(identity);
   const payments: PaymentDeps = {
     providers: {
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
@@ -113,7 +113,7 @@ export async function startTestCommerce({
       });
     },
 
-    eventsAbout,
+    eventsAbout: eventsOf,
 
     async stop(): Promise<void> {
       await closeServer(server);

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Products } from '../products/product.model.ts';
 import { buyOne } from '../testing/build-payment.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const ask = (method: string, path: string, as: Parameters<TestCommerce['send']>[2] = { as: admin }) =>
   commerce.send(method, path, as);
 const remove = (id: string) => ask('DELETE', `/api/products/${id}`);
@@ -93,7 +93,7 @@ test('only admins can read and restore the trash', async () => {
   const product = await buildProduct();
   await remove(product.id);
   for (const role of ['user', 'doctor'] as const) {
-    const as = { as: person(newId(), role) };
+    const as = { as: userCaller(newId(), role) };
     expect((await ask('GET', '/api/commerce/trash', as)).status).toBe(403);
     expect((await ask('POST', `/api/commerce/trash/product/${product.id}/restore`, as)).status).toBe(403);
   }

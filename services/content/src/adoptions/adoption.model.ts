@@ -7,10 +7,14 @@ import {
 } from '@petcare/contracts/adoptions.ts';
 import { District } from '@petcare/contracts/districts.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Author } from '@petcare/contracts/people.ts';
+import type { Author } from '@petcare/contracts/authors.ts';
 import { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
@@ -82,7 +86,7 @@ const schema = new Schema<AdoptionDocument>(
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 export const adoptionSorts: Readonly<Record<SortKey<AdoptionsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: newestFirst },
-  title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
+  title: { keys: { title: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(adoptionSorts)) schema.index(keys, options);
 schema.index({ ownerId: 1, ...newestFirst });

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, storedApplication } from '../testing/build-application.ts';
@@ -121,8 +121,8 @@ test('ten simultaneous changes to one status make one change and one event', asy
 
 test('only the owner may change the status, and never to Pending', async () => {
   const { id, changeStatus, path } = await buildOwnPost();
-  expect((await changeStatus('Adopted', person(newId()))).status).toBe(403);
-  expect((await changeStatus('Adopted', person(newId(), 'admin'))).status).toBe(403);
+  expect((await changeStatus('Adopted', userCaller(newId()))).status).toBe(403);
+  expect((await changeStatus('Adopted', userCaller(newId(), 'admin'))).status).toBe(403);
   expect(
     (await content.send('PUT', `${path}/status`, { as: visitor, body: { status: 'Adopted' } })).status,
   ).toBe(401);
@@ -130,7 +130,7 @@ test('only the owner may change the status, and never to Pending', async () => {
   expect([status, body.errors[0].field]).toEqual([400, 'status']);
   expect((await storedAdoption(id)).status).toBe('Available');
   const missing = await content.send('PUT', `/api/adoptions/${newId()}/status`, {
-    as: person(newId()),
+    as: userCaller(newId()),
     body: { status: 'Adopted' },
   });
   expect(missing.status).toBe(404);

@@ -1,6 +1,6 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
@@ -16,7 +16,7 @@ import type { PostApplications } from './post-applications.ts';
 export function changeAdoptionStatus(
   id: string,
   requested: Exclude<AdoptionStatus, 'Pending'>,
-  caller: Person,
+  caller: UserCaller,
   { applications }: { applications: PostApplications },
 ): Promise<AdoptionDocument> {
   return runExclusive(id, () =>

@@ -1,6 +1,6 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Comments } from '../comments/comment.model.ts';
 import { countPosts } from '../posts/count-posts.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const worker = { kind: 'system', name: 'workers' } as const;
 
 describe('deleting a post', () => {
@@ -49,8 +49,8 @@ describe('deleting a post', () => {
       expect((await content.send('DELETE', path, { as })).status).toBe(200);
     }
     const { id, path } = await buildAdoption();
-    expect((await content.send('DELETE', path, { as: person(newId()) })).status).toBe(403);
-    expect((await content.send('DELETE', path, { as: person(newId(), 'doctor') })).status).toBe(403);
+    expect((await content.send('DELETE', path, { as: userCaller(newId()) })).status).toBe(403);
+    expect((await content.send('DELETE', path, { as: userCaller(newId(), 'doctor') })).status).toBe(403);
     expect((await content.send('DELETE', path, { as: visitor })).status).toBe(401);
     expect(await Adoptions.exists({ _id: id })).not.toBeNull();
     expect((await content.send('DELETE', `/api/adoptions/${newId()}`, { as: admin })).status).toBe(404);
@@ -122,7 +122,7 @@ describe('under a deleted post', () => {
     expect((await sendComment(content, id, user)).status).toBe(404);
     const [comment] = await Comments.find({ adoptionId: id }).lean();
     const edit = await content.send('PUT', `/api/adoptions/comments/${comment?._id}`, {
-      as: person(comment?.authorId ?? ''),
+      as: userCaller(comment?.authorId ?? ''),
       body: { body: 'Still here?' },
     });
     expect(edit.status).toBe(404);

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
@@ -123,15 +123,15 @@ test('concurrent edits without a version are all stored and found by the search'
 describe('an edit is refused', () => {
   test('when the caller is not the owner, even for an admin', async () => {
     const { id, edit, path } = await buildOwnPost();
-    expect((await edit({ title: 'Mine' }, person(newId()))).status).toBe(403);
-    expect((await edit({ title: 'Mine' }, person(newId(), 'admin'))).status).toBe(403);
+    expect((await edit({ title: 'Mine' }, userCaller(newId()))).status).toBe(403);
+    expect((await edit({ title: 'Mine' }, userCaller(newId(), 'admin'))).status).toBe(403);
     expect((await content.send('PUT', path, { as: visitor, body: { title: 'Mine' } })).status).toBe(401);
     expect((await storedAdoption(id)).title).toBe('Tom');
   });
 
   test('when the post does not exist', async () => {
     const send = (id: string) =>
-      content.send('PUT', `/api/adoptions/${id}`, { as: person(newId()), body: { title: 'x' } });
+      content.send('PUT', `/api/adoptions/${id}`, { as: userCaller(newId()), body: { title: 'x' } });
     expect((await send(newId())).status).toBe(404);
     expect((await send('nonsense')).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import type { PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { editPost } from '../posts/edit-post.ts';
@@ -17,7 +17,7 @@ type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details'>;
 export function editAdoption(
   id: string,
   body: UpdateAdoptionBody,
-  caller: Person,
+  caller: UserCaller,
 ): Promise<{ post: AdoptionDocument; changed: boolean }> {
   return editPost<AdoptionDocument, EditedFields>({
     id,
@@ -28,7 +28,7 @@ export function editAdoption(
   });
 }
 
-async function readOwn(id: string, caller: Person): Promise<AdoptionDocument> {
+async function readOwn(id: string, caller: UserCaller): Promise<AdoptionDocument> {
   const post = await Adoptions.findById(id).lean<AdoptionDocument>();
   if (!post) throw notFound('adoption post');
   if (post.ownerId !== caller.id) throw forbidden();

@@ -1,6 +1,6 @@
 import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { buildApplication } from '../testing/build-application.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const user = person(newId());
+const user = userCaller(newId());
 async function namesFor(query: string): Promise<string[]> {
   const { status, body } = await content.send('GET', `/api/adoptions?${query}`, { as: user });
   expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('the list of a user’s own posts', () => {
     const mine = await content.send('GET', path, { as: owner.caller });
     expect(mine.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
     expect((await content.send('GET', `${path}?species=dog`, { as: owner.caller })).body).toEqual([]);
-    expect((await content.send('GET', path, { as: person(newId(), 'admin') })).status).toBe(200);
+    expect((await content.send('GET', path, { as: userCaller(newId(), 'admin') })).status).toBe(200);
     expect((await content.send('GET', path, { as: user })).status).toBe(403);
     expect((await content.send('GET', path)).status).toBe(401);
   });
@@ -145,7 +145,7 @@ test('only owners see the application counts, in the list of their own posts', a
   const toOwner = await content.send('GET', own, { as: owner.caller });
   expect(toOwner.body).toMatchObject([{ _id: id, applications: { total: 2, waiting: 1 } }]);
 
-  const toAdmin = await content.send('GET', own, { as: person(newId(), 'admin') });
+  const toAdmin = await content.send('GET', own, { as: userCaller(newId(), 'admin') });
   const toAll = await content.send('GET', '/api/adoptions', { as: owner.caller });
   for (const card of [...toAdmin.body, ...toAll.body]) expect(card).not.toHaveProperty('applications');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPosts } from '../posts/count-posts.ts';
 import { buildUser } from '../testing/build-user.ts';
@@ -106,7 +106,7 @@ describe('a new post', () => {
       ),
     ) as object;
     const { status, body } = await content.send('POST', '/api/adoptions', {
-      as: person(id),
+      as: userCaller(id),
       body: { ...validBody, ...pictures },
     });
     expect([status, body.adoption.owner_id.full_name]).toEqual([201, 'Rokeya Sultana']);
@@ -182,7 +182,7 @@ describe('a request is refused', () => {
   test('under another user’s id, even from an admin, and for visitors', async () => {
     const { owner, validBody, send, posts } = await buildRequest();
     expect((await send({ owner_id: newId() })).status).toBe(403);
-    expect((await send({ owner_id: owner.id }, person(newId(), 'admin'))).status).toBe(403);
+    expect((await send({ owner_id: owner.id }, userCaller(newId(), 'admin'))).status).toBe(403);
     const asVisitor = await content.send('POST', '/api/adoptions', { as: visitor, body: validBody });
     expect(asVisitor.status).toBe(401);
     expect(await posts()).toEqual([]);

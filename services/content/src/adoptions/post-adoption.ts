@@ -1,6 +1,6 @@
 import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -20,7 +20,7 @@ import { adoptionFacts, Adoptions, newAdoption, type AdoptionDocument } from './
  */
 export async function postAdoption(
   { owner_id, client_id, ...contents }: CreateAdoptionBody,
-  caller: Person,
+  caller: UserCaller,
   deps: { client: InternalClient },
 ): Promise<{ post: AdoptionDocument; isNew: boolean }> {
   assertSelf(owner_id, caller, 'owner_id');

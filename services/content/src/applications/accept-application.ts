@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -18,7 +18,7 @@ import { notifyApplicants } from './notify-applicants.ts';
  */
 export async function acceptApplication(
   { id, phone }: { id: string; phone: string },
-  caller: Person,
+  caller: UserCaller,
   deps: { client: InternalClient },
 ): Promise<ApplicationDocument> {
   const { adoptionId } = await findForOwner(id, caller.id);

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import {
@@ -186,7 +186,7 @@ describe('applications', () => {
     const { body } = await content.send('GET', '/api/adoptions/applications/mine', { as: applicant.caller });
     expect(body.map((one: { adoption_id: string }) => one.adoption_id)).toEqual([second.id, first.id]);
     expect(
-      (await content.send('GET', '/api/adoptions/applications/mine', { as: person(newId()) })).body,
+      (await content.send('GET', '/api/adoptions/applications/mine', { as: userCaller(newId()) })).body,
     ).toEqual([]);
   });
 });

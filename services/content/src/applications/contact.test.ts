@@ -1,7 +1,7 @@
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { applicantPhone, buildApplication, ownerPhone } from '../testing/build-application.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 interface Requester {
-  readonly caller: Person;
+  readonly caller: UserCaller;
 }
 
 async function allResponsesTo(adoptionId: string, { caller: as }: Requester): Promise<string> {
@@ -44,7 +44,7 @@ async function buildChoice() {
 describe('contact details', () => {
   test('are hidden before the owner has accepted', async () => {
     const { owner, chosen, other, visibleSecrets } = await buildChoice();
-    for (const user of [owner, chosen.applicant, other.applicant, { caller: person(newId(), 'admin') }])
+    for (const user of [owner, chosen.applicant, other.applicant, { caller: userCaller(newId(), 'admin') }])
       expect(await visibleSecrets(user)).toEqual([]);
   });
 
@@ -67,7 +67,11 @@ describe('contact details', () => {
 
     expect(await visibleSecrets(owner)).toEqual([applicantPhone, chosen.applicant.email]);
     expect(await visibleSecrets(chosen.applicant)).toEqual([ownerPhone, owner.email]);
-    for (const user of [other.applicant, { caller: person(newId()) }, { caller: person(newId(), 'admin') }])
+    for (const user of [
+      other.applicant,
+      { caller: userCaller(newId()) },
+      { caller: userCaller(newId(), 'admin') },
+    ])
       expect(await visibleSecrets(user)).toEqual([]);
     const listed = await content.send('GET', `/api/adoptions/${id}/applications`, { as: owner.caller });
     expect(listed.body.map(({ contact }: { contact: unknown }) => contact !== null)).toEqual([true, false]);

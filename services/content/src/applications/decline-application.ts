@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
@@ -13,7 +13,7 @@ import { notifyApplicants } from './notify-applicants.ts';
  * released instead, by making the post Available.
  * @throws not_found – when the caller is not the owner; application_closed.
  */
-export async function declineApplication(id: string, caller: Person): Promise<ApplicationDocument> {
+export async function declineApplication(id: string, caller: UserCaller): Promise<ApplicationDocument> {
   const { adoptionId } = await findForOwner(id, caller.id);
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {

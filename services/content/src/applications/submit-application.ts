@@ -1,6 +1,6 @@
 import type { ApplyBody } from '@petcare/contracts/applications.ts';
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -23,7 +23,7 @@ const maxApplicationsPerUser = 5;
 export async function submitApplication(
   adoptionId: string,
   body: ApplyBody,
-  caller: Person,
+  caller: UserCaller,
   deps: { client: InternalClient },
 ): Promise<ApplicationDocument> {
   const post = await Adoptions.findById(adoptionId, { ownerId: 1 }).lean();

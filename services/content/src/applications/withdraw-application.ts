@@ -1,5 +1,5 @@
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
@@ -15,7 +15,7 @@ import { notifyOwner } from './notify-applicants.ts';
  * transaction. Idempotent.
  * @throws not_found – when the caller is not the applicant; application_closed.
  */
-export async function withdrawApplication(id: string, caller: Person): Promise<ApplicationDocument> {
+export async function withdrawApplication(id: string, caller: UserCaller): Promise<ApplicationDocument> {
   const { adoptionId } = await findForApplicant(id, caller.id);
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {

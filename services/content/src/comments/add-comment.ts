@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -36,7 +36,7 @@ interface AddCommentDeps {
  */
 export async function addComment(
   { author_id, ...request }: NewComment,
-  { caller, onWait }: { caller: Person; onWait: (seconds: number) => void },
+  { caller, onWait }: { caller: UserCaller; onWait: (seconds: number) => void },
   { client, limit }: AddCommentDeps,
 ): Promise<{ comment: CommentDocument; isNew: boolean }> {
   assertSelf(author_id, caller, 'author_id');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { addComments, buildComment, sendComment } from '../testing/build-comment.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const read = (adoptionId: string, query = '', as = admin) =>
   content.send('GET', `/api/adoptions/comments/post/${adoptionId}${query}`, { as });
 const numbersOf = (body: { seq: number }[]) => body.map(({ seq }) => seq);
@@ -207,7 +207,7 @@ describe('editing a comment', () => {
   test('is refused after fifteen minutes, to anyone but the author, and with a blank body', async () => {
     const { author, comment, path } = await buildComment(content, (await buildAdoption()).id);
     expect((await edit(path, { body: 'Mine' })).status).toBe(403);
-    expect((await edit(path, { body: 'Mine' }, person(newId()))).status).toBe(403);
+    expect((await edit(path, { body: 'Mine' }, userCaller(newId()))).status).toBe(403);
     expect((await edit(path, { body: ' ' }, author.caller)).status).toBe(400);
     expect((await edit(`/api/adoptions/comments/${newId()}`, { body: 'x' })).status).toBe(404);
     await Comments.updateOne({ _id: comment._id }, { createdAt: new Date(Date.now() - 16 * 60_000) });
@@ -245,8 +245,8 @@ describe('deleting a comment', () => {
   test('is refused to all others', async () => {
     const { id } = await buildAdoption();
     const { path } = await buildComment(content, id);
-    expect((await content.send('DELETE', path, { as: person(newId()) })).status).toBe(403);
-    expect((await content.send('DELETE', path, { as: person(newId(), 'doctor') })).status).toBe(403);
+    expect((await content.send('DELETE', path, { as: userCaller(newId()) })).status).toBe(403);
+    expect((await content.send('DELETE', path, { as: userCaller(newId(), 'doctor') })).status).toBe(403);
     expect((await content.send('DELETE', path, { as: visitor })).status).toBe(401);
     expect(await countUnder(id)).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
@@ -13,7 +13,7 @@ import { canEdit } from './comment.rules.ts';
  */
 export async function editComment(
   { id, body }: { id: string; body: string },
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<CommentDocument> {
   for (;;) {
@@ -25,7 +25,7 @@ export async function editComment(
   }
 }
 
-async function readOwn(id: string, caller: Person): Promise<CommentDocument> {
+async function readOwn(id: string, caller: UserCaller): Promise<CommentDocument> {
   const comment = await Comments.findById(id).lean<CommentDocument>();
   if (!comment || !(await Adoptions.exists({ _id: comment.adoptionId }))) throw notFound('comment');
   if (comment.authorId !== caller.id) throw forbidden();

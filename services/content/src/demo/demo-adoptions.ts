@@ -1,10 +1,10 @@
 import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
-import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
 
 export interface DemoAdoption {
   /** Prefix of the files in demo-pictures: `adoption-<name>-1` to `-3`. */
   readonly name: string;
-  readonly owner: DemoPersonName;
+  readonly owner: DemoUserName;
   readonly daysAgo: number;
   readonly facts: Omit<
     CreateAdoptionBody,
@@ -12,8 +12,8 @@ export interface DemoAdoption {
   >;
   readonly title: string;
   readonly details: string;
-  readonly comments?: readonly (readonly [DemoPersonName, string])[];
-  readonly applications?: readonly (readonly [DemoPersonName, string])[];
+  readonly comments?: readonly (readonly [DemoUserName, string])[];
+  readonly applications?: readonly (readonly [DemoUserName, string])[];
   /** `accepted`: the first application was accepted. */
   readonly outcome?: 'accepted' | 'adopted';
 }

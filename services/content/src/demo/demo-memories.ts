@@ -1,9 +1,9 @@
-import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
 
 export interface DemoMemory {
   /** Name of the file in demo-pictures: `memory-<name>`. */
   readonly name: string;
-  readonly author: DemoPersonName;
+  readonly author: DemoUserName;
   readonly daysAgo: number;
   readonly title: string;
   readonly details: string;

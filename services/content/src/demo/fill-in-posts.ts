@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { demoPeople, type DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import { demoUsers, type DemoUserName } from '@petcare/contracts/demo-users.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
@@ -30,7 +30,7 @@ const phone = '01700000000';
 
 /** Stores copies of the demo users before their events arrive; a later event overwrites them. */
 export async function fillInUsers(): Promise<void> {
-  for (const { id, firstName, lastName, email } of Object.values(demoPeople)) {
+  for (const { id, firstName, lastName, email } of Object.values(demoUsers)) {
     const user = {
       fullName: `${firstName} ${lastName}`,
       email,
@@ -96,8 +96,8 @@ async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillI
   await Applications.updateMany({ adoptionId: postId }, { $set: { decidedAt: next() } });
 }
 
-function callerOf(name: DemoPersonName): Person {
-  const { id, role } = demoPeople[name];
+function callerOf(name: DemoUserName): UserCaller {
+  const { id, role } = demoUsers[name];
   return { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Memories } from '../memories/memory.model.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
@@ -18,7 +18,7 @@ const { remove, deletedBy, rowsOf } = erasureRequests(() => content);
 
 describe('a user who is being deleted', () => {
   const attempts = async (id: string, post: string) => {
-    const as = person(id);
+    const as = userCaller(id);
     const upload = await buildUpload({ ownerId: id });
     const img_URL = upload.url;
     const [second, third] = [await buildUpload({ ownerId: id }), await buildUpload({ ownerId: id })];

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication } from '../testing/build-application.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const pathOf = (id: string) => `/api/adoptions/applications/user/${id}`;
 const deleteAllOf = (id: string) => content.send('DELETE', pathOf(id), { as: admin });
 const eventNamesAbout = async (id: string) =>

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildMemory } from '../testing/build-memory.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const exist = async (ids: readonly string[]) =>
   (await Promise.all(ids.map((id) => Uploads.exists({ _id: id })))).map((found) => found !== null);
 
@@ -32,7 +32,7 @@ test('the unused pictures of a user are deleted, and their files with the next c
   const specialistPicture = await buildUpload({ ownerId, use: { kind: 'specialist', id: newId() } });
   const foreign = await buildUpload();
   const path = `/api/uploads/user/${ownerId}`;
-  expect((await content.send('DELETE', path, { as: person(ownerId) })).status).toBe(403);
+  expect((await content.send('DELETE', path, { as: userCaller(ownerId) })).status).toBe(403);
   expect((await content.send('DELETE', `${path}?limit=2`, { as: admin })).body.deleted).toBe(2);
   expect((await content.send('DELETE', path, { as: admin })).body).toEqual({
     message: 'Deleted!',

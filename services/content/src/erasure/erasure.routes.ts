@@ -1,6 +1,6 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
+import { addAuditInOwnTransaction, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { blockWrites } from '../user-copies/block-writes.ts';
 import { countRows } from './count-rows.ts';
@@ -40,7 +40,12 @@ function deleteOfUserRoute(kind: UserRecordKind): Route {
   const act = `${kind}.deleted_of_user` satisfies AuditFacts['act'];
   return route(endpoints[`${kind}.deleteOfUser`], async ({ params, query, caller }) => {
     await blockWrites(caller, params.id);
-    await addAuditAlone('content', { act, record: userRecord(params.id), before: null, after: null });
+    await addAuditInOwnTransaction('content', {
+      act,
+      record: userRecord(params.id),
+      before: null,
+      after: null,
+    });
     const deleted = await deleteOfUser[kind](params.id, query.limit);
     return { message: 'Deleted!', deleted };
   });

@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { applicantPhone, buildApplication, ownerPhone } from '../testing/build-application.ts';
@@ -53,6 +53,6 @@ test('the export of an unknown user is empty', async () => {
 test('no user may call the export, not even about themselves', async () => {
   const user = await buildUser();
   expect((await rowsOf(user.id, { as: user.caller })).status).toBe(403);
-  expect((await rowsOf(user.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(user.id, { as: userCaller(newId(), 'admin') })).status).toBe(403);
   expect((await rowsOf(user.id, {})).status).toBe(403);
 });

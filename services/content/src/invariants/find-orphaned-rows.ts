@@ -1,4 +1,4 @@
-import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import type { CheckScope, Violation } from '@petcare/contracts/invariants.ts';
 import { idAt } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
@@ -16,7 +16,7 @@ const batchSize = 1_000;
  * Finds comments, applications and pictures of posts that exist neither in the lists nor in the trash; an offender is
  * the missing post. `recent` covers the last two days.
  */
-export async function findOrphanedRows(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
+export async function findOrphanedRows(scope: CheckScope, now = Date.now()): Promise<Violation[]> {
   const recent = scope === 'recent' ? { _id: trusted({ $gte: idAt(now - twoDaysMs) }) } : {};
   // The pictures of these owners' deleted posts are removed later by the cleanup job.
   const pendingOwners = await DeletedPosts.distinct('ownerId');
@@ -39,8 +39,8 @@ async function findMissing(
   rows: 'comments' | 'applications' | 'pictures',
   postIds: readonly string[],
   kind: 'memory' | 'adoption' = 'adoption',
-): Promise<Offender[]> {
-  const offenders: Offender[] = [];
+): Promise<Violation[]> {
+  const offenders: Violation[] = [];
   for (let at = 0; at < postIds.length; at += batchSize) {
     const ids = postIds.slice(at, at + batchSize);
     const among = { _id: trusted({ $in: ids }) };

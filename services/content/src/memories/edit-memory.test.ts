@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPosts } from '../posts/count-posts.ts';
 import { buildMemory } from '../testing/build-memory.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 
 async function buildOwnMemory() {
   const author = await buildUser();
@@ -135,7 +135,7 @@ describe('an edit', () => {
 
   test('is refused to everyone but the author', async () => {
     const { edit, path } = await buildOwnMemory();
-    expect((await edit({ title: 'Mine' }, person(newId()))).status).toBe(403);
+    expect((await edit({ title: 'Mine' }, userCaller(newId()))).status).toBe(403);
     expect((await edit({ title: 'Mine' }, admin)).status).toBe(403);
     expect((await content.send('PUT', path, { body: { title: 'Mine' } })).status).toBe(401);
     const missing = await content.send('PUT', `/api/memories/${newId()}`, {
@@ -172,7 +172,7 @@ describe('deleting a memory', () => {
 
   test('is refused to other users', async () => {
     const { path, remove } = await buildOwnMemory();
-    expect((await remove(person(newId(), 'doctor'))).status).toBe(403);
+    expect((await remove(userCaller(newId(), 'doctor'))).status).toBe(403);
     expect((await content.send('DELETE', path)).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import type { UpdateMemoryBody } from '@petcare/contracts/memories.ts';
 import { uploadIdOf } from '@petcare/contracts/pictures.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { editPost } from '../posts/edit-post.ts';
@@ -25,7 +25,7 @@ interface EditedFields {
 export function editMemory(
   id: string,
   body: UpdateMemoryBody,
-  caller: Person,
+  caller: UserCaller,
 ): Promise<{ post: ShownMemory; changed: boolean }> {
   return editPost<ShownMemory, EditedFields>({
     id,
@@ -37,7 +37,7 @@ export function editMemory(
   });
 }
 
-async function readOwn(id: string, caller: Person): Promise<ShownMemory> {
+async function readOwn(id: string, caller: UserCaller): Promise<ShownMemory> {
   const memory = await Memories.findById(id, { words: 0 }).lean<ShownMemory>();
   if (!memory) throw notFound('memory');
   if (memory.authorId !== caller.id) throw forbidden();

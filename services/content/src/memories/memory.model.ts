@@ -1,8 +1,12 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { MemoriesQuery, Memory, MemoryCard } from '@petcare/contracts/memories.ts';
-import type { Author } from '@petcare/contracts/people.ts';
+import type { Author } from '@petcare/contracts/authors.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 
@@ -41,7 +45,7 @@ const schema = new Schema<MemoryDocument>(
 );
 export const memorySorts: Readonly<Record<SortKey<MemoriesQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
-  title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
+  title: { keys: { title: 1, _id: 1 }, collation: caseInsensitiveCollation },
 };
 for (const { keys, ...options } of Object.values(memorySorts)) schema.index(keys, options);
 schema.index({ authorId: 1, createdAt: -1, _id: -1 });

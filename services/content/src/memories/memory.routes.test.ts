@@ -1,6 +1,6 @@
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildMemory } from '../testing/build-memory.ts';
 import { buildUser } from '../testing/build-user.ts';
@@ -56,7 +56,7 @@ describe('the list of memories', () => {
   test('shows a deleted author as “Deleted user”', async () => {
     const deletedUser = await buildUser({ deleted: true });
     const { _id } = await buildMemory({ authorId: deletedUser.id });
-    const { body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
+    const { body } = await content.send('GET', `/api/memories/${_id}`, { as: userCaller(newId()) });
     expect(body.memory.author_id).toEqual({
       _id: deletedUser.id,
       full_name: 'Deleted user',
@@ -89,8 +89,8 @@ describe('the list of memories', () => {
     const own = await content.send('GET', path, { as: author.caller });
     expect(idsOf(own.body.memories)).toEqual([mine._id]);
     expect(own.headers.get('x-total-count')).toBe('1');
-    expect((await content.send('GET', path, { as: person(newId(), 'admin') })).body).toEqual(own.body);
-    expect((await content.send('GET', path, { as: person(newId()) })).status).toBe(403);
+    expect((await content.send('GET', path, { as: userCaller(newId(), 'admin') })).body).toEqual(own.body);
+    expect((await content.send('GET', path, { as: userCaller(newId()) })).status).toBe(403);
     expect((await content.send('GET', path)).status).toBe(401);
     const found = await content.send('GET', `${path}?search=nothing`, { as: author.caller });
     expect(found.body.memories).toEqual([]);
@@ -110,7 +110,7 @@ describe('a memory', () => {
   test('requires a session', async () => {
     const author = await buildUser();
     const { _id, title } = await buildMemory({ authorId: author.id });
-    const { status, body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
+    const { status, body } = await content.send('GET', `/api/memories/${_id}`, { as: userCaller(newId()) });
     expect(status).toBe(200);
     expect(body.memory).toMatchObject({ _id, title, author_id: { full_name: author.fullName } });
     expect((await content.send('GET', `/api/memories/${_id}`)).status).toBe(401);
@@ -119,7 +119,9 @@ describe('a memory', () => {
   test.each(['665f1f77bcf86cd799439011', 'nonsense', '__proto__'])(
     'with the id %s is not found',
     async (id) => {
-      expect((await content.send('GET', `/api/memories/${id}`, { as: person(newId()) })).status).toBe(404);
+      expect((await content.send('GET', `/api/memories/${id}`, { as: userCaller(newId()) })).status).toBe(
+        404,
+      );
     },
   );
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pictureAddress } from '@petcare/contracts/pictures.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { countPosts } from '../posts/count-posts.ts';
@@ -61,7 +61,7 @@ test('a user cannot post under another user’s id, not even an admin', async ()
   const { author, body } = await buildSharer();
   for (const role of ['user', 'doctor', 'admin'] as const) {
     const answer = await content.send('POST', '/api/memories', {
-      as: person(newId(), role),
+      as: userCaller(newId(), role),
       body: { ...body, author_id: author.id },
     });
     expect(answer.status).toBe(403);
@@ -158,7 +158,7 @@ describe('a user whose event has not arrived yet', () => {
     });
     const { url } = await buildUpload({ ownerId: id });
     const answer = await content.send('POST', '/api/memories', {
-      as: person(id),
+      as: userCaller(id),
       body: { title: 'Hello', details: 'We are new here.', img_URL: url },
     });
     expect(answer.status).toBe(201);
@@ -170,7 +170,7 @@ describe('a user whose event has not arrived yet', () => {
     const id = newId();
     const { url } = await buildUpload({ ownerId: id });
     const answer = await content.send('POST', '/api/memories', {
-      as: person(id),
+      as: userCaller(id),
       body: { title: 'Hello', details: 'Nobody is here.', img_URL: url },
     });
     expect(answer.status).toBe(404);

@@ -1,6 +1,6 @@
 import type { CreateMemoryBody } from '@petcare/contracts/memories.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -24,7 +24,7 @@ type Contents = Pick<CreateMemoryBody, 'title' | 'details' | 'img_URL'>;
  */
 export async function shareMemory(
   { author_id, client_id, ...contents }: CreateMemoryBody,
-  caller: Person,
+  caller: UserCaller,
   deps: { client: InternalClient },
 ): Promise<{ memory: ShownMemory; isNew: boolean }> {
   assertSelf(author_id, caller, 'author_id');

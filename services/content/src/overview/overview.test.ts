@@ -1,6 +1,6 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Memories } from '../memories/memory.model.ts';
@@ -36,7 +36,7 @@ test('posts count on their creation day in Dhaka, and a pet on the day of its ad
 });
 
 test('today’s counts are current, and a pet that is Available again is not adopted', async () => {
-  const admin = person(newId(), 'admin');
+  const admin = userCaller(newId(), 'admin');
   const overview = async () => (await content.send('GET', '/api/overview/content', { as: admin })).body;
   const before = await overview();
   const { id, owner, path } = await buildAdoption();
@@ -59,7 +59,7 @@ test('today’s counts are current, and a pet that is Available again is not ado
 
 test('only admins see the overview', async () => {
   for (const role of ['user', 'doctor'] as const)
-    expect((await content.send('GET', '/api/overview/content', { as: person(newId(), role) })).status).toBe(
-      403,
-    );
+    expect(
+      (await content.send('GET', '/api/overview/content', { as: userCaller(newId(), role) })).status,
+    ).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import type { ContentOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
@@ -10,7 +10,7 @@ import { Memories } from '../memories/memory.model.ts';
 const postedDates = { at: 'createdAt', index: { createdAt: -1, _id: -1 } } as const;
 const createdDates = { at: 'createdAt', index: { createdAt: 1 } } as const;
 // Longer lists are not counted exactly either.
-const countLimit = { limit: mostFound };
+const countLimit = { limit: maxCounted };
 
 /** Counts the posts and comments of today, open work and the last days. Deleted rows are not counted. */
 export async function showOverview(

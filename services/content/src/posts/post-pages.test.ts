@@ -1,6 +1,6 @@
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Memories } from '../memories/memory.model.ts';
@@ -80,7 +80,7 @@ test('a rare word is found by the index on words', async () => {
 
 test('a broad search is counted up to the maximum and read from the sort index', async () => {
   const first = await queriesOf('/api/memories?limit=6&search=walk');
-  expect(first.answer.headers.get('x-total-count')).toBe(String(mostFound));
+  expect(first.answer.headers.get('x-total-count')).toBe(String(maxCounted));
   expect(first.answer.body.memories).toHaveLength(6);
   expect(first.stages.map(({ indexName }) => indexName)).not.toContain('words_1');
   const beyond = await content.send('GET', '/api/memories?limit=6&page=168&search=walk');
@@ -89,10 +89,10 @@ test('a broad search is counted up to the maximum and read from the sort index',
 
 test('the posts of one user are counted exactly', async () => {
   const authorId = newId();
-  const own = Array.from({ length: mostFound + 5 }, (_, at) => ({ ...memory(at), authorId }));
+  const own = Array.from({ length: maxCounted + 5 }, (_, at) => ({ ...memory(at), authorId }));
   await Memories.collection.insertMany(own);
   const answer = await content.send('GET', `/api/memories/user/${authorId}?limit=6&search=walk`, {
-    as: person(authorId),
+    as: userCaller(authorId),
   });
   expect(answer.headers.get('x-total-count')).toBe(String(own.length));
 });

@@ -1,5 +1,5 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
 import { detailsFor } from './visitor-details.ts';
 
@@ -13,7 +13,7 @@ test.each<[string, Caller, string, string]>([
   ['a Bangla letter with its vowel is one', visitor, bangla.repeat(130), bangla.repeat(120)],
   ['an emoji is never cut in half', visitor, family.repeat(121), family.repeat(120)],
   ['few letters of many code units stay whole', visitor, family.repeat(20), family.repeat(20)],
-  ['signed-in users get the whole text', person('a'.repeat(24)), 'x'.repeat(500), 'x'.repeat(500)],
+  ['signed-in users get the whole text', userCaller('a'.repeat(24)), 'x'.repeat(500), 'x'.repeat(500)],
 ])('%s', (_, caller, details, shown) => {
   expect(detailsFor(caller, details)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { UserCopies, type UserCopyDocument } from '../user-copies/user-copy.model.ts';
 
 /** Stores a user copy with a unique name and a confirmed email address; `caller` is the user in a request. */
@@ -21,5 +21,5 @@ export async function buildUser(
     ...fields,
   };
   await UserCopies.create(stored);
-  return { ...stored, id: stored._id, caller: person(stored._id, role) };
+  return { ...stored, id: stored._id, caller: userCaller(stored._id, role) };
 }

@@ -1,10 +1,10 @@
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { expect } from 'vitest';
 import type { TestContent } from './test-content.ts';
 
-export const admin = person(newId(), 'admin');
+export const admin = userCaller(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
 export interface ErasureRequests {

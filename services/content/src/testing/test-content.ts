@@ -7,7 +7,7 @@ import {
 } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
-import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
+import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
@@ -65,7 +65,7 @@ export async function startTestContent(overrides: Partial<ContentAppOptions['pic
 
     send: createServiceClient(port, identity),
 
-    eventsAbout,
+    eventsAbout: eventsOf,
 
     async stop(): Promise<void> {
       await closeServer(server);

@@ -1,5 +1,5 @@
 import type { TrashEntry } from '@petcare/contracts/trash.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { ownTrash, toTrashEntry, Trash, type TrashDocument } from '../posts/trash.model.ts';
@@ -10,7 +10,7 @@ import { ownTrash, toTrashEntry, Trash, type TrashDocument } from '../posts/tras
  */
 export async function listTrash(
   { page, limit }: { page: number; limit: number },
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<{ entries: TrashEntry[]; total: number }> {
   const filter = {

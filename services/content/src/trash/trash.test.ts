@@ -1,6 +1,6 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Adoptions } from '../adoptions/adoption.model.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const restorePath = (kind: string, id: string) => `/api/content/trash/${kind}/${id}/restore`;
@@ -88,8 +88,8 @@ describe('a deleted memory', () => {
 
   test('is hidden from other users and from other kinds', async () => {
     const { id } = await buildTrashedMemory();
-    expect((await restore('memory', id, person(newId()))).status).toBe(404);
-    expect((await restore('memory', id, person(newId(), 'doctor'))).status).toBe(404);
+    expect((await restore('memory', id, userCaller(newId()))).status).toBe(404);
+    expect((await restore('memory', id, userCaller(newId(), 'doctor'))).status).toBe(404);
     expect((await restore('memory', id, visitor)).status).toBe(401);
     expect((await restore('adoption', id)).status).toBe(404);
     expect((await restore('memory', newId())).status).toBe(404);

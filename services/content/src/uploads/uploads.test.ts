@@ -1,6 +1,6 @@
 import { PictureFile, pictureAddress, pictureEndpoints, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUpload } from '../testing/build-upload.ts';
@@ -17,12 +17,12 @@ describe('uploading a picture', () => {
   });
   afterAll(() => content.stop());
 
-  const upload = async (bytes: Buffer, as = person(newId())) => {
+  const upload = async (bytes: Buffer, as = userCaller(newId())) => {
     const response = await sendPicture(content.port, content.identity, as, bytes);
     const body: unknown = await response.json();
     return { status: response.status, headers: response.headers, body };
   };
-  const uploaded = async (bytes: Buffer, as = person(newId())) => {
+  const uploaded = async (bytes: Buffer, as = userCaller(newId())) => {
     const { status, body } = await upload(bytes, as);
     expect(status).toBe(201);
     return pictureEndpoints['uploads.create'].response.parse(body).data;
@@ -39,7 +39,7 @@ describe('uploading a picture', () => {
   };
 
   test('returns its address, size and placeholder, and stores its owner', async () => {
-    const rima = person(newId());
+    const rima = userCaller(newId());
     const { display_url, picture } = await uploaded(await plainJpeg(2_000, 1_000), rima);
     const id = uploadIdOf(display_url) ?? '';
     expect(picture).toMatchObject({ url: display_url, width: 1_280, height: 640 });
@@ -100,7 +100,7 @@ describe('uploading a picture', () => {
   });
 
   test('is refused for files that are no valid picture, and nothing is stored', async () => {
-    const rima = person(newId());
+    const rima = userCaller(newId());
     const whole = await plainJpeg(600, 600);
     const answers = [
       await upload(
@@ -122,7 +122,9 @@ describe('uploading a picture', () => {
     const free = await buildUpload();
     const reserve = (id: string, user_id: string, as: Parameters<TestContent['send']>[2] = { as: workers }) =>
       content.send('POST', `/internal/uploads/${id}/reservations`, { ...as, body: { user_id } });
-    expect((await reserve(free._id, free.ownerId, { as: person(free.ownerId, 'admin') })).status).toBe(403);
+    expect((await reserve(free._id, free.ownerId, { as: userCaller(free.ownerId, 'admin') })).status).toBe(
+      403,
+    );
     expect((await reserve(free._id, newId())).status).toBe(404);
     const used = await buildUpload({ use: { kind: 'memory', id: newId() } });
     expect((await reserve(used._id, used.ownerId)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { type Author, deletedUserName } from '@petcare/contracts/people.ts';
+import { type Author, deletedUserName } from '@petcare/contracts/authors.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import { trusted } from 'mongoose';
 import { UserCopies, type UserCopyDocument } from './user-copy.model.ts';

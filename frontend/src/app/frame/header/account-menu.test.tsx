@@ -2,7 +2,7 @@ import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';
-import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -25,7 +25,7 @@ test('the menu shows the signed-in user, and links to their pages', async () => 
 });
 
 test('signing out ends the session, and opens the home page', async () => {
-  const requests = answer(userEndpoints['users.signOut'], () => ({ message: 'Signed out.' }));
+  const requests = mockEndpoint(userEndpoints['users.signOut'], () => ({ message: 'Signed out.' }));
   const page = await openMenu();
   await page.user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await waitFor(() => expect(currentSession().user).toBeNull());

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconPhoto, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
+import { UserAvatar } from '../../../components/users/user-avatar.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import classes from './account-menu.module.css';
 import { useSignOut } from '../../../lib/session/use-sign-out.ts';
@@ -14,7 +14,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon className={classes['face'] ?? ''} aria-label={t`Your account`}>
-          <PersonAvatar person={user} size={32} />
+          <UserAvatar user={user} size={32} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

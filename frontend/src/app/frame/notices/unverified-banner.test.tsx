@@ -1,8 +1,8 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberUser } from '../../../lib/session/session.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { storeUser } from '../../../lib/session/session.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { UnverifiedBanner } from './unverified-banner.tsx';
@@ -32,7 +32,7 @@ test.each([
 test('the reminder disappears as soon as the address is verified, in any tab', () => {
   const user = unverified();
   renderPage(<UnverifiedBanner />, { user });
-  act(() => rememberUser({ ...user, email_verified: true }));
+  act(() => storeUser({ ...user, email_verified: true }));
   expect(banner()).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('it can be dismissed for this visit, also across a reload, and is shown aga
 });
 
 test('the link can be sent again from the reminder', async () => {
-  const sent = answer(ask, () => ({ message: '' }));
+  const sent = mockEndpoint(ask, () => ({ message: '' }));
   const page = renderPage(<UnverifiedBanner />, { user: unverified() });
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('The link is on its way')).toBeVisible();
@@ -58,7 +58,7 @@ test('the link can be sent again from the reminder', async () => {
 });
 
 test('a failure to send the link is shown with its reason', async () => {
-  answer(ask, () => problem('too_many_requests'));
+  mockEndpoint(ask, () => problem('too_many_requests'));
   const page = renderPage(<UnverifiedBanner />, { user: unverified() });
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('Too many attempts. Please wait a moment.')).toBeVisible();

@@ -20,7 +20,7 @@ export interface AdoptionFields extends PetFactFields {
 export function useShareAdoption(userId: string) {
   const navigate = useNavigate();
   return useSharePost<AdoptionFields>({
-    place: { person: userId, form: 'adoption' },
+    place: { userId, form: 'adoption' },
     queryKey: queryKeys.adoptions,
     send: sendAdoption,
     reopen: (clientId) => void navigate(shareAddress('/adaptation', clientId)),

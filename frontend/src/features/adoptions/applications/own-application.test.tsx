@@ -2,20 +2,20 @@ import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
+import { removeDrafts } from '../../../lib/drafts/drafts.ts';
 import {
   adoptionOf,
   buildAdoption,
   buildOwnApplication,
   contact,
 } from '../../../testing/adoption-builders.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { OwnApplicationPanel } from './own-application.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(forgetDrafts);
+beforeEach(removeDrafts);
 
 const mine = applicationEndpoints['applications.mine'];
 const submit = applicationEndpoints['applications.submit'];
@@ -27,7 +27,7 @@ function open(
   adoption = adoptionOf(buildAdoption({ status })),
 ) {
   const shown = { applications: application ? [application] : [] };
-  answer(mine, () => shown.applications);
+  mockEndpoint(mine, () => shown.applications);
   return { ...renderPage(<OwnApplicationPanel adoption={adoption} />), shown, adoption };
 }
 
@@ -79,7 +79,7 @@ test('an accepted applicant sees the contact details of the owner', async () => 
 
 test('an application needs a message and a phone number of eleven digits', async () => {
   const page = open('Available');
-  const requests = answer(submit, () => problem('internal'));
+  const requests = mockEndpoint(submit, () => problem('internal'));
   await page.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
   const form = within(await dialog('Apply to adopt'));
   await page.user.type(form.getByLabelText('Your phone number'), '0171');
@@ -92,7 +92,7 @@ test('an application needs a message and a phone number of eleven digits', async
 
 test('a sent application is shown on the page', async () => {
   const page = open('Available');
-  const requests = answer(submit, () => {
+  const requests = mockEndpoint(submit, () => {
     const application = buildOwnApplication({ adoption_id: page.adoption._id });
     page.shown.applications = [application];
     return { message: 'ok', application };
@@ -106,7 +106,7 @@ test('a sent application is shown on the page', async () => {
 
 test('a user with an unconfirmed email is led to the profile, and the draft is kept', async () => {
   const page = open('Available');
-  answer(submit, () => problem('email_not_verified'));
+  mockEndpoint(submit, () => problem('email_not_verified'));
   const form = await fillIn(page);
   expect(await form.findByText('Please confirm your email address first.')).toBeVisible();
   expect(form.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
@@ -120,7 +120,7 @@ test('a user with an unconfirmed email is led to the profile, and the draft is k
 
 test('a user who already applied in another tab sees that application', async () => {
   const page = open('Available');
-  answer(submit, () => {
+  mockEndpoint(submit, () => {
     page.shown.applications = [buildOwnApplication()];
     return problem('already_applied');
   });
@@ -132,7 +132,7 @@ test('a user who already applied in another tab sees that application', async ()
 test('an application is withdrawn after confirmation', async () => {
   const application = buildOwnApplication();
   const page = open('Available', application);
-  const requests = answer(withdraw, () => {
+  const requests = mockEndpoint(withdraw, () => {
     const withdrawn = { ...application, status: 'withdrawn' } as const;
     page.shown.applications = [withdrawn];
     return { message: 'ok', application: withdrawn };
@@ -148,7 +148,7 @@ test('an application is withdrawn after confirmation', async () => {
 test('an application that was answered first cannot be withdrawn, and shows the answer', async () => {
   const application = buildOwnApplication();
   const page = open('Available', application);
-  answer(withdraw, () => {
+  mockEndpoint(withdraw, () => {
     page.shown.applications = [{ ...application, status: 'declined' }];
     return problem('application_closed');
   });

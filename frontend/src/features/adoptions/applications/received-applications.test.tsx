@@ -9,7 +9,7 @@ import {
   buildReceived,
   contact,
 } from '../../../testing/adoption-builders.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { ReceivedApplications } from './received-applications.tsx';
 
@@ -24,7 +24,7 @@ const karim = buildReceived({ applicant: buildAuthor({ full_name: 'Karim Uddin' 
 
 function open(applications: ReceivedApplication[], status: AdoptionStatus = 'Available') {
   const shown = { applications };
-  answer(applicationEndpoints['applications.ofPost'], () => shown.applications);
+  mockEndpoint(applicationEndpoints['applications.ofPost'], () => shown.applications);
   const adoption = adoptionOf(buildAdoption({ status }));
   return { ...renderPage(<ReceivedApplications adoption={adoption} />), shown };
 }
@@ -52,7 +52,7 @@ test('the owner sees all applications and how many wait for an answer', async ()
 
 test('accepting warns about the other applicants, asks for a phone number, and shows the contact details', async () => {
   const page = open([nusrat, karim]);
-  const requests = answer(accept, () => {
+  const requests = mockEndpoint(accept, () => {
     const application = { ...nusrat, status: 'accepted', contact } as const;
     page.shown.applications = [application, { ...karim, status: 'declined' }];
     return { message: 'ok', application };
@@ -73,7 +73,7 @@ test('accepting warns about the other applicants, asks for a phone number, and s
 
 test('an owner who accepts too late sees the reason and the current status', async () => {
   const page = open([nusrat, karim]);
-  answer(accept, () => {
+  mockEndpoint(accept, () => {
     page.shown.applications = [
       { ...nusrat, status: 'declined' },
       { ...karim, status: 'accepted', contact },
@@ -90,7 +90,7 @@ test('an owner who accepts too late sees the reason and the current status', asy
 
 test('an owner with an unconfirmed email is led to the profile', async () => {
   const page = open([nusrat]);
-  answer(accept, () => problem('email_not_verified'));
+  mockEndpoint(accept, () => problem('email_not_verified'));
   const question = await acceptNusrat(page);
   expect(await question.findByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
 });
@@ -103,7 +103,7 @@ test('a pending post offers no second acceptance', async () => {
 
 test('declining asks for confirmation and says that the applicant is notified', async () => {
   const page = open([karim]);
-  const requests = answer(decline, () => {
+  const requests = mockEndpoint(decline, () => {
     const application = { ...karim, status: 'declined' } as const;
     page.shown.applications = [application];
     return { message: 'ok', application };
@@ -117,7 +117,7 @@ test('declining asks for confirmation and says that the applicant is notified', 
 });
 
 test('a failed fetch of the applications shows the error', async () => {
-  answer(applicationEndpoints['applications.ofPost'], () => problem('internal'));
+  mockEndpoint(applicationEndpoints['applications.ofPost'], () => problem('internal'));
   renderPage(<ReceivedApplications adoption={adoptionOf(buildAdoption())} />);
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
 });

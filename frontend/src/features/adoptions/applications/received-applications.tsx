@@ -3,7 +3,7 @@ import type { ReceivedApplication } from '@petcare/contracts/applications.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { AuthorLine } from '../../../components/people/author-line.tsx';
+import { AuthorLine } from '../../../components/users/author-line.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';

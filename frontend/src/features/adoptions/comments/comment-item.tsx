@@ -2,7 +2,7 @@ import { type Comment, commentEditMinutes } from '@petcare/contracts/comments.ts
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { AuthorLine, useAuthorName } from '../../../components/people/author-line.tsx';
+import { AuthorLine, useAuthorName } from '../../../components/users/author-line.tsx';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';

@@ -1,17 +1,17 @@
 import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts, readDraft } from '../../../lib/drafts/drafts.ts';
+import { removeDrafts, readDraft } from '../../../lib/drafts/drafts.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor, buildComment } from '../../../testing/adoption-builders.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(forgetDrafts);
+beforeEach(removeDrafts);
 
 const ofPost = commentEndpoints['comments.ofPost'];
 const create = commentEndpoints['comments.create'];
@@ -22,7 +22,7 @@ const adoption = buildAdoption();
 
 /** Answers the comment list like the service: the newest comments, or those before a sequence number. */
 function answerComments(comments: Comment[]) {
-  const requests = answer(ofPost, ({ query }) => {
+  const requests = mockEndpoint(ofPost, ({ query }) => {
     const before = Number(query.get('before') ?? Infinity);
     const limit = Number(query.get('limit'));
     return comments.filter(({ seq }) => seq < before).slice(-limit);
@@ -32,7 +32,7 @@ function answerComments(comments: Comment[]) {
 
 /** Saves each comment once per client id. */
 function acceptComments(comments: Comment[]) {
-  return answer(create, ({ body }) => {
+  return mockEndpoint(create, ({ body }) => {
     const { body: words, client_id } = body as { body: string; client_id: string };
     const known = comments.find((comment) => comment.client_id === client_id);
     const comment =
@@ -82,7 +82,7 @@ test('a comment appears at once, and success is confirmed after the server has s
   const { comments } = answerComments([]);
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
-  const requests = answer(create, async ({ body }) => {
+  const requests = mockEndpoint(create, async ({ body }) => {
     await saved;
     const { client_id } = body as { client_id: string };
     const comment = buildComment(1, {
@@ -107,7 +107,7 @@ test('a comment appears at once, and success is confirmed after the server has s
 
 test('a comment whose response was lost is listed once', async () => {
   const { comments } = answerComments([]);
-  const requests = answer(create, ({ body }) => {
+  const requests = mockEndpoint(create, ({ body }) => {
     const { client_id } = body as { client_id: string };
     comments.push(
       buildComment(1, { body: 'Hello', client_id, author_id: author, adoption_id: adoption._id }),
@@ -126,7 +126,7 @@ test('a comment whose response was lost is listed once', async () => {
 
 test('comments written offline are sent in order when the connection is back', async () => {
   const { comments } = answerComments([]);
-  answer(create, () => Response.error());
+  mockEndpoint(create, () => Response.error());
   const page = open();
   await write(page, 'First');
   await write(page, 'Second');
@@ -139,7 +139,7 @@ test('comments written offline are sent in order when the connection is back', a
 
 test('a waiting comment survives a reload', async () => {
   const { comments } = answerComments([]);
-  answer(create, () => Response.error());
+  mockEndpoint(create, () => Response.error());
   const page = open();
   await write(page, 'First');
   await screen.findByText('Not sent yet');
@@ -152,7 +152,7 @@ test('a waiting comment survives a reload', async () => {
 
 test('a rate-limited comment shows the wait and is kept until it is sent or discarded', async () => {
   const { comments } = answerComments([]);
-  answer(create, () => problem('too_many_requests', { details: { retryAfter: 42 } }));
+  mockEndpoint(create, () => problem('too_many_requests', { details: { retryAfter: 42 } }));
   const page = open();
   await write(page, 'Hello');
   expect(
@@ -161,7 +161,7 @@ test('a rate-limited comment shows the wait and is kept until it is sent or disc
   acceptComments(comments);
   await page.user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('comment added')).toBeVisible();
-  answer(create, () => problem('forbidden'));
+  mockEndpoint(create, () => problem('forbidden'));
   await write(page, 'Another');
   await page.user.click(await screen.findByRole('button', { name: 'Throw away' }));
   expect(screen.queryByText('Another')).toBeNull();
@@ -180,7 +180,7 @@ test('an author can edit a recent comment but not an old one', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString();
   const mine = buildComment(2, { author_id: author, body: 'Helo', adoption_id: adoption._id });
   answerComments([buildComment(1, { author_id: author, createdAt: old }), mine]);
-  const requests = answer(commentEndpoints['comments.update'], ({ body }) => {
+  const requests = mockEndpoint(commentEndpoints['comments.update'], ({ body }) => {
     const comment = { ...mine, ...(body as { body: string }), edited: true };
     answerComments([comment]);
     return { message: 'ok', comment };
@@ -199,7 +199,7 @@ test('an author can edit a recent comment but not an old one', async () => {
 
 test('an edit after the edit window shows the reason and keeps the text', async () => {
   answerComments([buildComment(1, { author_id: author, body: 'Helo' })]);
-  answer(commentEndpoints['comments.update'], () => problem('edit_window_closed'));
+  mockEndpoint(commentEndpoints['comments.update'], () => problem('edit_window_closed'));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Edit your comment' }));
   await page.user.type(screen.getByLabelText('Your comment'), '!');
@@ -216,7 +216,7 @@ test('the owner of the post can delete any comment after confirmation; other use
   view.unmount();
 
   const owner = buildUser({ id: adoption.owner._id, _id: adoption.owner._id });
-  const requests = answer(commentEndpoints['comments.delete'], () => {
+  const requests = mockEndpoint(commentEndpoints['comments.delete'], () => {
     comments.length = 0;
     return { message: 'Deleted!' };
   });
@@ -250,7 +250,7 @@ test('older comments load on demand and stay when a new comment arrives', async 
 });
 
 test('a failed fetch of the comments shows the error and can be retried', async () => {
-  answer(ofPost, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(ofPost, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
   answerComments([]);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { clsx } from 'clsx';
-import { AuthorLine } from '../../../components/people/author-line.tsx';
+import { AuthorLine } from '../../../components/users/author-line.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';

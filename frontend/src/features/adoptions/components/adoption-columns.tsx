@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { AuthorLine } from '../../../components/people/author-line.tsx';
+import { AuthorLine } from '../../../components/users/author-line.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { EditButton } from '../../../components/records/edit-button.tsx';
 import { Picture } from '../../../components/media/picture.tsx';

@@ -21,7 +21,7 @@ export function ShareAdoption({ userId, address, onShare }: ShareAdoptionProps) 
     <SharePostDialog
       title={t`Upload adoption post`}
       address={address}
-      place={{ person: userId, form: 'adoption' }}
+      place={{ userId, form: 'adoption' }}
       emptyFields={empty}
       isReady={isAge}
       pictureCount={pictureCount}

@@ -1,4 +1,4 @@
-import { usePostsOnTheirWay } from '../../../components/posts/use-share-post.tsx';
+import { usePendingPosts } from '../../../components/posts/use-share-post.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import type { AdoptionFields } from '../api/share-adoption.ts';
 import { toPetFacts } from '../pet-facts-form.ts';
@@ -15,7 +15,7 @@ interface PendingAdoption {
  */
 export function usePendingAdoptions(listed: readonly { img_URL: string }[]): readonly PendingAdoption[] {
   const { user } = useSession();
-  const posts = usePostsOnTheirWay<AdoptionFields>('adoption');
+  const posts = usePendingPosts<AdoptionFields>('adoption');
   if (!user) return [];
   const known = new Set(listed.map(({ img_URL: address }) => address));
   const owner = { _id: user.id, full_name: user.full_name, image_URL: user.image_URL };

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor } from '../../../testing/adoption-builders.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -29,10 +29,10 @@ const own = (changes: Partial<AdoptionCard> = {}) =>
 /** Opens the page of a post without comments or applications. */
 function open(adoption: AdoptionCard, user = currentUser) {
   const shown = { now: adoption };
-  answer(get, () => adoptionOf(shown.now));
-  answer(commentEndpoints['comments.ofPost'], () => []);
-  answer(applicationEndpoints['applications.mine'], () => []);
-  answer(applicationEndpoints['applications.ofPost'], () => []);
+  mockEndpoint(get, () => adoptionOf(shown.now));
+  mockEndpoint(commentEndpoints['comments.ofPost'], () => []);
+  mockEndpoint(applicationEndpoints['applications.mine'], () => []);
+  mockEndpoint(applicationEndpoints['applications.ofPost'], () => []);
   const at = `/adaptation/${adoption._id}`;
   return { ...renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at, user }), shown };
 }
@@ -65,20 +65,20 @@ test.each([
   ['is gone', 'not_found'],
   ['has an invalid id', 'invalid_input'],
 ] as const)('a post that %s shows the not-found page', async (_, code) => {
-  answer(get, () => problem(code));
+  mockEndpoint(get, () => problem(code));
   renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at: '/adaptation/x', user: currentUser });
   expect(await heading('We looked everywhere')).toBeVisible();
 });
 
 test('a failed fetch of the post shows the error and can be retried', async () => {
-  answer(get, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(get, () => problem('unavailable', { message: 'Resting.' }));
   const page = renderPage(<AdoptionPage />, {
     route: '/adaptation/:adoptionId',
     at: '/adaptation/x',
     user: currentUser,
   });
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
-  answer(get, () => problem('not_found'));
+  mockEndpoint(get, () => problem('not_found'));
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading('We looked everywhere')).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('a status that changes elsewhere is updated and flashes once', async () => 
 test('the owner marks the pet as adopted after reading the consequence', async () => {
   const adoption = own();
   const page = open(adoption);
-  const requests = answer(changeStatus, () => {
+  const requests = mockEndpoint(changeStatus, () => {
     page.shown.now = { ...adoption, status: 'Adopted', version: 2 };
     return { message: 'ok', adoption: adoptionOf(page.shown.now) };
   });
@@ -125,7 +125,7 @@ test('an edit sends the differing fields with the version on screen', async () =
   const adoption = own({ version: 3, species: 'cat' });
   const page = open(adoption);
   const changed = { ...adoption, title: 'Tuni the Great', species: null, version: 4 };
-  const requests = answer(update, () => {
+  const requests = mockEndpoint(update, () => {
     page.shown.now = changed;
     return { message: 'ok', adoption: adoptionOf(changed) };
   });
@@ -146,7 +146,7 @@ test('concurrent edits show both versions, and the own version wins only after c
   const adoption = own({ version: 1 });
   const page = open(adoption);
   const theirs = { ...adoption, title: 'Theirs', version: 2 };
-  const requests = answer(update, ({ body }) => {
+  const requests = mockEndpoint(update, ({ body }) => {
     if ((body as { version: number }).version === 1) {
       page.shown.now = theirs;
       return problem('version_conflict');
@@ -170,7 +170,7 @@ test('concurrent edits show both versions, and the own version wins only after c
 test('deleting asks for confirmation, reports success and returns to the list', async () => {
   const adoption = buildAdoption();
   const page = open(adoption, buildUser({ id: adoption.owner._id, _id: adoption.owner._id }));
-  const requests = answer(remove, () => ({ message: 'Deleted!' }));
+  const requests = mockEndpoint(remove, () => ({ message: 'Deleted!' }));
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${adoption.title}` }));
   const question = within(await dialog('Are you sure?'));
   expect(requests).toHaveLength(0);

@@ -2,23 +2,23 @@ import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptio
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPostDrafts } from '../../../lib/drafts/post-drafts.ts';
+import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { adoptionOf, buildAdoption } from '../../../testing/adoption-builders.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUpload, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AdoptionsPage } from './adoptions-page.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(forgetPostDrafts);
+beforeEach(removePostDrafts);
 
 const list = adoptionEndpoints['adoptions.list'];
 const create = adoptionEndpoints['adoptions.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
 function answerList(adoptions: readonly AdoptionCard[]) {
-  return answer(list, ({ query }) => {
+  return mockEndpoint(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(adoptions.slice((page - 1) * limit, page * limit), {
       headers: { 'x-total-count': String(adoptions.length) },
@@ -110,7 +110,7 @@ test('a filter without results shows the empty text of the specification and a r
 });
 
 test('a failed fetch of the list shows the error and can be retried', async () => {
-  answer(list, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(list, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
@@ -142,7 +142,7 @@ async function fillIn(page: ReturnType<typeof open>, pictures: number) {
 
 test('a post cannot be submitted without title, details and three pictures', async () => {
   answerList([]);
-  answer(uploads, () => ({ data: buildUpload() }));
+  mockEndpoint(uploads, () => ({ data: buildUpload() }));
   const page = open('/adaptation?share=new');
   const form = await fillIn(page, 2);
   await form.findByText('Picture 2 is uploaded.');
@@ -157,14 +157,14 @@ test('a post cannot be submitted without title, details and three pictures', asy
 test('the form closes at once, the card comes first, and success is confirmed after the server has saved it', async () => {
   const given = [buildUpload(), buildUpload(), buildUpload()];
   let next = 0;
-  answer(uploads, () => ({ data: given[next++] ?? buildUpload() }));
+  mockEndpoint(uploads, () => ({ data: given[next++] ?? buildUpload() }));
   let posts: AdoptionCard[] = [];
-  answer(list, () => posts);
+  mockEndpoint(list, () => posts);
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
   const [first = '', second = '', third = ''] = given.map(({ display_url: url }) => url);
   const post = buildAdoption({ title: 'Tuni', img_URL: first });
-  const requests = answer(create, async () => {
+  const requests = mockEndpoint(create, async () => {
     await saved;
     posts = [post];
     return { message: 'Great! Adoption post posted!', adoption: adoptionOf(post) };
@@ -194,15 +194,15 @@ test('the form closes at once, the card comes first, and success is confirmed af
 
 test('a failed post can be retried with all fields filled in, as the same post', async () => {
   answerList([]);
-  answer(uploads, () => ({ data: buildUpload() }));
-  answer(create, () => problem('unavailable'));
+  mockEndpoint(uploads, () => ({ data: buildUpload() }));
+  mockEndpoint(create, () => problem('unavailable'));
   const page = open('/adaptation?share=new');
   const form = await fillIn(page, 3);
   await page.user.type(form.getByLabelText('Breed'), 'Deshi');
   await waitFor(() => expect(form.getByRole('button', { name: 'Add Adoption Post' })).toBeEnabled());
   await page.user.click(form.getByRole('button', { name: 'Add Adoption Post' }));
   expect(await screen.findByText('Your adoption post was not posted')).toBeVisible();
-  const requests = answer(create, () => problem('unavailable'));
+  const requests = mockEndpoint(create, () => problem('unavailable'));
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   const again = within(await dialog('Upload adoption post'));
   expect(await again.findByLabelText(/^Title/)).toHaveValue('Tuni');

@@ -10,7 +10,7 @@ import {
   buildOwnApplication,
   contact,
 } from '../../../testing/adoption-builders.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -31,7 +31,7 @@ const open = (at = '/posts/adoptions', user = currentUser) =>
 test('own posts show their status and the number of applications', async () => {
   const applications = { total: 2, waiting: 1 };
   const post = buildAdoption({ owner, status: 'Pending', comment_count: 7, applications });
-  const requests = answer(ofUser, () => [post]);
+  const requests = mockEndpoint(ofUser, () => [post]);
   open();
   expect(await screen.findByRole('link', { name: post.title })).toHaveAttribute(
     'href',
@@ -45,8 +45,8 @@ test('own posts show their status and the number of applications', async () => {
 
 test('a post can be edited from the table', async () => {
   let post = buildAdoption({ owner, title: 'Tuni' });
-  answer(ofUser, () => [post]);
-  answer(adoptionEndpoints['adoptions.update'], ({ body }) => {
+  mockEndpoint(ofUser, () => [post]);
+  mockEndpoint(adoptionEndpoints['adoptions.update'], ({ body }) => {
     post = { ...post, ...(body as { title: string }), version: 2 };
     return { message: 'ok', adoption: adoptionOf(post) };
   });
@@ -62,8 +62,8 @@ test('a post can be edited from the table', async () => {
 test('a post is deleted after confirmation and can be restored at once', async () => {
   const post = buildAdoption({ owner, title: 'Tuni' });
   let posts = [post];
-  answer(ofUser, () => posts);
-  answer(adoptionEndpoints['adoptions.delete'], () => {
+  mockEndpoint(ofUser, () => posts);
+  mockEndpoint(adoptionEndpoints['adoptions.delete'], () => {
     posts = [];
     return { message: 'Deleted!' };
   });
@@ -72,7 +72,7 @@ test('a post is deleted after confirmation and can be restored at once', async (
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(await screen.findByText('No adoptions found.')).toBeVisible();
-  const restored = answer(trashEndpoints['trash.restore.content'], () => {
+  const restored = mockEndpoint(trashEndpoints['trash.restore.content'], () => {
     posts = [post];
     return { message: '' };
   });
@@ -86,7 +86,7 @@ test('an admin can delete every post and edit only their own', async () => {
   const admin = buildUser({ role: 'admin' });
   const theirs = buildAdoption({ title: 'Theirs' });
   const own = buildAdoption({ title: 'Own', owner: buildAuthor({ _id: admin.id }) });
-  answer(all, () => [theirs, own]);
+  mockEndpoint(all, () => [theirs, own]);
   answerDeletions();
   open('/posts/adoptions', admin);
   expect(await screen.findByRole('button', { name: 'Delete: Theirs' })).toBeVisible();
@@ -96,8 +96,8 @@ test('an admin can delete every post and edit only their own', async () => {
 });
 
 test('own applications have their own tab, which is kept in the URL', async () => {
-  answer(ofUser, () => []);
-  answer(mine, () => [
+  mockEndpoint(ofUser, () => []);
+  mockEndpoint(mine, () => [
     buildOwnApplication({ status: 'accepted', contact }),
     buildOwnApplication({ status: 'declined', adoption: null }),
   ]);
@@ -110,7 +110,7 @@ test('own applications have their own tab, which is kept in the URL', async () =
 });
 
 test('a user without applications sees a link to the pets', async () => {
-  answer(mine, () => []);
+  mockEndpoint(mine, () => []);
   open('/posts/adoptions?tab=applications');
   expect(await screen.findByRole('link', { name: 'Look at the pets' })).toHaveAttribute(
     'href',
@@ -119,7 +119,7 @@ test('a user without applications sees a link to the pets', async () => {
 });
 
 test('a failed fetch shows the error', async () => {
-  answer(ofUser, () => problem('internal'));
+  mockEndpoint(ofUser, () => problem('internal'));
   open();
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
 });

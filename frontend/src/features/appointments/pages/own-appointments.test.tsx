@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -32,13 +32,13 @@ const { dr_name: doctor, service_name: service } = appointment;
 const about = `${doctor}, ${service}`;
 
 beforeEach(() => {
-  answer(waitlistEndpoints['waitlist.mine'], () => []);
-  answer(appointmentEndpoints['appointments.get'], () => appointment);
+  mockEndpoint(waitlistEndpoints['waitlist.mine'], () => []);
+  mockEndpoint(appointmentEndpoints['appointments.get'], () => appointment);
   answerAppointments([appointment]);
 });
 
 function answerAppointments(appointments: (typeof appointment)[]) {
-  return answer(ofUser, ({ query }) => {
+  return mockEndpoint(ofUser, ({ query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9'];
     return appointments.filter(({ appointment_date: date }) => from <= date && date <= to);
   });
@@ -91,7 +91,7 @@ test('an appointment shows its timeline and offers its calendar file', async () 
 });
 
 test('cancelling asks for confirmation and takes an optional reason', async () => {
-  const requests = answer(appointmentEndpoints['appointments.cancel'], () => ({
+  const requests = mockEndpoint(appointmentEndpoints['appointments.cancel'], () => ({
     message: '',
     appointment: { ...appointment, status: 'Cancelled' as const },
   }));
@@ -106,11 +106,11 @@ test('cancelling asks for confirmation and takes an optional reason', async () =
 
 test('an appointment is rescheduled to a time that is held meanwhile', async () => {
   const later = buildSlot(soon, 640);
-  answer(scheduleEndpoints['slots.days'], () => [{ date: soon, free: 1, works: true }]);
-  answer(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
+  mockEndpoint(scheduleEndpoints['slots.days'], () => [{ date: soon, free: 1, works: true }]);
+  mockEndpoint(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
   const held = buildHold(appointment.dr_id, later.start);
-  answer(scheduleEndpoints['slots.hold'], () => held);
-  const requests = answer(appointmentEndpoints['appointments.reschedule'], () => ({
+  mockEndpoint(scheduleEndpoints['slots.hold'], () => held);
+  const requests = mockEndpoint(appointmentEndpoints['appointments.reschedule'], () => ({
     message: '',
     appointment,
   }));
@@ -134,7 +134,7 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
 });
 
 test('a deleted appointment leaves the list after confirmation', async () => {
-  const requests = answer(appointmentEndpoints['appointments.delete'], () => ({ message: 'Deleted!' }));
+  const requests = mockEndpoint(appointmentEndpoints['appointments.delete'], () => ({ message: 'Deleted!' }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${about}` }));
   const question = within(await dialog('Are you sure?'));
@@ -163,13 +163,13 @@ function buildEntry(changes: Partial<WaitlistEntry>): WaitlistEntry {
 }
 
 test('a waiting user sees their place and can leave the waitlist', async () => {
-  answer(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ ahead: 2 })]);
-  const requests = answer(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
+  mockEndpoint(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ ahead: 2 })]);
+  const requests = mockEndpoint(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
   const page = open();
   expect(await screen.findByText('2 people are before you.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: `Leave the line: ${doctor}` }));
   const question = within(await dialog('Are you sure?'));
-  answer(waitlistEndpoints['waitlist.mine'], () => []);
+  mockEndpoint(waitlistEndpoints['waitlist.mine'], () => []);
   await page.user.click(question.getByRole('button', { name: 'Leave the line' }));
   await waitFor(() => expect(screen.queryByText('Waiting list')).toBeNull());
   expect(requests).toHaveLength(1);
@@ -178,8 +178,8 @@ test('a waiting user sees their place and can leave the waitlist', async () => {
 const offer = { start: slot.start, end: slot.end, expiresAt: new Date(Date.now() + 600_000).toISOString() };
 
 test('an accepted offer becomes an appointment', async () => {
-  answer(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
-  answer(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment }));
+  mockEndpoint(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
+  mockEndpoint(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment }));
   const page = open();
   expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
   await page.user.click(screen.getByRole('button', { name: `Take this time: ${doctor}` }));
@@ -187,8 +187,8 @@ test('an accepted offer becomes an appointment', async () => {
 });
 
 test('an expired offer shows the reason', async () => {
-  answer(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
-  answer(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
+  mockEndpoint(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
+  mockEndpoint(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Take this time: ${doctor}` }));
   expect(await screen.findByText('This offer has gone to the next in line.')).toBeVisible();
@@ -204,10 +204,10 @@ test('the queue of the day is shown in one sentence that updates live', async ()
     now_serving: 7,
     yours: { appointment_id: now._id, serial: 11, ahead: 4, minutes: 25 },
   };
-  answer(queueEndpoints['queue.view'], () => view);
+  mockEndpoint(queueEndpoints['queue.view'], () => view);
   const page = open();
   expect(await screen.findByText('Now serving 7, yours is 11, about 25 minutes')).toBeVisible();
-  answer(queueEndpoints['queue.view'], () => ({ ...view, now_serving: 11 }));
+  mockEndpoint(queueEndpoints['queue.view'], () => ({ ...view, now_serving: 11 }));
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.queue });
   expect(await screen.findByText('It is your turn: please go in.')).toBeVisible();
 });

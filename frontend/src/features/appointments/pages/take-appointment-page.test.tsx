@@ -5,7 +5,7 @@ import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -35,19 +35,19 @@ let released: { params: Record<string, string> }[];
 
 beforeEach(() => {
   sessionStorage.clear();
-  answer(clinicServiceEndpoints['services.withDoctor'], () => ({ service }));
-  answer(scheduleEndpoints['slots.days'], () => [
+  mockEndpoint(clinicServiceEndpoints['services.withDoctor'], () => ({ service }));
+  mockEndpoint(scheduleEndpoints['slots.days'], () => [
     { date: free, free: 2, works: true },
     { date: off, free: 0, works: false },
     { date: full, free: 0, works: true },
   ]);
-  answer(scheduleEndpoints['slots.ofDay'], ({ query }) => {
+  mockEndpoint(scheduleEndpoints['slots.ofDay'], ({ query }) => {
     const date = query.get('date') ?? '';
     return { date, slots: slotsOf[date] ?? [], next_free_dates: date === full ? [free] : [] };
   });
-  answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
-  answer(appointmentEndpoints['appointments.ofUser'], () => []);
-  released = answer(release, () => ({ message: 'Given back.' }));
+  mockEndpoint(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
+  mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => []);
+  released = mockEndpoint(release, () => ({ message: 'Given back.' }));
 });
 
 function open(doctorId = doctor._id) {
@@ -93,7 +93,7 @@ test('service and fee are read-only; the other fields are prefilled', async () =
 });
 
 test('the contact of the last appointment is prefilled but never replaces a draft', async () => {
-  answer(appointmentEndpoints['appointments.ofUser'], () => [
+  mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => [
     buildAppointment({ patient_contact: '+8801812345678' }),
   ]);
   const page = open();
@@ -105,7 +105,7 @@ test('the contact of the last appointment is prefilled but never replaces a draf
 });
 
 test('the form opens without a prefill when earlier appointments cannot be fetched', async () => {
-  answer(appointmentEndpoints['appointments.ofUser'], () => problem('internal'));
+  mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => problem('internal'));
   open();
   expect(await screen.findByLabelText('Contact')).toHaveValue('+880');
 });
@@ -134,7 +134,7 @@ test.skipIf(dayFromToday(0).endsWith('-01'))(
 );
 
 test('an appointment can be made with the keyboard alone', async () => {
-  const requests = answer(create, () => ({ message: '', appointment: buildAppointment() }));
+  const requests = mockEndpoint(create, () => ({ message: '', appointment: buildAppointment() }));
   const page = open();
   (await dayButton(page, free)).focus();
   await page.user.keyboard('{Enter}');
@@ -162,7 +162,7 @@ test('an appointment can be made with the keyboard alone', async () => {
 });
 
 test('a refusal shows the message of the server and keeps the form', async () => {
-  answer(create, () => problem('already_booked'));
+  mockEndpoint(create, () => problem('already_booked'));
   const page = open();
   await chooseTime(page);
   await fillContact(page);
@@ -175,7 +175,7 @@ test('a refusal shows the message of the server and keeps the form', async () =>
 });
 
 test('a network error shows the message of the specification, and a retry reuses the client id', async () => {
-  const requests = answer(create, () => Response.error());
+  const requests = mockEndpoint(create, () => Response.error());
   const page = open();
   await chooseTime(page);
   await fillContact(page);
@@ -192,7 +192,7 @@ test('a network error shows the message of the specification, and a retry reuses
 });
 
 test('a missing or invalid contact and a missing time are reported before anything is sent', async () => {
-  const requests = answer(create, () => problem('internal'));
+  const requests = mockEndpoint(create, () => problem('internal'));
   const page = open();
   const submit = await screen.findByRole('button', { name: 'Book the appointment' });
   await page.user.click(submit);
@@ -208,7 +208,7 @@ test('a missing or invalid contact and a missing time are reported before anythi
 });
 
 test('a time that another user took first is deselected with the reason', async () => {
-  answer(hold, () => problem('slot_taken'));
+  mockEndpoint(hold, () => problem('slot_taken'));
   const page = open();
   await page.user.click(await dayButton(page, free));
   await page.user.click(await screen.findByRole('radio', { name: /^10:00 am/ }));
@@ -218,7 +218,7 @@ test('a time that another user took first is deselected with the reason', async 
 
 test('the last of two quick choices is held', async () => {
   const pendingResponses: (() => void)[] = [];
-  const held = answer(hold, async ({ body }) => {
+  const held = mockEndpoint(hold, async ({ body }) => {
     await new Promise<void>((resolve) => pendingResponses.push(resolve));
     return buildHold(doctor._id, (body as { start: string }).start);
   });
@@ -235,7 +235,7 @@ test('the last of two quick choices is held', async () => {
 });
 
 test('a held time counts down and can be extended', async () => {
-  const held = answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
+  const held = mockEndpoint(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
   const page = open();
   await chooseTime(page);
   expect(screen.getByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
@@ -279,7 +279,7 @@ test('a full day offers the next free day and the waiting list', async () => {
     offer: null,
     createdAt: new Date().toISOString(),
   };
-  const requests = answer(join, () => ({ message: 'You are in line.', entry }));
+  const requests = mockEndpoint(join, () => ({ message: 'You are in line.', entry }));
   const page = open();
   await page.user.click(await dayButton(page, full));
   expect(await screen.findByText(`${formatDhakaDay(full, 'en')} is full.`)).toBeVisible();

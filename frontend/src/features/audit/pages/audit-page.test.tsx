@@ -2,7 +2,7 @@ import type { AuditEntry } from '@petcare/contracts/audit.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { auditEndpoint } from '../api/audit.ts';
@@ -31,7 +31,7 @@ const open = (at = '/audit') =>
 
 test('an entry shows actor, action and changes, and links to the record and the trace', async () => {
   const entry = buildEntry();
-  answer(auditEndpoint, () => [entry]);
+  mockEndpoint(auditEndpoint, () => [entry]);
   open();
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('Changed the status of an order')).toBeVisible();
@@ -51,7 +51,7 @@ test('an entry shows actor, action and changes, and links to the record and the 
 test('new entries are counted on a button and shown only on request', async () => {
   const [old, fresh] = [buildEntry(), buildEntry({ record: { type: 'order', id: newId(), label: 'PC-2' } })];
   let entries = [old];
-  answer(auditEndpoint, ({ query }) => (query.get('after') ? entries.slice(0, -1) : entries));
+  mockEndpoint(auditEndpoint, ({ query }) => (query.get('after') ? entries.slice(0, -1) : entries));
   const page = open();
   await screen.findByText('PC-2026-000001');
   expect(screen.queryByRole('button', { name: /new entr/ })).toBeNull();
@@ -64,7 +64,7 @@ test('new entries are counted on a button and shown only on request', async () =
 });
 
 test('a link can filter the log by one record, and the filter can be removed', async () => {
-  const requests = answer(auditEndpoint, () => [buildEntry()]);
+  const requests = mockEndpoint(auditEndpoint, () => [buildEntry()]);
   const id = newId();
   const page = open(`/audit?record_id=${id}`);
   await screen.findByRole('table');
@@ -75,7 +75,7 @@ test('a link can filter the log by one record, and the filter can be removed', a
 
 test('a deleted user is shown by id, without a name', async () => {
   const actor = { id: newId(), role: 'admin', full_name: null } as const;
-  answer(auditEndpoint, () => [buildEntry({ actor })]);
+  mockEndpoint(auditEndpoint, () => [buildEntry({ actor })]);
   open();
   expect(await screen.findByText('Deleted user')).toBeVisible();
   expect(screen.getByText(actor.id)).toBeVisible();
@@ -83,7 +83,7 @@ test('a deleted user is shown by id, without a name', async () => {
 
 test('composite values and enumerated values are formatted for reading', async () => {
   const hours = { from: '09:00', to: '17:00' };
-  answer(auditEndpoint, () => [
+  mockEndpoint(auditEndpoint, () => [
     buildEntry({
       act: 'schedule.changed',
       record: { type: 'books', id: newId(), label: '2026-11-22' },
@@ -101,7 +101,7 @@ test('composite values and enumerated values are formatted for reading', async (
 });
 
 test('amounts, instants and roles are formatted, and a removed field has no new value', async () => {
-  answer(auditEndpoint, () => [
+  mockEndpoint(auditEndpoint, () => [
     buildEntry({
       act: 'product.updated',
       record: { type: 'product', id: newId(), label: 'Ball' },

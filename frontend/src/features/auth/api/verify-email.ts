@@ -1,7 +1,7 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, shouldRetry } from '../../../lib/api/api-client.ts';
-import { refreshSession, rememberUser } from '../../../lib/session/session.ts';
+import { refreshSession, storeUser } from '../../../lib/session/session.ts';
 
 const verify = accountSecurityEndpoints['emails.verify'];
 
@@ -15,7 +15,7 @@ export function useVerifyEmail(token: string) {
     queryFn: async () => {
       const result = await call(verify, { body: { token } });
       const { user } = await refreshSession();
-      if (user) rememberUser(user);
+      if (user) storeUser(user);
       return result;
     },
     enabled: token !== '',

@@ -1,7 +1,7 @@
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as SignUpPage } from '../pages/sign-up-page.tsx';
@@ -26,7 +26,7 @@ async function fillIn(user: ReturnType<typeof renderPage>['user'], changes: Part
 }
 
 test('a visitor creates an account, sees the congratulation and continues to sign-in', async () => {
-  const requests = answer(signUp, () => ({ message: '', data: { user: buildUser() } }));
+  const requests = mockEndpoint(signUp, () => ({ message: '', data: { user: buildUser() } }));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
   const popup = await dialog();
@@ -56,7 +56,7 @@ test('each empty field shows an error, and the first one gets the focus', async 
 });
 
 test('two different passwords open the Oops... popup, and nothing is sent', async () => {
-  const requests = answer(signUp, () => problem('internal'));
+  const requests = mockEndpoint(signUp, () => problem('internal'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user, { 'Confirm password': 'a short walk' });
   expect(await dialog('Oops...')).toHaveTextContent('Password not matched!');
@@ -65,7 +65,7 @@ test('two different passwords open the Oops... popup, and nothing is sent', asyn
 });
 
 test('a taken email is reported in the popup and under its field, and the input is kept', async () => {
-  answer(signUp, () => problem('email_taken'));
+  mockEndpoint(signUp, () => problem('email_taken'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
   expect(await dialog('Oops...')).toHaveTextContent('An account with this email already exists.');
@@ -77,7 +77,7 @@ test('a taken email is reported in the popup and under its field, and the input 
 });
 
 test('a password that the server refuses shows an error under its field', async () => {
-  answer(signUp, () =>
+  mockEndpoint(signUp, () =>
     problem('invalid_input', { fields: [{ field: 'password', message: 'must be at least 8 characters' }] }),
   );
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
@@ -89,7 +89,7 @@ test('a password that the server refuses shows an error under its field', async 
 });
 
 test('a server error shows Something went wrong!', async () => {
-  answer(signUp, () => problem('internal'));
+  mockEndpoint(signUp, () => problem('internal'));
   const page = renderPage(<SignUpPage />, { route: '/sign-up' });
   await fillIn(page.user);
   expect(await dialog('Oops...')).toHaveTextContent('Something went wrong!');

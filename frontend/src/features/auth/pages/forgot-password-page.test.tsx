@@ -1,7 +1,7 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ForgotPasswordPage } from './forgot-password-page.tsx';
 
@@ -16,7 +16,7 @@ const open = (state: unknown = null) =>
   });
 
 test('a link is requested in the language of the page without revealing whether an account exists', async () => {
-  const requests = answer(forgot, () => ({ message: '' }));
+  const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Email'), ' mim@example.com ');
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
@@ -32,7 +32,7 @@ test('the address from the sign-in form is prefilled', () => {
 });
 
 test('an empty address is reported before anything is sent', async () => {
-  const requests = answer(forgot, () => ({ message: '' }));
+  const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
@@ -41,7 +41,7 @@ test('an empty address is reported before anything is sent', async () => {
 });
 
 test('an invalid address is reported under its field only, without a popup', async () => {
-  answer(forgot, () =>
+  mockEndpoint(forgot, () =>
     problem('invalid_input', { fields: [{ field: 'email', message: 'must be an email' }] }),
   );
   const page = open({ email: 'mim@example' });
@@ -51,7 +51,7 @@ test('an invalid address is reported under its field only, without a popup', asy
 });
 
 test('a rate limit opens the Oops... popup and keeps the address', async () => {
-  answer(forgot, () => problem('too_many_requests'));
+  mockEndpoint(forgot, () => problem('too_many_requests'));
   const page = open({ email: 'mim@example.com' });
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
   const alert = await dialog('Oops...');
@@ -61,7 +61,7 @@ test('a rate limit opens the Oops... popup and keeps the address', async () => {
 });
 
 test('the link can be requested again', async () => {
-  const requests = answer(forgot, () => ({ message: '' }));
+  const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open({ email: 'mim@example.com' });
   await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
   await page.user.click(await screen.findByRole('button', { name: 'Send it again' }));

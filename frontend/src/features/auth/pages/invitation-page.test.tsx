@@ -2,7 +2,7 @@ import { doctorAccountEndpoints } from '@petcare/contracts/doctor-accounts.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as InvitationPage } from './invitation-page.tsx';
@@ -16,7 +16,7 @@ const token = 'a'.repeat(43);
 const accepted = () => ({ message: '', data: { user: buildUser({ role: 'doctor' }) } });
 
 beforeEach(() => {
-  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
+  mockEndpoint(userEndpoints['users.me'], () => problem('not_signed_in'));
 });
 
 const open = (at = `/invitation?token=${token}`) =>
@@ -28,11 +28,11 @@ const imran = {
   has_account: true,
 } as const;
 const answerInvitation = (hasAccount: boolean) =>
-  answer(preview, () => ({ ...imran, has_account: hasAccount }));
+  mockEndpoint(preview, () => ({ ...imran, has_account: hasAccount }));
 
 test('a new doctor sets a password and continues to sign-in', async () => {
   answerInvitation(false);
-  const requests = answer(accept, accepted);
+  const requests = mockEndpoint(accept, accepted);
   const page = open();
   expect(await screen.findByText(/^Welcome, Dr. Imran/)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('imran@example.com');
@@ -48,7 +48,7 @@ test('a new doctor sets a password and continues to sign-in', async () => {
 
 test('a user with an account enters its password; a wrong one does not use up the link', async () => {
   answerInvitation(true);
-  answer(accept, () => problem('wrong_credentials'));
+  mockEndpoint(accept, () => problem('wrong_credentials'));
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'wrong one');
   expect(screen.queryByLabelText('Confirm password')).toBeNull();
@@ -56,14 +56,14 @@ test('a user with an account enters its password; a wrong one does not use up th
   const popup = within(await dialog('Oops...'));
   expect(popup.getByText('Invalid email or password.')).toBeVisible();
   await page.user.click(popup.getByRole('button', { name: 'OK' }));
-  answer(accept, accepted);
+  mockEndpoint(accept, accepted);
   await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
 });
 
 test('an admin invited without a name enters one and starts at the dashboard', async () => {
-  answer(preview, () => ({ ...imran, full_name: '', role: 'admin' as const, has_account: false }));
-  const requests = answer(accept, accepted);
+  mockEndpoint(preview, () => ({ ...imran, full_name: '', role: 'admin' as const, has_account: false }));
+  const requests = mockEndpoint(accept, accepted);
   const page = open();
   expect(await screen.findByRole('heading', { name: 'Join PetCare' })).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
@@ -81,7 +81,7 @@ test('an admin invited without a name enters one and starts at the dashboard', a
 
 test('two different passwords show an error under the second, and nothing is sent', async () => {
   answerInvitation(false);
-  const requests = answer(accept, accepted);
+  const requests = mockEndpoint(accept, accepted);
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a short walk');
@@ -93,7 +93,7 @@ test('two different passwords show an error under the second, and nothing is sen
 test.each(['link_expired', 'invalid_input'] as const)(
   'an unusable invitation shows the reason: %s',
   async (code) => {
-    answer(preview, () => problem(code));
+    mockEndpoint(preview, () => problem(code));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -102,7 +102,7 @@ test.each(['link_expired', 'invalid_input'] as const)(
 
 test('an invitation that was used in another tab shows the reason', async () => {
   answerInvitation(true);
-  answer(accept, () => problem('link_expired'));
+  mockEndpoint(accept, () => problem('link_expired'));
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
   await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
@@ -111,7 +111,7 @@ test('an invitation that was used in another tab shows the reason', async () => 
 
 test('an unavailable server can be retried', async () => {
   let unavailable = true;
-  answer(preview, () => (unavailable ? problem('unavailable') : imran));
+  mockEndpoint(preview, () => (unavailable ? problem('unavailable') : imran));
   const page = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   unavailable = false;

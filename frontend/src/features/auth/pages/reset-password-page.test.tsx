@@ -3,7 +3,7 @@ import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ResetPasswordPage } from './reset-password-page.tsx';
@@ -25,8 +25,8 @@ async function save(page: ReturnType<typeof open>, password = 'a long walk', con
 }
 
 test('a new password is saved with the code of the link and signs this browser out too', async () => {
-  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
-  const requests = answer(reset, () => ({ message: '' }));
+  mockEndpoint(userEndpoints['users.me'], () => problem('not_signed_in'));
+  const requests = mockEndpoint(reset, () => ({ message: '' }));
   const page = open();
   await save(page);
   expect(await screen.findByText('Your new password is saved. Please sign in with it.')).toBeVisible();
@@ -43,7 +43,7 @@ test('the code is removed from the URL at once and still works after a reload', 
 });
 
 test('an expired link offers a new one', async () => {
-  answer(reset, () => problem('link_expired'));
+  mockEndpoint(reset, () => problem('link_expired'));
   const page = open();
   await save(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
@@ -54,7 +54,7 @@ test('an expired link offers a new one', async () => {
 });
 
 test('a truncated link offers a new one', async () => {
-  answer(reset, () =>
+  mockEndpoint(reset, () =>
     problem('invalid_input', { fields: [{ field: 'token', message: 'must be the code of a link' }] }),
   );
   const page = open('/reset-password?token=abc');
@@ -69,7 +69,7 @@ test('a URL without a code offers a new link and no form', () => {
 });
 
 test('a weak password shows an error under its field and does not use up the link', async () => {
-  answer(reset, () =>
+  mockEndpoint(reset, () =>
     problem('invalid_input', { fields: [{ field: 'password', message: 'must be at least 8 characters' }] }),
   );
   const page = open();
@@ -82,7 +82,7 @@ test('a weak password shows an error under its field and does not use up the lin
 });
 
 test('two different passwords show an error under the second, and nothing is sent', async () => {
-  const requests = answer(reset, () => ({ message: '' }));
+  const requests = mockEndpoint(reset, () => ({ message: '' }));
   const page = open();
   await save(page, 'a long walk', 'a short walk');
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');

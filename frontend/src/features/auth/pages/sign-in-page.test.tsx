@@ -1,7 +1,7 @@
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as SignInPage } from './sign-in-page.tsx';
@@ -37,7 +37,7 @@ test.each([
   ['the home page if another site was requested', { from: '//evil.example' }, '/'],
 ])('signing in loads %s from the server', async (_where, state, path) => {
   const user = buildUser();
-  answer(signIn, () => ({ data: { user } }));
+  mockEndpoint(signIn, () => ({ data: { user } }));
   const page = open(state);
   await submit(page);
   await waitFor(() => expect(page.loaded).toEqual([path]));
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a refusal shows the message of the server in the popup and keeps the input', async () => {
-  answer(
+  mockEndpoint(
     signIn,
     () =>
       new Response('Invalid email or password.', {
@@ -68,7 +68,7 @@ test('a refusal shows the message of the server in the popup and keeps the input
 });
 
 test('empty fields are reported before anything is sent', async () => {
-  const requests = answer(signIn, () => ({ data: { user: buildUser() } }));
+  const requests = mockEndpoint(signIn, () => ({ data: { user: buildUser() } }));
   const page = open();
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');

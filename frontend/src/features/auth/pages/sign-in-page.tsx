@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { returnPathOf } from '../../../lib/session/safe-return-path.ts';
-import { rememberUser, useSession } from '../../../lib/session/session.ts';
+import { storeUser, useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { emailFromState } from '../email-from-state.ts';
@@ -24,7 +24,7 @@ export function Component({ loadPage = loadFromServer }: { loadPage?: (path: str
 
   function handleSignedIn(signedIn: User) {
     setRedirecting(true);
-    rememberUser(signedIn);
+    storeUser(signedIn);
     loadPage(returnPath);
   }
 

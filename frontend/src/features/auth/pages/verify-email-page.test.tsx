@@ -3,7 +3,7 @@ import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentSession, type SessionUser } from '../../../lib/session/session.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as VerifyEmailPage } from './verify-email-page.tsx';
@@ -21,8 +21,8 @@ function open(user: SessionUser | null, at = `/verify-email?token=${token}`) {
 
 test('the link verifies the address once, and the code is removed from the URL', async () => {
   const user = unverified();
-  const requests = answer(verify, () => ({ message: '' }));
-  answer(userEndpoints['users.me'], () => ({ data: { user: { ...user, email_verified: true } } }));
+  const requests = mockEndpoint(verify, () => ({ message: '' }));
+  mockEndpoint(userEndpoints['users.me'], () => ({ data: { user: { ...user, email_verified: true } } }));
   const page = open(user);
   expect(await screen.findByText('Thank you! Your email address is confirmed.')).toBeVisible();
   await waitFor(() => expect(currentSession().user?.email_verified).toBe(true));
@@ -32,16 +32,16 @@ test('the link verifies the address once, and the code is removed from the URL',
 });
 
 test('a link opened on another device verifies the address and offers sign-in', async () => {
-  answer(verify, () => ({ message: '' }));
-  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
+  mockEndpoint(verify, () => ({ message: '' }));
+  mockEndpoint(userEndpoints['users.me'], () => problem('not_signed_in'));
   open(null);
   expect(await screen.findByText('Thank you! Your email address is confirmed.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
 });
 
 test('a signed-in user can replace an expired link', async () => {
-  answer(verify, () => problem('link_expired'));
-  const sent = answer(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
+  mockEndpoint(verify, () => problem('link_expired'));
+  const sent = mockEndpoint(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
   const page = open(unverified());
   expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
@@ -50,7 +50,7 @@ test('a signed-in user can replace an expired link', async () => {
 });
 
 test('a visitor with an expired link is led to sign-in and the profile', async () => {
-  answer(verify, () => problem('link_expired'));
+  mockEndpoint(verify, () => problem('link_expired'));
   const page = open(null);
   await page.user.click(await screen.findByRole('link', { name: 'Sign in to get a new link' }));
   expect(page.address()).toBe('/sign-in');
@@ -58,7 +58,7 @@ test('a visitor with an expired link is led to sign-in and the profile', async (
 });
 
 test('a URL without a code shows an error and sends no request', () => {
-  const requests = answer(verify, () => ({ message: '' }));
+  const requests = mockEndpoint(verify, () => ({ message: '' }));
   open(null, '/verify-email');
   expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
   expect(requests).toEqual([]);
@@ -66,8 +66,8 @@ test('a URL without a code shows an error and sends no request', () => {
 
 test('a rate limit shows its reason and can be retried', async () => {
   let answers = 0;
-  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
-  answer(verify, () => (++answers === 1 ? problem('too_many_requests') : { message: '' }));
+  mockEndpoint(userEndpoints['users.me'], () => problem('not_signed_in'));
+  mockEndpoint(verify, () => (++answers === 1 ? problem('too_many_requests') : { message: '' }));
   const page = open(null);
   expect(await screen.findByText('Error: Too many attempts. Please wait a moment.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));

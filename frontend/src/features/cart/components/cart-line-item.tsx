@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import { type CartProduct, mostUnits } from '../../../lib/cart/cart.rules.ts';
+import { type CartProduct, maxUnits } from '../../../lib/cart/cart.rules.ts';
 import { acceptedQuantity, useLineChanges } from './use-line-changes.ts';
 import classes from './cart-line.module.css';
 import { LineNotice } from './line-notice.tsx';
@@ -65,7 +65,7 @@ export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
         {countable && (
           <QuantityField
             value={quantity}
-            most={Math.max(mostUnits(product.stock), 1)}
+            most={Math.max(maxUnits(product.stock), 1)}
             disabled={false}
             labelledBy={labelId}
             onChange={(units) => setQuantity(line, units)}

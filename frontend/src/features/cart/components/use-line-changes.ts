@@ -1,7 +1,7 @@
 import type { CartLine } from '@petcare/contracts/cart.ts';
 import { useLingui } from '@lingui/react/macro';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
-import { mostUnits } from '../../../lib/cart/cart.rules.ts';
+import { maxUnits } from '../../../lib/cart/cart.rules.ts';
 import { useChangeLine } from '../../../lib/cart/use-cart.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 
@@ -45,5 +45,5 @@ export function useLineChanges() {
 /** Returns the units that remain when the current state of a line is accepted. */
 export function acceptedQuantity({ state, quantity, product }: CartLine): number {
   if (state === 'gone' || state === 'sold_out') return 0;
-  return Math.min(quantity, mostUnits(product?.stock ?? null));
+  return Math.min(quantity, maxUnits(product?.stock ?? null));
 }

@@ -6,7 +6,7 @@ import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { guestLines, setGuestLine } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as CartPage } from './cart-page.tsx';
@@ -28,7 +28,7 @@ const lineOf = (product: typeof rope, quantity = 1, seen = product.product_price
 /** Answers the cart endpoints with the rules of the server. */
 function answerCart(lines: Lines) {
   let cart: Cart = cartOf(lines);
-  const requests = answer(cartEndpoints['cart.setLine'], ({ params, body }) => {
+  const requests = mockEndpoint(cartEndpoints['cart.setLine'], ({ params, body }) => {
     const { quantity } = body as { quantity: number };
     const changed = cart.lines.map((line) =>
       line.product_id === params['id']
@@ -40,7 +40,7 @@ function answerCart(lines: Lines) {
     cart = cartOf([...changed, ...(known || !back ? [] : [back])].filter((line) => line.quantity > 0));
     return cart;
   });
-  answer(cartEndpoints['cart.get'], () => cart);
+  mockEndpoint(cartEndpoints['cart.get'], () => cart);
   return {
     requests,
     replaceWith: (later: Lines) => {
@@ -136,7 +136,9 @@ test('a failed change shows a toast and restores the server’s state', async ()
   answerCart([lineOf(rope)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
-  answer(cartEndpoints['cart.setLine'], () => problem('unavailable', { message: 'The shop is resting.' }));
+  mockEndpoint(cartEndpoints['cart.setLine'], () =>
+    problem('unavailable', { message: 'The shop is resting.' }),
+  );
   await page.user.click(line.getByRole('button', { name: 'One more' }));
   expect(await screen.findByText('The shop is resting.')).toBeVisible();
   await waitFor(() => expect(line.getByRole('status')).toHaveTextContent('1'));
@@ -144,7 +146,7 @@ test('a failed change shows a toast and restores the server’s state', async ()
 
 test('a visitor has a cart and is asked to sign in at checkout', async () => {
   setGuestLine({ product_id: rope._id, quantity: 2, price_seen: 450 });
-  answer(productEndpoints['products.list'], () => [rope]);
+  mockEndpoint(productEndpoints['products.list'], () => [rope]);
   const page = renderPage(<CartPage />, { route: '/cart' });
   expect(within(await lineNamed('Rope ring')).getByText('৳900')).toBeVisible();
   expect(screen.getByText('You sign in at the checkout; your cart comes along.')).toBeVisible();
@@ -154,7 +156,7 @@ test('a visitor has a cart and is asked to sign in at checkout', async () => {
 });
 
 test('a failed fetch of the cart shows the error and can be retried', async () => {
-  answer(cartEndpoints['cart.get'], () => problem('unavailable', { message: 'The shop is resting.' }));
+  mockEndpoint(cartEndpoints['cart.get'], () => problem('unavailable', { message: 'The shop is resting.' }));
   const page = open();
   expect(await screen.findByText('Error: The shop is resting.')).toBeVisible();
   answerCart([lineOf(rope)]);

@@ -1,10 +1,10 @@
-import { stayEndpoints, type StayRequest } from '@petcare/contracts/stays.ts';
+import { hostelEndpoints, type BookingRequest } from '@petcare/contracts/hostel.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Returns the server's current price and availability of a booking. */
-export function useBookingQuote(request: StayRequest | null) {
+export function useBookingQuote(request: BookingRequest | null) {
   const { petType, guests, checkIn, checkOut } = request ?? {
     petType: 'dog',
     guests: 1,
@@ -14,7 +14,7 @@ export function useBookingQuote(request: StayRequest | null) {
   return useQuery({
     queryKey: [...queryKeys.stays, 'checkout', petType, guests, checkIn, checkOut],
     queryFn: ({ signal }) =>
-      call(stayEndpoints['hostel.quote'], {
+      call(hostelEndpoints['hostel.quote'], {
         query: { petType, guests: String(guests), checkIn, checkOut },
         signal,
       }),

@@ -1,4 +1,4 @@
-import type { StayQuote } from '@petcare/contracts/stays.ts';
+import type { BookingQuote } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
@@ -9,7 +9,7 @@ import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 
-export function BookingSummary({ quote }: { quote: StayQuote }) {
+export function BookingSummary({ quote }: { quote: BookingQuote }) {
   const { i18n } = useLingui();
   const info = useHostelInfo();
   const { petType, guests, checkIn, checkOut, days } = quote;

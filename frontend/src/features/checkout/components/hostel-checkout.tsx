@@ -1,4 +1,4 @@
-import type { StayQuote } from '@petcare/contracts/stays.ts';
+import type { BookingQuote } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { BookingSummary } from './booking-summary.tsx';
 
 interface HostelCheckoutProps {
   draft: HostelDraft;
-  quote: StayQuote;
+  quote: BookingQuote;
   user: SessionUser;
   lastAddress: LastAddress | null;
   onPriceAccepted: () => void;
@@ -62,7 +62,7 @@ export function HostelCheckout({
   );
 }
 
-function HostelFull({ quote: { full_dates: dates } }: { quote: StayQuote }) {
+function HostelFull({ quote: { full_dates: dates } }: { quote: BookingQuote }) {
   const { t, i18n } = useLingui();
   const listed = dates.map((date) => formatDhakaDay(date, i18n.locale, 'day')).join(' · ');
   return (

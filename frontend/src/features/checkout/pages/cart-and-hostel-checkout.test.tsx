@@ -3,13 +3,13 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { readHostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, writeCheckoutDraft } from '../checkout-draft.ts';
@@ -25,8 +25,8 @@ const payment = buildPayment({ provider: 'bkash', status: 'paid' });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  answer(orderEndpoints['orders.listOfCustomer'], () => []);
-  answer(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
+  mockEndpoint(orderEndpoints['orders.listOfCustomer'], () => []);
+  mockEndpoint(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
 });
 
 /**
@@ -34,7 +34,7 @@ beforeEach(() => {
  */
 function answerBkashConfig(): void {
   const config: PaymentConfig = { currency: 'BDT', card: { mode: 'off' }, bkash: { mode: 'sandbox' } };
-  answer(paymentEndpoints['payments.config'], () => config);
+  mockEndpoint(paymentEndpoints['payments.config'], () => config);
 }
 
 /** Stores a draft with a complete billing form and bKash chosen. */
@@ -58,7 +58,10 @@ function storeReadyDraft(checkout: string): void {
 
 /** Starts a payment that is already settled, so that the page continues to its order. */
 const startBkash = () =>
-  answer(paymentEndpoints['payments.startBkash'], () => ({ payment, bkash_url: 'https://bkash.test/' }));
+  mockEndpoint(paymentEndpoints['payments.startBkash'], () => ({
+    payment,
+    bkash_url: 'https://bkash.test/',
+  }));
 
 async function payByBkash(page: ReturnType<typeof renderPage>) {
   await page.user.click(await screen.findByRole('button', { name: 'Pay with bKash' }));
@@ -77,8 +80,8 @@ test('available cart lines are paid together; sold-out ones stay in the cart wit
       price_seen: product.product_price,
     })),
   );
-  answer(cartEndpoints['cart.get'], () => cart);
-  answer(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
+  mockEndpoint(cartEndpoints['cart.get'], () => cart);
+  mockEndpoint(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
   const started = startBkash();
   storeReadyDraft('cart');
   answerBkashConfig();
@@ -105,7 +108,7 @@ test('available cart lines are paid together; sold-out ones stay in the cart wit
 });
 
 test('an empty cart cannot be paid for', async () => {
-  answer(cartEndpoints['cart.get'], () => cartOf([]));
+  mockEndpoint(cartEndpoints['cart.get'], () => cartOf([]));
   renderPage(<ProductCheckoutPage />, {
     route: '/store/payment/:productId',
     at: '/store/payment/cart',
@@ -119,13 +122,13 @@ const stay = { petType: 'cat', guests: 2, checkIn: addDays(today, 5), checkOut: 
 
 function openHostel(shown: number | null, { available = true } = {}) {
   if (shown !== null) writeHostelDraft(currentUser.id, { ...stay, totalAmount: shown });
-  answer(stayEndpoints['hostel.quote'], () => ({
+  mockEndpoint(hostelEndpoints['hostel.quote'], () => ({
     ...stay,
-    ...stayPrice(stay, 'flat'),
+    ...bookingPrice(stay, 'flat'),
     available,
     full_dates: available ? [] : [stay.checkIn],
   }));
-  answer(stayEndpoints['hostel.info'], () => problem('unavailable'));
+  mockEndpoint(hostelEndpoints['hostel.info'], () => problem('unavailable'));
   answerBkashConfig();
   return renderPage(<HostelCheckoutPage />, { route: '/hostel/payment/hostel-payment', user: currentUser });
 }
@@ -133,8 +136,8 @@ function openHostel(shown: number | null, { available = true } = {}) {
 test('a booking is paid at the server’s price, and its draft is deleted afterwards', async () => {
   const started = startBkash();
   let undecided = true;
-  answer(hostelOrderEndpoints['hostelOrders.place'], () => problem('payment_pending'));
-  answer(paymentEndpoints['payments.get'], () => ({
+  mockEndpoint(hostelOrderEndpoints['hostelOrders.place'], () => problem('payment_pending'));
+  mockEndpoint(paymentEndpoints['payments.get'], () => ({
     ...payment,
     kind: 'hostel' as const,
     ...(undecided ? { status: 'executing' as const } : { order: payment._id }),
@@ -175,12 +178,12 @@ test('a checkout without a reservation redirects to the hostel with the reason',
 
 test('a hostel that fills up during payment charges nothing and offers other dates', async () => {
   let available = true;
-  answer(paymentEndpoints['payments.startBkash'], () => problem('hostel_full'));
+  mockEndpoint(paymentEndpoints['payments.startBkash'], () => problem('hostel_full'));
   storeReadyDraft('hostel');
   const page = openHostel(4200);
-  answer(stayEndpoints['hostel.quote'], () => ({
+  mockEndpoint(hostelEndpoints['hostel.quote'], () => ({
     ...stay,
-    ...stayPrice(stay, 'flat'),
+    ...bookingPrice(stay, 'flat'),
     available,
     full_dates: [],
   }));

@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
-import { toastNews } from '../../../components/feedback/toasts.tsx';
+import { toastInfo } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { readHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
@@ -67,6 +67,6 @@ function HostelCheckoutLoader({ user }: { user: SessionUser }) {
 function NoReservation() {
   const { t } = useLingui();
   const message = t`Please make a reservation first.`;
-  useEffect(() => toastNews({ id: 'no-reservation', message }), [message]);
+  useEffect(() => toastInfo({ id: 'no-reservation', message }), [message]);
   return <Navigate to="/hostel" replace />;
 }

@@ -2,7 +2,7 @@ import { type Payment, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { newDraft, readCheckoutDraft, writeCheckoutDraft } from '../checkout-draft.ts';
@@ -24,7 +24,7 @@ function openReturnPage(changes: Partial<Payment>) {
   const checkout = newId();
   writeCheckoutDraft(checkout, { ...newDraft(currentUser), quantity: 3 });
   openAttemptStore(currentUser.id, checkout).rememberPayment(payment._id);
-  answer(paymentEndpoints['payments.get'], () => payment);
+  mockEndpoint(paymentEndpoints['payments.get'], () => payment);
   const page = renderPage(<PaymentPage />, {
     route: '/payment/:paymentId',
     at: `/payment/${payment._id}`,
@@ -83,7 +83,7 @@ test('an unfinished payment can be continued or cancelled', async () => {
   const { page, payment, checkout } = openReturnPage({ status: 'pending' });
   const continueLink = await screen.findByRole('link', { name: 'Go on paying' });
   expect(continueLink).toHaveAttribute('href', `/store/payment/${checkout}`);
-  const cancelled = answer(paymentEndpoints['payments.cancel'], () => {
+  const cancelled = mockEndpoint(paymentEndpoints['payments.cancel'], () => {
     payment.status = 'canceled';
     return payment;
   });
@@ -98,7 +98,7 @@ test('a late payment shows that it is being refunded', async () => {
 });
 
 test('a payment of another user is not found', async () => {
-  answer(paymentEndpoints['payments.get'], () => problem('not_found'));
+  mockEndpoint(paymentEndpoints['payments.get'], () => problem('not_found'));
   renderPage(<PaymentPage />, {
     route: '/payment/:paymentId',
     at: `/payment/${newId()}`,

@@ -3,7 +3,7 @@ import { productEndpoints } from '@petcare/contracts/products.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as CheckoutPage } from './product-checkout-page.tsx';
@@ -166,7 +166,7 @@ test('the sandbox rejects a real card number before it is sent', async () => {
 test('a changed price is charged only after the buyer accepts the new total', async () => {
   let price = 450;
   const { payment, placed } = answerPayment();
-  const started = answer(paymentEndpoints['payments.startCard'], ({ body }) => {
+  const started = mockEndpoint(paymentEndpoints['payments.startCard'], ({ body }) => {
     const { expected_total: expected } = body as { expected_total: number };
     if (expected !== price) return problem('price_changed', { details: { total: price } });
     return { payment, client_secret: 'pi_1_secret_x' };
@@ -239,7 +239,7 @@ test('missing and sold-out products link back to the store', async () => {
   const page = openCheckout(buildProduct({ stock: 0 }));
   expect(await screen.findByText('This product is sold out.')).toBeVisible();
   page.unmount();
-  answer(productEndpoints['products.get'], () => problem('not_found'));
+  mockEndpoint(productEndpoints['products.get'], () => problem('not_found'));
   renderPage(<CheckoutPage />, {
     route: '/store/payment/:productId',
     at: '/store/payment/x',
@@ -253,7 +253,7 @@ test('missing and sold-out products link back to the store', async () => {
 
 test('bKash asks for the account and redirects the browser after confirmation', async () => {
   const { payment } = answerPayment();
-  const started = answer(paymentEndpoints['payments.startBkash'], () => ({
+  const started = mockEndpoint(paymentEndpoints['payments.startBkash'], () => ({
     payment: { ...payment, provider: 'bkash' as const },
     bkash_url: 'https://bkash.test/pay/1',
   }));
@@ -297,7 +297,7 @@ test('leaving after a decline releases the reservation and keeps the draft', asy
   answerCardProvider(() =>
     HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }),
   );
-  const released = answer(paymentEndpoints['payments.cancel'], () => ({
+  const released = mockEndpoint(paymentEndpoints['payments.cancel'], () => ({
     ...payment,
     status: 'canceled' as const,
   }));

@@ -4,7 +4,7 @@ import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payment
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { answer, problem, useHandlers } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useHandlers } from '../../../testing/api-server.ts';
 import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as CheckoutPage } from './product-checkout-page.tsx';
@@ -26,10 +26,10 @@ export function openCheckout(
   changes: Partial<PaymentConfig> = {},
   earlierOrders: Order[] | null = [],
 ) {
-  answer(orderEndpoints['orders.listOfCustomer'], () => earlierOrders ?? problem('internal'));
-  answer(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
-  answer(productEndpoints['products.get'], () => product);
-  answer(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
+  mockEndpoint(orderEndpoints['orders.listOfCustomer'], () => earlierOrders ?? problem('internal'));
+  mockEndpoint(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
+  mockEndpoint(productEndpoints['products.get'], () => product);
+  mockEndpoint(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
   return renderPage(<CheckoutPage />, {
     route: '/store/payment/:productId',
     at: `/store/payment/${product._id}`,
@@ -86,11 +86,11 @@ export function answerCardProvider(
 /** Answers the payment and order endpoints with a successful payment. */
 export function answerPayment() {
   const payment = buildPayment();
-  const started = answer(paymentEndpoints['payments.startCard'], () => ({
+  const started = mockEndpoint(paymentEndpoints['payments.startCard'], () => ({
     payment,
     client_secret: 'pi_1_secret_x',
   }));
-  const placed = answer(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
-  answer(paymentEndpoints['payments.get'], () => payment);
+  const placed = mockEndpoint(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
+  mockEndpoint(paymentEndpoints['payments.get'], () => payment);
   return { payment, started, placed };
 }

@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmYes } from '../../../components/feedback/confirm-yes.tsx';
+import { confirmAction } from '../../../components/feedback/confirm-yes.tsx';
 import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { leaveFor } from '../../../lib/browser/leave-for.ts';
+import { redirectTo } from '../../../lib/browser/leave-for.ts';
 import { paymentCalls } from '../api/payment-calls.ts';
 import { toBilling } from '../billing.rules.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -80,7 +80,7 @@ export function usePayment(
           return null;
         case 'redirecting':
           setPhase('redirecting');
-          leaveFor(outcome.to);
+          redirectTo(outcome.to);
           return null;
         case 'declined':
           setPhase('ready');
@@ -172,7 +172,7 @@ export function usePayment(
 }
 
 function confirmTotal(former: number, total: number): Promise<boolean> {
-  return confirmYes({
+  return confirmAction({
     title: t`The price has changed`,
     text: (
       <Trans>

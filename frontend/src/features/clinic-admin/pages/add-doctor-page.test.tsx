@@ -1,7 +1,7 @@
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -47,7 +47,7 @@ test('Add Doctor needs all eight texts but no picture', async () => {
 });
 
 test('a doctor is added with an invitation', async () => {
-  const requests = answer(create, () => ({ message: '', specialist: buildDoctor() }));
+  const requests = mockEndpoint(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();
   await fill(page);
   await page.user.click(button());
@@ -68,7 +68,7 @@ test('a doctor is added with an invitation', async () => {
 });
 
 test('an invalid field shows an error before anything is sent', async () => {
-  const requests = answer(create, () => ({ message: '', specialist: buildDoctor() }));
+  const requests = mockEndpoint(create, () => ({ message: '', specialist: buildDoctor() }));
   const page = open();
   await fill(page);
   const phone = screen.getByLabelText(/^Contact number/);
@@ -81,7 +81,7 @@ test('an invalid field shows an error before anything is sent', async () => {
 });
 
 test('a taken email shows an error and keeps the input', async () => {
-  answer(create, () => problem('specialist_email_taken'));
+  mockEndpoint(create, () => problem('specialist_email_taken'));
   const page = open();
   await fill(page);
   await page.user.click(button());

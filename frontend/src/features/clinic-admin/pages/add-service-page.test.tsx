@@ -3,7 +3,7 @@ import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUpload, buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -15,9 +15,9 @@ vi.setConfig({ testTimeout: 30_000 });
 test('a service is added once doctor, name, details and picture are given', async () => {
   const doctor = buildDoctor();
   const upload = buildUpload();
-  answer(specialistEndpoints['specialists.list'], () => [doctor]);
-  answer(pictureEndpoints['uploads.create'], () => ({ data: upload }));
-  const requests = answer(clinicServiceEndpoints['services.create'], () => ({
+  mockEndpoint(specialistEndpoints['specialists.list'], () => [doctor]);
+  mockEndpoint(pictureEndpoints['uploads.create'], () => ({ data: upload }));
+  const requests = mockEndpoint(clinicServiceEndpoints['services.create'], () => ({
     message: '',
     service: buildService(),
   }));

@@ -4,7 +4,7 @@ import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
@@ -23,8 +23,8 @@ const doctorAccount = buildUser({ role: 'doctor', full_name: 'Imran Chowdhury', 
 
 beforeEach(() => {
   answerDeletions();
-  answer(users, () => ({ users: [doctorAccount] }));
-  answer(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
+  mockEndpoint(users, () => ({ users: [doctorAccount] }));
+  mockEndpoint(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
 });
 
 const open = (at = '/doctors') =>
@@ -36,7 +36,7 @@ async function choose(page: ReturnType<typeof open>, item: string) {
 }
 
 test('a row shows fee, contact, account and next free time', async () => {
-  answer(list, () => [
+  mockEndpoint(list, () => [
     buildDoctor({ user_id: doctorAccount.id }),
     buildDoctor({ dr_name: 'Dr. Free', next_free: null }),
   ]);
@@ -51,7 +51,7 @@ test('a row shows fee, contact, account and next free time', async () => {
 });
 
 test('a search is kept in the URL and sent to the server', async () => {
-  const requests = answer(list, ({ query }) => (query.get('search') ? [] : [buildDoctor()]));
+  const requests = mockEndpoint(list, ({ query }) => (query.get('search') ? [] : [buildDoctor()]));
   const page = open('/doctors?page=2');
   await page.user.type(await screen.findByRole('searchbox', { name: 'Search the doctors' }), 'cats');
   await page.user.click(screen.getByRole('button', { name: 'Search' }));
@@ -62,7 +62,7 @@ test('a search is kept in the URL and sent to the server', async () => {
 
 test('a doctor is deleted with dependent records after confirmation and can be restored for a moment', async () => {
   const doctor = buildDoctor();
-  answer(list, () => [doctor]);
+  mockEndpoint(list, () => [doctor]);
   const { started } = answerDeletions({
     preview: { rows: [{ service: 'clinic', step: 'appointments', count: 3, kept: false }] },
   });
@@ -77,8 +77,8 @@ test('a doctor is deleted with dependent records after confirmation and can be r
 });
 
 test('a failed delete shows the message of the specification', async () => {
-  answer(list, () => [buildDoctor()]);
-  answer(deletionEndpoints['deletions.start'], () => problem('unavailable'));
+  mockEndpoint(list, () => [buildDoctor()]);
+  mockEndpoint(deletionEndpoints['deletions.start'], () => problem('unavailable'));
   const page = open();
   await choose(page, 'Delete');
   const question = within(await dialog('Are you sure?'));
@@ -90,8 +90,8 @@ test('a failed delete shows the message of the specification', async () => {
 
 test('an edit sends the changed fields only, and an emptied field keeps its value', async () => {
   const doctor = buildDoctor();
-  answer(list, () => [doctor]);
-  const requests = answer(update, () => ({ message: '', specialist: doctor }));
+  mockEndpoint(list, () => [doctor]);
+  const requests = mockEndpoint(update, () => ({ message: '', specialist: doctor }));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Edit: Dr. Imran Chowdhury' }));
   const form = within(await dialog('Edit doctor'));
@@ -105,8 +105,8 @@ test('an edit sends the changed fields only, and an emptied field keeps its valu
 });
 
 test('an invitation is sent to a doctor without an account', async () => {
-  answer(list, () => [buildDoctor()]);
-  const requests = answer(invite, () => ({ message: '' }));
+  mockEndpoint(list, () => [buildDoctor()]);
+  const requests = mockEndpoint(invite, () => ({ message: '' }));
   const page = open();
   await choose(page, 'Send an invitation to sign in');
   expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
@@ -115,8 +115,8 @@ test('an invitation is sent to a doctor without an account', async () => {
 
 test('an account with the same email is suggested but never linked automatically', async () => {
   const doctor = buildDoctor();
-  answer(list, () => [doctor]);
-  const requests = answer(link, () => ({ message: '', specialist: doctor }));
+  mockEndpoint(list, () => [doctor]);
+  const requests = mockEndpoint(link, () => ({ message: '', specialist: doctor }));
   const page = open();
   await choose(page, 'Link an account');
   const form = within(await dialog('Link an account'));
@@ -130,10 +130,10 @@ test('an account with the same email is suggested but never linked automatically
 });
 
 test('a self-registered account with the same email has to be invited', async () => {
-  answer(users, ({ query }) => ({
+  mockEndpoint(users, ({ query }) => ({
     users: query.has('email') ? [buildUser({ full_name: 'Somebody Else', email: 'imran@example.com' })] : [],
   }));
-  answer(list, () => [buildDoctor()]);
+  mockEndpoint(list, () => [buildDoctor()]);
   const page = open();
   await choose(page, 'Link an account');
   const form = within(await dialog('Link an account'));
@@ -143,8 +143,8 @@ test('a self-registered account with the same email has to be invited', async ()
 
 test('a linked account is unlinked after confirmation', async () => {
   const doctor = buildDoctor({ user_id: doctorAccount.id });
-  answer(list, () => [doctor]);
-  const requests = answer(link, () => ({ message: '', specialist: doctor }));
+  mockEndpoint(list, () => [doctor]);
+  const requests = mockEndpoint(link, () => ({ message: '', specialist: doctor }));
   const page = open();
   await choose(page, 'Unlink the account');
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Unlink' }));

@@ -2,7 +2,7 @@ import { clinicServiceEndpoints, type ClinicService } from '@petcare/contracts/c
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
@@ -21,8 +21,8 @@ const unlink = clinicServiceEndpoints['services.unlinkDoctor'];
 const [imran, farhana] = [buildDoctor(), buildDoctor({ dr_name: 'Dr. Farhana', specialise: 'Skin' })];
 
 function openWith(make: () => readonly ClinicService[]) {
-  answer(specialistEndpoints['specialists.list'], () => [imran, farhana]);
-  answer(list, () => {
+  mockEndpoint(specialistEndpoints['specialists.list'], () => [imran, farhana]);
+  mockEndpoint(list, () => {
     const services = make();
     return Response.json({ services }, { headers: { 'x-total-count': String(services.length) } });
   });
@@ -47,7 +47,7 @@ test('a service without a doctor is marked', async () => {
 
 test('an edit sends the changed name and the added doctor', async () => {
   const service = buildService({ dr_ids: [imran._id] });
-  const requests = answer(update, () => ({ message: '', service }));
+  const requests = mockEndpoint(update, () => ({ message: '', service }));
   const page = openWith(() => [service]);
   const form = await openEdit(page);
   await page.user.type(form.getByLabelText('Name of the service'), ' and more');
@@ -62,7 +62,7 @@ test('an edit sends the changed name and the added doctor', async () => {
 
 test('a failed update shows the message of the specification and keeps the input', async () => {
   const page = openWith(() => [buildService()]);
-  answer(update, () => problem('unavailable'));
+  mockEndpoint(update, () => problem('unavailable'));
   const form = await openEdit(page);
   await page.user.type(form.getByLabelText('Name of the service'), '!');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -74,7 +74,7 @@ test('a failed update shows the message of the specification and keeps the input
 
 test('a doctor is removed from a service after confirmation', async () => {
   const service = buildService({ dr_ids: [imran._id] });
-  const requests = answer(unlink, () => ({ message: '' }));
+  const requests = mockEndpoint(unlink, () => ({ message: '' }));
   const page = openWith(() => [service]);
   const form = await openEdit(page);
   await page.user.click(await form.findByRole('button', { name: /^Take off: Dr. Imran/ }));

@@ -1,4 +1,4 @@
-import { nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
+import { allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
@@ -24,7 +24,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
   const [cancelling, cancel] = useDisclosure();
   const remove = useDeleteAppointment();
   const canReschedule = appointment.status === 'Requested' || appointment.status === 'Confirmed';
-  const canCancel = nextAppointmentSteps[appointment.status].includes('Cancelled');
+  const canCancel = allowedStatusChanges[appointment.status].includes('Cancelled');
   const { patient_name: name } = appointment;
 
   async function handleDelete() {

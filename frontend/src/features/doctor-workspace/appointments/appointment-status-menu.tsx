@@ -1,4 +1,4 @@
-import { nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
+import { allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
@@ -13,7 +13,7 @@ import classes from '../../../components/records/status-menu.module.css';
 /** Returns the statuses that can be set now. Cancelling needs a reason and has its own dialog. */
 function nextStatuses({ status, slot_start }: Appointment): NextStatus[] {
   const hasStarted = Date.parse(slot_start) <= Date.now();
-  return nextAppointmentSteps[status].filter(
+  return allowedStatusChanges[status].filter(
     (next): next is NextStatus =>
       next !== 'Cancelled' && next !== 'Requested' && (next !== 'No-show' || hasStarted),
   );

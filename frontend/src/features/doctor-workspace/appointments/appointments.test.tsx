@@ -4,7 +4,7 @@ import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -26,19 +26,19 @@ const doctor = buildDoctor();
 const route = '/appointments';
 
 function openAsDoctor(at = route) {
-  answer(mine, () => ({ specialist: doctor }));
+  mockEndpoint(mine, () => ({ specialist: doctor }));
   return renderPage(<DoctorAppointments />, { route, at, user: buildUser({ role: 'doctor' }) });
 }
 
 function openAsAdmin(at = route) {
-  answer(specialistEndpoints['specialists.list'], () => [doctor]);
-  answer(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
+  mockEndpoint(specialistEndpoints['specialists.list'], () => [doctor]);
+  mockEndpoint(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
   return renderPage(<AdminAppointments />, { route, at, user: buildUser({ role: 'admin' }) });
 }
 
 test('a doctor without a linked record sees a notice, and no appointments are fetched', async () => {
-  const requests = answer(ofDoctor, () => []);
-  answer(mine, () => ({ specialist: null }));
+  const requests = mockEndpoint(ofDoctor, () => []);
+  mockEndpoint(mine, () => ({ specialist: null }));
   renderPage(<DoctorAppointments />, { route, user: buildUser({ role: 'doctor' }) });
   expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
   expect(
@@ -48,7 +48,7 @@ test('a doctor without a linked record sees a notice, and no appointments are fe
 });
 
 test('a doctor fetches only their own appointments', async () => {
-  const requests = answer(ofDoctor, () => [buildAppointment({ dr_id: doctor._id })]);
+  const requests = mockEndpoint(ofDoctor, () => [buildAppointment({ dr_id: doctor._id })]);
   openAsDoctor();
   expect(await screen.findByText('Mim Akter')).toBeVisible();
   expect(screen.getByText('22 Nov 2026, 10:00 am')).toBeVisible();
@@ -57,7 +57,7 @@ test('a doctor fetches only their own appointments', async () => {
 });
 
 test('an empty list shows the empty text', async () => {
-  answer(ofDoctor, () => []);
+  mockEndpoint(ofDoctor, () => []);
   openAsDoctor();
   expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
   expect(screen.queryByText(/not linked/)).toBeNull();
@@ -66,7 +66,7 @@ test('an empty list shows the empty text', async () => {
 test('only an appointment that arrives while the page is open flashes', async () => {
   const [old, fresh] = [buildAppointment(), buildAppointment({ patient_name: 'Nusrat Jahan' })];
   let appointments = [old];
-  answer(ofDoctor, () => appointments);
+  mockEndpoint(ofDoctor, () => appointments);
   const page = openAsDoctor();
   const glows = (name: string) => screen.getByText(name).closest('[class*="arrived"]') !== null;
   await screen.findByText('Mim Akter');
@@ -79,8 +79,8 @@ test('only an appointment that arrives while the page is open flashes', async ()
 test('the status menu offers only possible statuses and changes the status', async () => {
   const appointment = buildAppointment({ slot_start: '2099-01-01T04:00:00.000Z' });
   let now: Appointment = appointment;
-  answer(ofDoctor, () => [now]);
-  const requests = answer(changeStatus, () => {
+  mockEndpoint(ofDoctor, () => [now]);
+  const requests = mockEndpoint(changeStatus, () => {
     now = { ...appointment, status: 'Confirmed', version: 2 };
     return { message: '', appointment: now };
   });
@@ -95,8 +95,8 @@ test('the status menu offers only possible statuses and changes the status', asy
 
 test('a status conflict shows the reason and refetches the list', async () => {
   const appointment = buildAppointment();
-  const lists = answer(ofDoctor, () => [appointment]);
-  answer(changeStatus, () => problem('appointment_status_conflict'));
+  const lists = mockEndpoint(ofDoctor, () => [appointment]);
+  mockEndpoint(changeStatus, () => problem('appointment_status_conflict'));
   const page = openAsDoctor();
   await page.user.click(await screen.findByRole('button', { name: /^Status of Mim Akter/ }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));
@@ -106,9 +106,9 @@ test('a status conflict shows the reason and refetches the list', async () => {
 
 test('a doctor has to give a reason for a cancellation', async () => {
   const appointment = buildAppointment();
-  answer(ofDoctor, () => [appointment]);
-  answer(get, () => appointment);
-  const requests = answer(cancel, () => ({
+  mockEndpoint(ofDoctor, () => [appointment]);
+  mockEndpoint(get, () => appointment);
+  const requests = mockEndpoint(cancel, () => ({
     message: '',
     appointment: { ...appointment, status: 'Cancelled' as const, version: 2 },
   }));
@@ -129,7 +129,7 @@ test('the week starts on Sunday and shows each appointment on its day', async ()
     appointment_date: '2026-11-24',
     slot_start: '2026-11-24T04:00:00.000Z',
   });
-  const requests = answer(ofDoctor, () => [appointment]);
+  const requests = mockEndpoint(ofDoctor, () => [appointment]);
   const page = openAsDoctor(`${route}?view=week&date=2026-11-26`);
   const tuesday = within(await screen.findByRole('region', { name: 'Tuesday 24 November' }));
   expect(await tuesday.findByText('Mim Akter')).toBeVisible();
@@ -141,7 +141,7 @@ test('the week starts on Sunday and shows each appointment on its day', async ()
 });
 
 test('the filters of an admin are kept in the URL and can be cleared', async () => {
-  const requests = answer(all, () => [buildAppointment()]);
+  const requests = mockEndpoint(all, () => [buildAppointment()]);
   const page = openAsAdmin(`${route}?status=Confirmed&page=1&dr_id=nonsense`);
   await screen.findByRole('option', { name: 'Dr. Imran Chowdhury' });
   await page.user.selectOptions(screen.getByLabelText('Doctor'), 'Dr. Imran Chowdhury');
@@ -155,9 +155,9 @@ test('the filters of an admin are kept in the URL and can be cleared', async () 
 
 test('an admin deletes an appointment after confirmation', async () => {
   const appointment = buildAppointment();
-  answer(all, () => [appointment]);
-  answer(get, () => appointment);
-  const requests = answer(remove, () => ({ message: 'Deleted!' }));
+  mockEndpoint(all, () => [appointment]);
+  mockEndpoint(get, () => appointment);
+  const requests = mockEndpoint(remove, () => ({ message: 'Deleted!' }));
   const page = openAsAdmin(`${route}?appointment=${appointment._id}`);
   const drawer = within(await dialog('Mim Akter'));
   await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
@@ -170,9 +170,9 @@ test('an admin deletes an appointment after confirmation', async () => {
 test('an email link to an appointment of the doctor’s own pet redirects to their bookings', async () => {
   const user = buildUser({ role: 'doctor' });
   const appointment = buildAppointment({ patient_id: user.id });
-  answer(mine, () => ({ specialist: doctor }));
-  answer(ofDoctor, () => []);
-  answer(get, () => appointment);
+  mockEndpoint(mine, () => ({ specialist: doctor }));
+  mockEndpoint(ofDoctor, () => []);
+  mockEndpoint(get, () => appointment);
   const at = `${route}?appointment=${appointment._id}`;
   const page = renderPage(<DoctorAppointments />, { route, at, user });
   await waitFor(() => expect(page.address()).toBe(`/profile/bookings?appointment=${appointment._id}`));

@@ -1,4 +1,4 @@
-import { nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
+import { allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -34,7 +34,7 @@ export function QueueAppointment({ appointment }: { appointment: Appointment }) 
       </div>
       <div className={classes['state']}>
         <AppointmentStatusMenu appointment={appointment} />
-        {nextAppointmentSteps[appointment.status].includes('Checked in') && (
+        {allowedStatusChanges[appointment.status].includes('Checked in') && (
           <Button
             variant="light"
             leftSection={<IconUserCheck size={20} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { type QueueBoard as Board, queueEndpoints } from '@petcare/contracts/queue.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -31,14 +31,14 @@ const open = () =>
 const serving = async () => within(await screen.findByRole('region', { name: 'Now serving' }));
 
 test('a day without appointments shows the empty text', async () => {
-  answer(getBoard, () => board({ appointments: [] }));
+  mockEndpoint(getBoard, () => board({ appointments: [] }));
   open();
   expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
 });
 
 test('Next calls the next patient and sends the serial on screen', async () => {
-  answer(getBoard, () => board());
-  const requests = answer(next, () => board({ now_serving: 1 }));
+  mockEndpoint(getBoard, () => board());
+  const requests = mockEndpoint(next, () => board({ now_serving: 1 }));
   const page = open();
   const now = await serving();
   expect(now.getByText('Nobody is inside.')).toBeVisible();
@@ -49,8 +49,8 @@ test('Next calls the next patient and sends the serial on screen', async () => {
 });
 
 test('Finish completes the last appointment of the day', async () => {
-  answer(getBoard, () => board({ now_serving: 1, appointments: [first] }));
-  answer(next, () => board({ appointments: [{ ...first, status: 'Completed' }] }));
+  mockEndpoint(getBoard, () => board({ now_serving: 1, appointments: [first] }));
+  mockEndpoint(next, () => board({ appointments: [{ ...first, status: 'Completed' }] }));
   const page = open();
   const now = await serving();
   await page.user.click(now.getByRole('button', { name: 'Finish' }));
@@ -60,8 +60,8 @@ test('Finish completes the last appointment of the day', async () => {
 
 test('a second Next shows that the queue has moved and refetches the board', async () => {
   let moved = false;
-  answer(getBoard, () => board({ now_serving: moved ? 1 : null }));
-  answer(next, () => {
+  mockEndpoint(getBoard, () => board({ now_serving: moved ? 1 : null }));
+  mockEndpoint(next, () => {
     moved = true;
     return problem('queue_moved');
   });
@@ -74,8 +74,8 @@ test('a second Next shows that the queue has moved and refetches the board', asy
 
 test('a patient who has arrived is checked in with one press', async () => {
   let appointments = [first, second];
-  answer(getBoard, () => board({ appointments }));
-  const requests = answer(appointmentEndpoints['appointments.changeStatus'], () => {
+  mockEndpoint(getBoard, () => board({ appointments }));
+  const requests = mockEndpoint(appointmentEndpoints['appointments.changeStatus'], () => {
     const there = { ...second, status: 'Checked in' as const, version: 2 };
     appointments = [first, there];
     return { message: '', appointment: there };

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
-import { toastNews, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { toastInfo, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useCallNext, useQueueBoard } from '../api/queue.ts';
@@ -62,7 +62,7 @@ function NowServing({ drId, board, serving, next }: NowServingProps) {
       await callNext.mutateAsync(board.now_serving);
     } catch (error) {
       const text = { topic: `queue-${drId}`, message: errorText(error, i18n) };
-      if (isApiError(error, 'queue_moved')) toastNews(text);
+      if (isApiError(error, 'queue_moved')) toastInfo(text);
       else toastProblem({ ...text, title: t`The next patient was not called` });
     }
   }

@@ -2,7 +2,7 @@ import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildAppointment, buildSchedule } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -17,7 +17,7 @@ const schedule = buildSchedule({ version: 3 });
 const drId = schedule.dr_id;
 
 beforeEach(() => {
-  answer(scheduleEndpoints['slots.ofDay'], ({ query }) => ({
+  mockEndpoint(scheduleEndpoints['slots.ofDay'], ({ query }) => ({
     date: query.get('date') ?? '',
     slots: [],
     next_free_dates: [],
@@ -29,8 +29,8 @@ const open = () =>
 const save = () => screen.getByRole('button', { name: 'Save the hours' });
 
 test('changed days are saved with the version on screen', async () => {
-  answer(get, () => schedule);
-  const requests = answer(update, ({ body }) => ({
+  mockEndpoint(get, () => schedule);
+  const requests = mockEndpoint(update, ({ body }) => ({
     message: '',
     schedule: { ...schedule, ...(body as object), version: 4 },
     outside: [],
@@ -48,7 +48,7 @@ test('changed days are saved with the version on screen', async () => {
 });
 
 test('hours that end before they begin show an error and cannot be saved', async () => {
-  answer(get, () => schedule);
+  mockEndpoint(get, () => schedule);
   const page = open();
   const sunday = within(await screen.findByRole('group', { name: 'Hours on Sunday' }));
   await page.user.clear(sunday.getByLabelText('To'));
@@ -58,8 +58,8 @@ test('hours that end before they begin show an error and cannot be saved', async
 });
 
 test('leave is added with a reason', async () => {
-  answer(get, () => schedule);
-  const requests = answer(update, () => ({
+  mockEndpoint(get, () => schedule);
+  const requests = mockEndpoint(update, () => ({
     message: '',
     schedule: { ...schedule, version: 4 },
     outside: [],
@@ -79,9 +79,13 @@ test('leave is added with a reason', async () => {
 
 test('appointments outside the new hours are listed with links', async () => {
   const appointment = buildAppointment();
-  answer(get, () => schedule);
-  answer(appointmentEndpoints['appointments.get'], () => appointment);
-  answer(update, () => ({ message: '', schedule: { ...schedule, version: 4 }, outside: [appointment._id] }));
+  mockEndpoint(get, () => schedule);
+  mockEndpoint(appointmentEndpoints['appointments.get'], () => appointment);
+  mockEndpoint(update, () => ({
+    message: '',
+    schedule: { ...schedule, version: 4 },
+    outside: [appointment._id],
+  }));
   const page = open();
   await page.user.click(await screen.findByRole('switch', { name: 'Sunday' }));
   await page.user.click(save());
@@ -100,8 +104,8 @@ test('a concurrent change is shown side by side, and only the edited part overwr
     version: 4,
   });
   let stored = schedule;
-  answer(get, () => stored);
-  const requests = answer(update, ({ body }) => {
+  mockEndpoint(get, () => stored);
+  const requests = mockEndpoint(update, ({ body }) => {
     const { version, ...hours } = body as typeof schedule;
     if (version !== stored.version) return problem('version_conflict');
     return { message: '', schedule: { ...theirs, ...hours, version: 5 }, outside: [] };
@@ -122,8 +126,8 @@ test('a concurrent change is shown side by side, and only the edited part overwr
 test('taking the other version loads it into the form', async () => {
   const theirs = buildSchedule({ ...schedule, slot_minutes: 40, version: 4 });
   let stored = schedule;
-  answer(get, () => stored);
-  answer(update, () => problem('version_conflict'));
+  mockEndpoint(get, () => stored);
+  mockEndpoint(update, () => problem('version_conflict'));
   const page = open();
   await page.user.selectOptions(await screen.findByLabelText('Length of a visit'), '30 minutes');
   stored = theirs;

@@ -1,14 +1,14 @@
-import { eventsDeskEndpoints } from '@petcare/contracts/events-desk.ts';
+import { eventAdminEndpoints } from '@petcare/contracts/event-admin.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-export const deadLettersEndpoint = eventsDeskEndpoints['deadLetters.list'];
+export const deadLettersEndpoint = eventAdminEndpoints['deadLetters.list'];
 
 /** Selects dead letters by id, or all waiting ones that match a filter. */
-export type DeadLetterSelection = EndpointRequest<(typeof eventsDeskEndpoints)['deadLetters.replay']>['body'];
+export type DeadLetterSelection = EndpointRequest<(typeof eventAdminEndpoints)['deadLetters.replay']>['body'];
 
 export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
   return useQuery({
@@ -42,7 +42,7 @@ export function useDismiss() {
 function useDeadLetterMutation(name: 'deadLetters.replay' | 'deadLetters.dismiss') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: DeadLetterSelection) => (await call(eventsDeskEndpoints[name], { body })).count,
+    mutationFn: async (body: DeadLetterSelection) => (await call(eventAdminEndpoints[name], { body })).count,
     onSettled: () =>
       Promise.all(
         [queryKeys.deadLetters, queryKeys.events].map((queryKey) =>

@@ -1,4 +1,4 @@
-import { eventsDeskEndpoints } from '@petcare/contracts/events-desk.ts';
+import { eventAdminEndpoints } from '@petcare/contracts/event-admin.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -15,7 +15,7 @@ export type ChainKey = { readonly id: string } | { readonly trace_id: string };
 export function useChain(of: ChainKey | null) {
   return useQuery({
     queryKey: [...queryKeys.events, 'chain', of],
-    queryFn: ({ signal }) => call(eventsDeskEndpoints['events.chain'], { query: of ?? {}, signal }),
+    queryFn: ({ signal }) => call(eventAdminEndpoints['events.chain'], { query: of ?? {}, signal }),
     enabled: of !== null,
   });
 }
@@ -23,7 +23,7 @@ export function useChain(of: ChainKey | null) {
 export function useDepths() {
   return useQuery({
     queryKey: [...queryKeys.events, 'depths'],
-    queryFn: ({ signal }) => call(eventsDeskEndpoints['events.depths'], { signal }),
+    queryFn: ({ signal }) => call(eventAdminEndpoints['events.depths'], { signal }),
     refetchInterval: depthsPollMs,
   });
 }
@@ -31,7 +31,7 @@ export function useDepths() {
 export function useFailedJobs() {
   return useQuery({
     queryKey: failedJobsKey,
-    queryFn: ({ signal }) => call(eventsDeskEndpoints['failedTasks.list'], { signal }),
+    queryFn: ({ signal }) => call(eventAdminEndpoints['failedTasks.list'], { signal }),
     refetchInterval: failedJobsPollMs,
   });
 }
@@ -41,7 +41,7 @@ export function useRetryJobs() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: string[]) =>
-      (await call(eventsDeskEndpoints['failedTasks.retry'], { body: { ids } })).count,
+      (await call(eventAdminEndpoints['failedTasks.retry'], { body: { ids } })).count,
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedJobsKey }),
   });
 }

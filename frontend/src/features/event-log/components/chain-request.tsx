@@ -1,4 +1,4 @@
-import type { EventChain } from '@petcare/contracts/events-desk.ts';
+import type { EventChain } from '@petcare/contracts/event-admin.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Card, Group, Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';

@@ -1,4 +1,4 @@
-import type { EventChain } from '@petcare/contracts/events-desk.ts';
+import type { EventChain } from '@petcare/contracts/event-admin.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';

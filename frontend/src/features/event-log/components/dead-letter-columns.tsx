@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';

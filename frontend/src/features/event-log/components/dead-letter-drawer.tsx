@@ -1,4 +1,4 @@
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

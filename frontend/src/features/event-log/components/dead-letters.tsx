@@ -1,5 +1,5 @@
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
-import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';

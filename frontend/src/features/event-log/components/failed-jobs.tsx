@@ -1,4 +1,4 @@
-import type { FailedTask } from '@petcare/contracts/events-desk.ts';
+import type { FailedTask } from '@petcare/contracts/event-admin.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { EventDepths } from '@petcare/contracts/events-desk.ts';
+import type { EventDepths } from '@petcare/contracts/event-admin.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
-import { confirmYes } from '../../../components/feedback/confirm-yes.tsx';
+import { confirmAction } from '../../../components/feedback/confirm-yes.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { type DeadLetterSelection, useDismiss, useReplay } from '../api/dead-letters.ts';
@@ -39,7 +39,7 @@ export function useDeadLetterActions() {
 
     async replay(selection: DeadLetterSelection, count: number): Promise<boolean> {
       const shown = i18n.number(count);
-      const confirmed = await confirmYes({
+      const confirmed = await confirmAction({
         title: t`Replay?`,
         text: t`They go back to the queue they came from, and to no other: ${shown}. Each is handled once, however often this is asked. What is still broken comes back here.`,
         confirm: t`Replay`,

@@ -2,13 +2,13 @@ import {
   type DeadLetter,
   type EventChain,
   type EventDepths,
-  eventsDeskEndpoints,
+  eventAdminEndpoints,
   type FailedTask,
-} from '@petcare/contracts/events-desk.ts';
+} from '@petcare/contracts/event-admin.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as EventsPage } from './events-page.tsx';
@@ -38,7 +38,7 @@ function buildDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
 }
 
 function open(deadLetters: DeadLetter[], at = '/events') {
-  answer(eventsDeskEndpoints['deadLetters.list'], ({ query }) =>
+  mockEndpoint(eventAdminEndpoints['deadLetters.list'], ({ query }) =>
     deadLetters.filter(
       ({ consumer, state }) =>
         (!query.get('consumer') || consumer === query.get('consumer')) &&
@@ -64,7 +64,7 @@ test('a dead letter shows its reason and payload and is replayed after confirmat
     'href',
     `/events?view=chain&of=${trace}`,
   );
-  const replayed = answer(eventsDeskEndpoints['deadLetters.replay'], () => {
+  const replayed = mockEndpoint(eventAdminEndpoints['deadLetters.replay'], () => {
     deadLetter.state = 'replayed';
     return { message: '', count: 1 };
   });
@@ -82,7 +82,7 @@ test('all matching dead letters are replayed at once; a second admin sees that n
     '/events?consumer=mail-doctor',
   );
   expect(await screen.findByText('1 dead letter waits.')).toBeVisible();
-  const replayed = answer(eventsDeskEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
+  const replayed = mockEndpoint(eventAdminEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
   await page.user.click(screen.getByRole('button', { name: 'Replay all that wait' }));
   await page.user.click(await confirmButton('Replay?', 'Replay'));
   expect(await screen.findByText('Somebody else was faster.')).toBeVisible();
@@ -96,7 +96,10 @@ test('only waiting dead letters of a selection are dismissed', async () => {
   ];
   const page = open([one, other, buildDeadLetter({ state: 'replayed' })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
-  const dismissed = answer(eventsDeskEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
+  const dismissed = mockEndpoint(eventAdminEndpoints['deadLetters.dismiss'], () => ({
+    message: '',
+    count: 2,
+  }));
   const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
   await page.user.click(bar.getByRole('button', { name: 'Set aside' }));
   await page.user.click(await confirmButton('Are you sure?', 'Set aside'));
@@ -147,7 +150,7 @@ test('the chain shows requests, events and effects, and names services that did 
       },
     ],
   };
-  const requests = answer(eventsDeskEndpoints['events.chain'], () => chain);
+  const requests = mockEndpoint(eventAdminEndpoints['events.chain'], () => chain);
   const page = open([], '/events?view=chain');
   const box = await screen.findByRole('searchbox', { name: 'The id of a record, or a trace' });
   await page.user.type(box, 'PC-1001{Enter}');
@@ -176,7 +179,7 @@ test('queues that need attention come first and link to their dead letters', asy
     ],
     tasks: [{ task: 'mail-doctor', waiting: 1, failed: 0 }],
   };
-  answer(eventsDeskEndpoints['events.depths'], () => depths);
+  mockEndpoint(eventAdminEndpoints['events.depths'], () => depths);
   const page = open([], '/events?view=queues');
   const queues = within(await screen.findByRole('table', { name: 'Queues' }));
   expect(queues.getAllByRole('row')).toHaveLength(2);
@@ -204,13 +207,13 @@ test('failed jobs are retried singly or together, and a failed retry shows the e
     createdAt: '2026-11-20T09:00:00.000Z',
   });
   let jobs = [job('mail-doctor'), job('mail-patient')];
-  answer(eventsDeskEndpoints['failedTasks.list'], () => jobs);
+  mockEndpoint(eventAdminEndpoints['failedTasks.list'], () => jobs);
   const page = open([], '/events?view=jobs');
-  const retried = answer(eventsDeskEndpoints['failedTasks.retry'], () => problem('unavailable'));
+  const retried = mockEndpoint(eventAdminEndpoints['failedTasks.retry'], () => problem('unavailable'));
   await page.user.click(await screen.findByRole('button', { name: 'Try again: mail-doctor' }));
   expect(await screen.findByText('That did not work')).toBeVisible();
   expect(retried[0]?.body).toEqual({ ids: [jobs[0]?.id] });
-  answer(eventsDeskEndpoints['failedTasks.retry'], () => {
+  mockEndpoint(eventAdminEndpoints['failedTasks.retry'], () => {
     jobs = [];
     return { message: '', count: 2 };
   });

@@ -1,5 +1,5 @@
 import '../../../theme/more-styles.css';
-import type { Author } from '@petcare/contracts/people.ts';
+import type { Author } from '@petcare/contracts/authors.ts';
 import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';

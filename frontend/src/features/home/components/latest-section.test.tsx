@@ -3,7 +3,7 @@ import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as HomePage } from '../pages/home-page.tsx';
@@ -18,7 +18,7 @@ const adoptions = adoptionEndpoints['adoptions.list'];
 let scrollNear: () => void = () => {};
 beforeEach(() => {
   // The section of doctors loads together with the posts.
-  answer(specialistEndpoints['specialists.list'], () => []);
+  mockEndpoint(specialistEndpoints['specialists.list'], () => []);
   const callbacks = new Set<() => void>();
   scrollNear = () => act(() => callbacks.forEach((callback) => callback()));
   vi.stubGlobal(
@@ -60,15 +60,15 @@ const region = (name: string) => {
 };
 
 test('posts are not requested before their section is near the viewport', async () => {
-  const requests = [...answer(list, () => ({ memories: [] })), ...answer(adoptions, () => [])];
+  const requests = [...mockEndpoint(list, () => ({ memories: [] })), ...mockEndpoint(adoptions, () => [])];
   renderPage(<HomePage />);
   expect(region('New among the memories').getByText('Loading...')).toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 
 test('the newest memories have a link to each and to all', async () => {
-  const requests = answer(list, () => ({ memories: [memory] }));
-  answer(adoptions, () => []);
+  const requests = mockEndpoint(list, () => ({ memories: [memory] }));
+  mockEndpoint(adoptions, () => []);
   renderPage(<HomePage />);
   scrollNear();
   const memories = region('New among the memories');
@@ -82,8 +82,8 @@ test('the newest memories have a link to each and to all', async () => {
 });
 
 test('the adoption section lists available pets only and has an empty text', async () => {
-  answer(list, () => ({ memories: [] }));
-  const requests = answer(adoptions, () => []);
+  mockEndpoint(list, () => ({ memories: [] }));
+  const requests = mockEndpoint(adoptions, () => []);
   renderPage(<HomePage />);
   scrollNear();
   expect(await region('Waiting for a home').findByText('No adoptions found.')).toBeVisible();
@@ -93,8 +93,8 @@ test('the adoption section lists available pets only and has an empty text', asy
 
 test('a failed request for posts leaves the rest of the page intact and can be retried', async () => {
   let answers = 0;
-  answer(list, () => (++answers === 1 ? problem('unavailable') : { memories: [memory] }));
-  answer(adoptions, () => []);
+  mockEndpoint(list, () => (++answers === 1 ? problem('unavailable') : { memories: [memory] }));
+  mockEndpoint(adoptions, () => []);
   const { user } = renderPage(<HomePage />);
   scrollNear();
   const memories = region('New among the memories');

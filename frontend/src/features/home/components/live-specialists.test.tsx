@@ -2,7 +2,7 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveSpecialists } from './live-specialists.tsx';
@@ -17,8 +17,8 @@ const [first, second] = [buildService({ service_name: 'Teeth' }), buildService({
 const button = { name: 'Take Appointment: Dr. Sadia Islam' };
 
 test('a doctor with one service links to the appointment form', async () => {
-  answer(doctors, () => [doctor]);
-  answer(services, () => [first]);
+  mockEndpoint(doctors, () => [doctor]);
+  mockEndpoint(services, () => [first]);
   renderPage(<LiveSpecialists />);
   await waitFor(() =>
     expect(screen.getByRole('link', button)).toHaveAttribute(
@@ -29,8 +29,8 @@ test('a doctor with one service links to the appointment form', async () => {
 });
 
 test('a doctor with several services offers a menu of them', async () => {
-  answer(doctors, () => [doctor]);
-  answer(services, () => [first, second]);
+  mockEndpoint(doctors, () => [doctor]);
+  mockEndpoint(services, () => [first, second]);
   const page = renderPage(<LiveSpecialists />);
   await page.user.click(await screen.findByRole('button', button));
   expect(await screen.findByRole('menuitem', { name: 'Skin' })).toHaveAttribute(
@@ -40,8 +40,8 @@ test('a doctor with several services offers a menu of them', async () => {
 });
 
 test('a doctor without services links to all services', async () => {
-  answer(doctors, () => [doctor]);
-  answer(services, () => []);
+  mockEndpoint(doctors, () => [doctor]);
+  mockEndpoint(services, () => []);
   renderPage(<LiveSpecialists />);
   expect(await screen.findByRole('link', button)).toHaveAttribute('href', '/services');
 });
@@ -50,7 +50,7 @@ test.each([
   ['there are no doctors yet', () => []],
   ['the clinic cannot be reached', () => problem('unavailable')],
 ])('when %s the default team is shown', async (_why, made) => {
-  const requests = answer(doctors, made);
+  const requests = mockEndpoint(doctors, made);
   renderPage(<LiveSpecialists />);
   await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   expect(screen.getAllByRole('link', { name: /^Take Appointment: Dr\. / })).toHaveLength(4);

@@ -3,7 +3,7 @@ import {
   hostelOrderEndpoints as endpoints,
   type HostelOrderStatus,
 } from '@petcare/contracts/hostel-orders.ts';
-import type { StayPet } from '@petcare/contracts/stays.ts';
+import type { BookingPet } from '@petcare/contracts/hostel.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -51,7 +51,7 @@ export function useCancelBooking() {
 }
 
 export function useSetPets() {
-  return useBookingChange(({ id, pets }: { id: string; pets: StayPet[] }) =>
+  return useBookingChange(({ id, pets }: { id: string; pets: BookingPet[] }) =>
     call(endpoints['hostelOrders.setPets'], { params: { id }, body: { pets } }),
   );
 }

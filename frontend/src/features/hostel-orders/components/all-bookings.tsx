@@ -1,5 +1,5 @@
 import { hostelOrderEndpoints, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { PetType } from '@petcare/contracts/stays.ts';
+import { PetType } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';

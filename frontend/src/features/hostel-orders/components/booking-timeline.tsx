@@ -1,4 +1,4 @@
-import { type HostelOrder, stayNotes } from '@petcare/contracts/hostel-orders.ts';
+import { type HostelOrder, bookingNotes } from '@petcare/contracts/hostel-orders.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -10,9 +10,9 @@ type Step = HostelOrder['timeline'][number];
 
 /** Translations of the contract's notes, which are the English texts. */
 const noteTexts: Record<string, MessageDescriptor> = {
-  [stayNotes.checkedIn]: msg`The guests have arrived.`,
-  [stayNotes.checkedOut]: msg`The guests have gone home.`,
-  [stayNotes.pets]: msg`The details of the pets were changed.`,
+  [bookingNotes.checkedIn]: msg`The guests have arrived.`,
+  [bookingNotes.checkedOut]: msg`The guests have gone home.`,
+  [bookingNotes.pets]: msg`The details of the pets were changed.`,
 };
 
 interface BookingTimelineProps {

@@ -1,11 +1,11 @@
-import type { StayPet } from '@petcare/contracts/stays.ts';
+import type { BookingPet } from '@petcare/contracts/hostel.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Card, Stack, Text } from '@mantine/core';
 import { textLanguage } from '../../../lib/format/text-language.ts';
 import { petFieldTexts } from '../pet-texts.ts';
 import { petFields } from '../pets-form.ts';
 
-export function PetList({ pets }: { pets: readonly StayPet[] }) {
+export function PetList({ pets }: { pets: readonly BookingPet[] }) {
   const { i18n } = useLingui();
   return (
     <Stack gap="sm">

@@ -2,12 +2,12 @@ import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import {
   type HostelOrder,
   hostelOrderEndpoints as endpoints,
-  stayNotes,
+  bookingNotes,
 } from '@petcare/contracts/hostel-orders.ts';
-import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildHostelInfo, buildHostelOrder } from '../../../testing/hostel-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -26,9 +26,9 @@ const find = (id: string | undefined) => orders.find(({ _id }) => _id === id) ??
 
 beforeEach(() => {
   orders = [];
-  answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
-  answer(endpoints['hostelOrders.listOfCustomer'], () => orders);
-  answer(endpoints['hostelOrders.get'], ({ params }) => find(params['id']));
+  mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
+  mockEndpoint(endpoints['hostelOrders.listOfCustomer'], () => orders);
+  mockEndpoint(endpoints['hostelOrders.get'], ({ params }) => find(params['id']));
 });
 
 const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
@@ -37,7 +37,7 @@ const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
 };
 
 const answerAdmin = () =>
-  answer(endpoints['hostelOrders.list'], ({ query }) => {
+  mockEndpoint(endpoints['hostelOrders.list'], ({ query }) => {
     const [status, on] = [query.get('status'), query.get('on')];
     return orders.filter(
       (order) =>
@@ -82,7 +82,7 @@ test('an empty list links to the reservation', async () => {
 test('the cancel dialog shows the refund in taka before a customer cancels', async () => {
   const order = buildHostelOrder({ refund_now: 2100 });
   orders = [order];
-  const requests = answer(endpoints['hostelOrders.cancel'], () =>
+  const requests = mockEndpoint(endpoints['hostelOrders.cancel'], () =>
     replace({ ...order, status: 'Cancelled', refunded: 2100, refund_now: 0, version: 1 }),
   );
   const page = open('user', `/hostel-orders?order=${order._id}`);
@@ -108,7 +108,7 @@ test('pet details are saved, and a pet without a name is refused', async () => {
   const { orderData, ...stay } = buildHostelOrder();
   const order = { ...stay, orderData: { ...orderData, guests: 1 } };
   orders = [order];
-  const requests = answer(endpoints['hostelOrders.setPets'], ({ body }) =>
+  const requests = mockEndpoint(endpoints['hostelOrders.setPets'], ({ body }) =>
     replace({ ...order, pets: (body as Pick<HostelOrder, 'pets'>).pets, version: 1 }),
   );
   const page = open('user', `/hostel-orders?order=${order._id}`);
@@ -134,7 +134,7 @@ test('the timeline shows each step with its actor and the refund', async () => {
     status: 'Cancelled',
     timeline: [
       { kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null },
-      { kind: 'note', status: 'Pending', at, by: 'customer', amount: null, reason: stayNotes.pets },
+      { kind: 'note', status: 'Pending', at, by: 'customer', amount: null, reason: bookingNotes.pets },
       { kind: 'status', status: 'Cancelled', at, by: 'admin', amount: null, reason: 'A burst pipe' },
       {
         kind: 'refund',
@@ -163,7 +163,7 @@ test('an admin sees the customer of each booking and changes its status', async 
   const order = buildHostelOrder({ version: 3, orderer_email: 'rafi@example.com' });
   orders = [order];
   answerAdmin();
-  const requests = answer(endpoints['hostelOrders.changeStatus'], () =>
+  const requests = mockEndpoint(endpoints['hostelOrders.changeStatus'], () =>
     replace({ ...order, status: 'Confirmed', version: 4 }),
   );
   const page = open('admin');
@@ -186,7 +186,7 @@ test('a cancelled booking whose nights are sold out stays cancelled, and the adm
   const order = buildHostelOrder({ status: 'Cancelled' });
   orders = [order];
   answerAdmin();
-  answer(endpoints['hostelOrders.changeStatus'], () => problem('hostel_full'));
+  mockEndpoint(endpoints['hostelOrders.changeStatus'], () => problem('hostel_full'));
   const page = open('admin');
   await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Pending' }));
@@ -211,7 +211,7 @@ test("an admin sees today's arrivals and departures and checks them in and out",
   });
   orders = [coming, going];
   answerAdmin();
-  answer(endpoints['hostelOrders.checkIn'], () =>
+  mockEndpoint(endpoints['hostelOrders.checkIn'], () =>
     replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 }),
   );
   const page = open('admin');
@@ -226,7 +226,7 @@ test('a deleted booking leaves the list once the server has deleted it', async (
   const order = buildHostelOrder();
   orders = [order];
   answerAdmin();
-  answer(endpoints['hostelOrders.delete'], () => {
+  mockEndpoint(endpoints['hostelOrders.delete'], () => {
     orders = [];
     return { message: 'Deleted!' };
   });

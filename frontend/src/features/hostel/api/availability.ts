@@ -1,4 +1,9 @@
-import { type PetType, stayEndpoints, type StayDate, type StayRequest } from '@petcare/contracts/stays.ts';
+import {
+  type PetType,
+  hostelEndpoints,
+  type HostelDate,
+  type BookingRequest,
+} from '@petcare/contracts/hostel.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { spanOf } from '../../../components/month-calendar/months.ts';
@@ -16,10 +21,15 @@ interface PlacesQuery {
 }
 
 /** Free places of whole months by date, kept current by live updates or polling. */
-export function useFreePlaces({ petType, months, first, last }: PlacesQuery): ReadonlyMap<string, StayDate> {
+export function useFreePlaces({
+  petType,
+  months,
+  first,
+  last,
+}: PlacesQuery): ReadonlyMap<string, HostelDate> {
   const live = useTopic('hostel');
   const combine = useCallback(
-    (found: { data: StayDate[] | undefined }[]) =>
+    (found: { data: HostelDate[] | undefined }[]) =>
       new Map(found.flatMap(({ data }) => data ?? []).map((facts) => [facts.date, facts])),
     [],
   );
@@ -34,7 +44,7 @@ export function useFreePlaces({ petType, months, first, last }: PlacesQuery): Re
       return {
         queryKey: [...queryKeys.stays, 'places', petType, query.from, query.to],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(stayEndpoints['hostel.availability'], { query, signal }),
+          call(hostelEndpoints['hostel.availability'], { query, signal }),
         enabled: petType !== null && query.from <= query.to,
         refetchInterval: live ? false : fallbackPollMs,
       };
@@ -44,16 +54,16 @@ export function useFreePlaces({ petType, months, first, last }: PlacesQuery): Re
 }
 
 /** Query for the current price and availability of a booking. */
-export function quoteQuery(stay: StayRequest) {
+export function quoteQuery(stay: BookingRequest) {
   return queryOptions({
     queryKey: [...queryKeys.stays, 'quote', stay],
     queryFn: ({ signal }) =>
-      call(stayEndpoints['hostel.quote'], { query: { ...stay, guests: String(stay.guests) }, signal }),
+      call(hostelEndpoints['hostel.quote'], { query: { ...stay, guests: String(stay.guests) }, signal }),
   });
 }
 
 /** Quote of a booking, kept current by live updates or polling. Disabled while `stay` is null. */
-export function useQuote(stay: StayRequest | null) {
+export function useQuote(stay: BookingRequest | null) {
   const live = useTopic('hostel');
   const emptyBooking = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;
   return useQuery({

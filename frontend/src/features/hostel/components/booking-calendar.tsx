@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { PetType, stayHorizonDays } from '@petcare/contracts/stays.ts';
+import { PetType, hostelHorizonDays } from '@petcare/contracts/hostel.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
@@ -32,7 +32,7 @@ interface BookingCalendarProps {
 export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
-  const last = addDays(today, stayHorizonDays);
+  const last = addDays(today, hostelHorizonDays);
   const { checkIn, checkOut } = fields;
   const chosen = fields[choosing] || null;
   const [month, setMonth] = useState(monthOf(chosen ?? (checkIn || today)));

@@ -1,4 +1,4 @@
-import { type HostelInfo, stayRate } from '@petcare/contracts/stays.ts';
+import { type HostelInfo, hostelRate } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ interface BookingKindsProps {
 
 export function BookingKinds({ info, onChoose }: BookingKindsProps) {
   const { t } = useLingui();
-  const rate = <Taka taka={info?.rate ?? stayRate} />;
+  const rate = <Taka taka={info?.rate ?? hostelRate} />;
   const flat = info?.day_stay_pricing !== 'perPet';
   return (
     <Section

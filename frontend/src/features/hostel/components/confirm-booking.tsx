@@ -1,4 +1,4 @@
-import type { HostelInfo, StayQuote } from '@petcare/contracts/stays.ts';
+import type { HostelInfo, BookingQuote } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
@@ -9,10 +9,10 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 interface ConfirmBookingProps {
-  quote: StayQuote | null;
+  quote: BookingQuote | null;
   info: HostelInfo | undefined;
   signedIn: boolean;
-  onConfirm: (quote: StayQuote) => void;
+  onConfirm: (quote: BookingQuote) => void;
   onClose: () => void;
 }
 

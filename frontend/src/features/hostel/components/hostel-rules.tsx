@@ -1,4 +1,4 @@
-import type { HostelInfo } from '@petcare/contracts/stays.ts';
+import type { HostelInfo } from '@petcare/contracts/hostel.ts';
 import { dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';

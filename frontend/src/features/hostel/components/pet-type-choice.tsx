@@ -1,4 +1,4 @@
-import { PetType } from '@petcare/contracts/stays.ts';
+import { PetType } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { IconCat, IconDog, type TablerIcon } from '@tabler/icons-react';

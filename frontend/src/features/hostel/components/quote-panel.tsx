@@ -1,5 +1,10 @@
-import { stayPrice } from '@petcare/contracts/stay-price.ts';
-import { stayRate, type HostelInfo, type StayQuote, type StayRequest } from '@petcare/contracts/stays.ts';
+import { bookingPrice } from '@petcare/contracts/booking-price.ts';
+import {
+  hostelRate,
+  type HostelInfo,
+  type BookingQuote,
+  type BookingRequest,
+} from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -15,7 +20,7 @@ const debounceMs = 300;
 
 interface QuotePanelProps {
   /** Null while the fields are incomplete. */
-  stay: StayRequest | null;
+  stay: BookingRequest | null;
   info: HostelInfo | undefined;
 }
 
@@ -33,14 +38,14 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
       <div className={classes['quote']}>
         <Text>
           <Trans>
-            <Taka taka={info?.rate ?? stayRate} /> per pet and day. Your total appears here as soon as the
+            <Taka taka={info?.rate ?? hostelRate} /> per pet and day. Your total appears here as soon as the
             guests and dates are chosen.
           </Trans>
         </Text>
       </div>
     );
   }
-  const price = (settled && quote) || stayPrice(stay, info?.day_stay_pricing ?? 'flat');
+  const price = (settled && quote) || bookingPrice(stay, info?.day_stay_pricing ?? 'flat');
   const [from, to] = [formatDhakaDay(stay.checkIn, i18n.locale), formatDhakaDay(stay.checkOut, i18n.locale)];
   return (
     <div className={classes['quote']}>
@@ -54,7 +59,7 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
   );
 }
 
-function Availability({ quote: { available, full_dates: full } }: { quote: StayQuote }) {
+function Availability({ quote: { available, full_dates: full } }: { quote: BookingQuote }) {
   const { i18n } = useLingui();
   const dates = full.map((date) => formatDhakaDay(date, i18n.locale)).join(', ');
   return (

@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { PetType, type StayQuote, stayHorizonDays, maxStayGuests } from '@petcare/contracts/stays.ts';
+import { PetType, type BookingQuote, hostelHorizonDays, maxBookingPets } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,12 +50,12 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
   const [checking, setChecking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shownFor, setShownFor] = useState(fields);
-  const [confirming, setConfirming] = useState<StayQuote | null>(null);
+  const [confirming, setConfirming] = useState<BookingQuote | null>(null);
   const petType = PetType.safeParse(fields.petType).data;
   const maxGuests =
     info && petType
-      ? Math.min(maxStayGuests, Math.max(info.capacity[petType], info.day_capacity[petType]))
-      : maxStayGuests;
+      ? Math.min(maxBookingPets, Math.max(info.capacity[petType], info.day_capacity[petType]))
+      : maxBookingPets;
   const stay = requestOf(fields, today, maxGuests);
 
   // The cards below the form change the fields too.
@@ -109,7 +109,7 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
     }
   }
 
-  function handleConfirm({ petType: pet, guests, checkIn, checkOut, total }: StayQuote): void {
+  function handleConfirm({ petType: pet, guests, checkIn, checkOut, total }: BookingQuote): void {
     writeHostelDraft(user?.id ?? null, { petType: pet, guests, checkIn, checkOut, totalAmount: total });
     keepFields(null);
     setConfirming(null);
@@ -128,7 +128,7 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
         className={classes['date'] ?? ''}
         wrapperProps={{ 'data-active': choosing === field || undefined }}
         min={field === 'checkOut' ? fields.checkIn || today : today}
-        max={addDays(today, stayHorizonDays)}
+        max={addDays(today, hostelHorizonDays)}
         aria-required
         data-field={field}
         value={fields[field]}

@@ -1,11 +1,16 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { type StayDate, stayEndpoints, stayMessages, type StayQuote } from '@petcare/contracts/stays.ts';
+import {
+  type HostelDate,
+  hostelEndpoints,
+  bookingMessages,
+  type BookingQuote,
+} from '@petcare/contracts/hostel.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { readHostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildHostelInfo, buildPlaces, buildQuote } from '../../../testing/hostel-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -15,8 +20,8 @@ import { Component as HostelPage } from './hostel-page.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
-let taken: Record<string, Partial<StayDate>>;
-let quoted: Partial<StayQuote>;
+let taken: Record<string, Partial<HostelDate>>;
+let quoted: Partial<BookingQuote>;
 const [arrival, departure] = [dayFromToday(1), dayFromToday(4)];
 
 beforeEach(() => {
@@ -24,11 +29,11 @@ beforeEach(() => {
   sessionStorage.clear();
   taken = {};
   quoted = {};
-  answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
-  answer(stayEndpoints['hostel.availability'], ({ query }) =>
+  mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
+  mockEndpoint(hostelEndpoints['hostel.availability'], ({ query }) =>
     buildPlaces(query.get('from') ?? '', query.get('to') ?? '', taken),
   );
-  answer(stayEndpoints['hostel.quote'], ({ query }) =>
+  mockEndpoint(hostelEndpoints['hostel.quote'], ({ query }) =>
     buildQuote(
       {
         petType: query.get('petType') === 'cat' ? 'cat' : 'dog',
@@ -70,7 +75,9 @@ test('invalid fields are reported one at a time, each at its field', async () =>
     messages.push((await screen.findByRole('alert')).textContent);
   };
   await reserveAndRead();
-  expect(screen.getByRole('group', { name: 'Pet type' })).toHaveAccessibleDescription(stayMessages.petType);
+  expect(screen.getByRole('group', { name: 'Pet type' })).toHaveAccessibleDescription(
+    bookingMessages.petType,
+  );
   await page.user.click(screen.getByRole('radio', { name: 'Cat' }));
   expect(screen.queryByRole('alert')).toBeNull();
   const guests = screen.getByLabelText('Number of guests');
@@ -218,14 +225,14 @@ test('an unpaid reservation is restored into the form', async () => {
 test('a server error for a field is shown at the field, other errors beside the button', async () => {
   const page = open();
   await fillIn(page);
-  answer(stayEndpoints['hostel.quote'], () =>
-    problem('invalid_input', { fields: [{ field: 'checkIn', message: stayMessages.past }] }),
+  mockEndpoint(hostelEndpoints['hostel.quote'], () =>
+    problem('invalid_input', { fields: [{ field: 'checkIn', message: bookingMessages.past }] }),
   );
   await page.queryClient.cancelQueries();
   page.queryClient.removeQueries({ queryKey: [...queryKeys.stays, 'quote'] });
   await reserve(page);
-  expect(await screen.findByText(stayMessages.past)).toBeVisible();
-  answer(stayEndpoints['hostel.quote'], () => problem('unavailable'));
+  expect(await screen.findByText(bookingMessages.past)).toBeVisible();
+  mockEndpoint(hostelEndpoints['hostel.quote'], () => problem('unavailable'));
   await reserve(page);
   expect(
     await screen.findByText('This part of PetCare is not available right now. Please try again.'),

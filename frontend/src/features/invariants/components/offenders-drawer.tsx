@@ -1,4 +1,4 @@
-import type { InvariantState, Offender } from '@petcare/contracts/invariants.ts';
+import type { InvariantState, Violation } from '@petcare/contracts/invariants.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Card, Drawer, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -55,7 +55,7 @@ function Offenders({ state }: { state: InvariantState }) {
   );
 }
 
-function Row({ row }: { row: Offender }) {
+function Row({ row }: { row: Violation }) {
   const { i18n } = useLingui();
   const { fault } = row;
   return (

@@ -1,5 +1,5 @@
 import {
-  type Fault,
+  type ViolationDetails,
   InvariantName,
   invariantEndpoints,
   type InvariantState,
@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ChecksPage } from './checks-page.tsx';
@@ -16,7 +16,7 @@ useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 const at = '2026-11-20T10:00:00.000Z';
-const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
+const tooMany: ViolationDetails = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
 const offender = { id: 'a', label: 'Rope ring', fault: tooMany, path: '/products' };
 
 function buildStates(
@@ -40,7 +40,7 @@ const oversold: Partial<InvariantState> = {
 };
 
 function open(states: InvariantState[]) {
-  answer(invariantEndpoints['invariants.list'], () => states);
+  mockEndpoint(invariantEndpoints['invariants.list'], () => states);
   return renderPage(<ChecksPage />, { route: '/health-checks', user: buildUser({ role: 'admin' }) });
 }
 
@@ -68,7 +68,7 @@ test('an invariant that was never counted is not shown as kept, and unreachable 
 });
 
 test('a requested count keeps the button loading until its result arrives', async () => {
-  const requests = answer(invariantEndpoints['invariants.check'], () => ({
+  const requests = mockEndpoint(invariantEndpoints['invariants.check'], () => ({
     message: 'The promises are being counted.',
   }));
   const page = open(buildStates());
@@ -81,14 +81,14 @@ test('a requested count keeps the button loading until its result arrives', asyn
 
   const later = new Date(Date.now() + 1_000).toISOString();
   const found = { oversold: { ...oversold, checked_at: later } };
-  answer(invariantEndpoints['invariants.list'], () => buildStates(found));
+  mockEndpoint(invariantEndpoints['invariants.list'], () => buildStates(found));
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.invariants });
   expect(await screen.findByText('1 promise is broken.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Count now' })).not.toHaveAttribute('data-loading');
 });
 
 test('a failed request for a count shows the error', async () => {
-  answer(invariantEndpoints['invariants.check'], () => problem('unavailable'));
+  mockEndpoint(invariantEndpoints['invariants.check'], () => problem('unavailable'));
   const page = open(buildStates());
   await screen.findByText('Every promise is kept.');
   await page.user.click(screen.getByRole('button', { name: 'Count now' }));

@@ -16,7 +16,7 @@ export interface MemoryFields {
 export function useShareMemory(userId: string) {
   const navigate = useNavigate();
   return useSharePost<MemoryFields>({
-    place: { person: userId, form: 'memory' },
+    place: { userId, form: 'memory' },
     queryKey: queryKeys.memories,
     send: sendMemory,
     reopen: (clientId) => void navigate(shareAddress('/memories', clientId)),

@@ -4,7 +4,7 @@ import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { useAuthorName } from '../../../components/people/author-line.tsx';
+import { useAuthorName } from '../../../components/users/author-line.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { EditButton } from '../../../components/records/edit-button.tsx';
 import { Picture } from '../../../components/media/picture.tsx';

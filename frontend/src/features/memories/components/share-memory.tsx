@@ -19,7 +19,7 @@ export function ShareMemory({ userId, address, onShare }: ShareMemoryProps) {
     <SharePostDialog
       title={t`Upload Memory`}
       address={address}
-      place={{ person: userId, form: 'memory' }}
+      place={{ userId, form: 'memory' }}
       emptyFields={empty}
       pictureCount={1}
       picturesLabel={<Trans>Picture</Trans>}

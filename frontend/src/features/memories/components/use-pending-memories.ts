@@ -1,5 +1,5 @@
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import { usePostsOnTheirWay } from '../../../components/posts/use-share-post.tsx';
+import { usePendingPosts } from '../../../components/posts/use-share-post.tsx';
 import type { MemoryFields } from '../api/share-memory.ts';
 
 interface PendingMemory {
@@ -14,7 +14,7 @@ interface PendingMemory {
  */
 export function usePendingMemories(listed: readonly { img_URL: string }[]): readonly PendingMemory[] {
   const known = new Set(listed.map(({ img_URL: address }) => address));
-  return usePostsOnTheirWay<MemoryFields>('memory').flatMap(({ clientId, fields, pictures }) => {
+  return usePendingPosts<MemoryFields>('memory').flatMap(({ clientId, fields, pictures }) => {
     const upload = pictures[0]?.uploaded;
     return upload && !known.has(upload.display_url) ? [{ clientId, fields, picture: upload.picture }] : [];
   });

@@ -2,22 +2,22 @@ import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPostDrafts } from '../../../lib/drafts/post-drafts.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUpload, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as MemoriesPage } from './memories-page.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(forgetPostDrafts);
+beforeEach(removePostDrafts);
 
 const list = memoryEndpoints['memories.list'];
 const create = memoryEndpoints['memories.create'];
 const uploads = pictureEndpoints['uploads.create'];
 
 function answerList(memories: readonly MemoryCard[]) {
-  return answer(list, ({ query }) => {
+  return mockEndpoint(list, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(
       { memories: memories.slice((page - 1) * limit, page * limit) },
@@ -90,7 +90,7 @@ test("an empty list shows the specification's text", async () => {
 });
 
 test('a list that fails to load shows the error and a retry button', async () => {
-  answer(list, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(list, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
@@ -111,7 +111,7 @@ test('a signed-out user is invited to sign in and returns to the open form', asy
 
 test('Add Memory is enabled by a title, details and an uploaded picture', async () => {
   answerList([]);
-  answer(uploads, () => ({ data: buildUpload() }));
+  mockEndpoint(uploads, () => ({ data: buildUpload() }));
   const page = open();
   await page.user.click(screen.getByRole('link', { name: 'SHARE YOUR MEMORY' }));
   const form = within(await dialog('Upload Memory'));
@@ -126,12 +126,14 @@ test('Add Memory is enabled by a title, details and an uploaded picture', async 
 test('the form closes at once with a pending card on top, and success is shown once the server has the memory', async () => {
   const upload = buildUpload();
   let memories = [buildMemory({ title: 'Before' })];
-  answer(list, () => Response.json({ memories }, { headers: { 'x-total-count': String(memories.length) } }));
-  answer(uploads, () => ({ data: upload }));
+  mockEndpoint(list, () =>
+    Response.json({ memories }, { headers: { 'x-total-count': String(memories.length) } }),
+  );
+  mockEndpoint(uploads, () => ({ data: upload }));
   let answerNow = () => {};
   const saved = new Promise<void>((resolve) => (answerNow = resolve));
   const memory = buildMemory({ title: 'Tuni', img_URL: upload.display_url, picture: upload.picture });
-  const requests = answer(create, async () => {
+  const requests = mockEndpoint(create, async () => {
     await saved;
     memories = [memory, ...memories];
     return { message: 'Great! Memory posted!', memory: memoryOf(memory) };
@@ -161,8 +163,8 @@ test('the form closes at once with a pending card on top, and success is shown o
 test('a memory that failed to send reopens with its content and is resent with the same id', async () => {
   const upload = buildUpload();
   answerList([]);
-  answer(uploads, () => ({ data: upload }));
-  const failed = answer(create, () => Response.error());
+  mockEndpoint(uploads, () => ({ data: upload }));
+  const failed = mockEndpoint(create, () => Response.error());
   const page = open('/memories?share=new');
   let form = await fillIn(page);
   await waitFor(() => expect(form.getByRole('button', { name: 'Add Memory' })).toBeEnabled());
@@ -175,7 +177,7 @@ test('a memory that failed to send reopens with its content and is resent with t
   expect(form.getByLabelText(/^Details/)).toHaveValue('She saw the rain.');
   expect(form.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   const memory = buildMemory({ img_URL: upload.display_url });
-  const sent = answer(create, () => ({ message: '', memory: memoryOf(memory) }));
+  const sent = mockEndpoint(create, () => ({ message: '', memory: memoryOf(memory) }));
   await page.user.click(form.getByRole('button', { name: 'Add Memory' }));
   expect(await screen.findByText('Great! Memory posted!')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([failed[0]?.body]);
@@ -187,18 +189,18 @@ test('a memory that failed to send reopens with its content and is resent with t
 test('a picture that the server has deleted is uploaded again', async () => {
   answerList([]);
   const fresh = buildUpload();
-  answer(uploads, () => ({ data: buildUpload() }));
-  answer(create, () =>
+  mockEndpoint(uploads, () => ({ data: buildUpload() }));
+  mockEndpoint(create, () =>
     problem('invalid_input', { fields: [{ field: 'img_URL', message: 'must be a picture uploaded here' }] }),
   );
   const page = open('/memories?share=new');
   let form = await fillIn(page);
   await waitFor(() => expect(form.getByRole('button', { name: 'Add Memory' })).toBeEnabled());
-  answer(uploads, () => ({ data: fresh }));
+  mockEndpoint(uploads, () => ({ data: fresh }));
   await page.user.click(form.getByRole('button', { name: 'Add Memory' }));
   await page.user.click(await screen.findByRole('button', { name: 'Retry' }));
   form = within(await dialog('Upload Memory'));
-  const sent = answer(create, () => ({ message: '', memory: memoryOf(buildMemory()) }));
+  const sent = mockEndpoint(create, () => ({ message: '', memory: memoryOf(buildMemory()) }));
   await waitFor(() => expect(form.getByRole('button', { name: 'Add Memory' })).toBeEnabled());
   await page.user.click(form.getByRole('button', { name: 'Add Memory' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ img_URL: fresh.display_url }));

@@ -1,7 +1,7 @@
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as MemoryPage } from './memory-page.tsx';
@@ -40,7 +40,7 @@ async function retitle(page: ReturnType<typeof open>, title: string) {
 }
 
 test('a memory shows its author and its date in Dhaka', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   open(buildUser());
   expect(await screen.findByRole('heading', { level: 1, name: 'Tuni and the rain' })).toBeVisible();
   expect(screen.getByText(/Shared by/)).toHaveTextContent('Shared by Rahima Khatun');
@@ -54,17 +54,17 @@ test('a memory shows its author and its date in Dhaka', async () => {
 test.each(['not_found', 'invalid_input'] as const)(
   'an id answered with %s shows the not-found page',
   async (code) => {
-    answer(get, () => problem(code));
+    mockEndpoint(get, () => problem(code));
     open();
     expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
   },
 );
 
 test('a memory that fails to load shows the error and a retry button', async () => {
-  answer(get, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(get, () => problem('unavailable', { message: 'Resting.' }));
   const page = open();
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tuni and the rain' })).toBeVisible();
 });
@@ -74,7 +74,7 @@ test.each([
   ['an admin', buildUser({ role: 'admin' }), ['Delete']],
   ['the author', author, ['Edit', 'Delete']],
 ] as const)('%s gets the buttons of their role', async (_who, user, offered) => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   open(user);
   await screen.findByRole('heading', { name: memory.title });
   const buttons = screen.queryAllByRole('button').map((button) => button.textContent);
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('the author of a deleted account is shown as Deleted user', async () => {
-  answer(get, () => ({
+  mockEndpoint(get, () => ({
     memory: { ...memory, author_id: { ...memory.author_id, full_name: 'Deleted user' } },
   }));
   open(buildUser());
@@ -90,8 +90,11 @@ test('the author of a deleted account is shown as Deleted user', async () => {
 });
 
 test('an edit sends only the changed fields, with the version that was seen', async () => {
-  answer(get, () => ({ memory }));
-  const requests = answer(update, () => ({ message: '', memory: { ...memory, title: 'Sun', version: 2 } }));
+  mockEndpoint(get, () => ({ memory }));
+  const requests = mockEndpoint(update, () => ({
+    message: '',
+    memory: { ...memory, title: 'Sun', version: 2 },
+  }));
   const page = open();
   await retitle(page, 'Sun');
   expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
@@ -100,7 +103,7 @@ test('an edit sends only the changed fields, with the version that was seen', as
 });
 
 test('Save is enabled by an effective change only', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   const page = open();
   const form = await startEditing(page);
   const save = form.getByRole('button', { name: 'Save changes' });
@@ -112,7 +115,7 @@ test('Save is enabled by an effective change only', async () => {
 });
 
 test('closing with unsaved changes asks first, and discarded changes do not come back', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   const page = open();
   let form = await startEditing(page);
   await page.user.type(form.getByLabelText('Title'), '!!');
@@ -128,21 +131,21 @@ const theirs = { ...memory, details: 'Written on the phone.', version: 5 };
 /** Edits the memory while another device saves a different version. */
 async function editWithConflict(page: ReturnType<typeof open>) {
   const form = await startEditing(page);
-  answer(get, () => ({ memory: theirs }));
-  answer(update, () => problem('version_conflict'));
+  mockEndpoint(get, () => ({ memory: theirs }));
+  mockEndpoint(update, () => problem('version_conflict'));
   await page.user.type(form.getByLabelText('Details'), ' Mine.');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   return within(await dialog('It was changed meanwhile'));
 }
 
 test('a version conflict shows both versions, and Keep mine saves over the newest', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   const page = open();
   const conflict = await editWithConflict(page);
   expect(conflict.getByText('Written on the phone.')).toBeVisible();
   expect(conflict.getByText(/She ran in. Mine./)).toBeVisible();
   const mine = { ...theirs, details: `${memory.details} Mine.`, version: 6 };
-  const requests = answer(update, () => ({ message: '', memory: mine }));
+  const requests = mockEndpoint(update, () => ({ message: '', memory: mine }));
   await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
   expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
   expect(requests[0]?.body).toEqual({ details: mine.details, version: 5 });
@@ -150,10 +153,10 @@ test('a version conflict shows both versions, and Keep mine saves over the newes
 });
 
 test('a version conflict shows both versions, and Take theirs discards mine', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   const page = open();
   const conflict = await editWithConflict(page);
-  const requests = answer(update, () => problem('internal'));
+  const requests = mockEndpoint(update, () => problem('internal'));
   await page.user.click(conflict.getByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Written on the phone.')).toBeVisible();
@@ -161,11 +164,11 @@ test('a version conflict shows both versions, and Take theirs discards mine', as
 });
 
 test('concurrent edits with equal values need no choice', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   const page = open();
   const form = await startEditing(page);
-  answer(get, () => ({ memory: { ...memory, title: `${memory.title}!`, version: 5 } }));
-  answer(update, () => problem('version_conflict'));
+  mockEndpoint(get, () => ({ memory: { ...memory, title: `${memory.title}!`, version: 5 } }));
+  mockEndpoint(update, () => problem('version_conflict'));
   await page.user.type(form.getByLabelText('Title'), '!');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
@@ -173,7 +176,7 @@ test('concurrent edits with equal values need no choice', async () => {
 });
 
 test('Escape closes the dialog in front, not the form behind it', async () => {
-  answer(get, () => ({ memory }));
+  mockEndpoint(get, () => ({ memory }));
   const page = open();
   const form = await startEditing(page);
   await page.user.type(form.getByLabelText('Title'), '!!');
@@ -185,8 +188,8 @@ test('Escape closes the dialog in front, not the form behind it', async () => {
 });
 
 test('a failed edit keeps the input and shows the error', async () => {
-  answer(get, () => ({ memory }));
-  answer(update, () => Response.error());
+  mockEndpoint(get, () => ({ memory }));
+  mockEndpoint(update, () => Response.error());
   const page = open();
   await retitle(page, 'Sun');
   const form = within(await dialog('Edit memory'));
@@ -195,8 +198,8 @@ test('a failed edit keeps the input and shows the error', async () => {
 });
 
 test('deleting asks first and returns to the list', async () => {
-  answer(get, () => ({ memory }));
-  const requests = answer(remove, () => ({ message: 'Deleted!' }));
+  mockEndpoint(get, () => ({ memory }));
+  const requests = mockEndpoint(remove, () => ({ message: 'Deleted!' }));
   const page = open(buildUser({ role: 'admin' }));
   await page.user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'No, go back' }));

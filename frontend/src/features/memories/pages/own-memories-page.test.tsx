@@ -2,7 +2,7 @@ import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OwnMemoriesPage } from './own-memories-page.tsx';
@@ -27,7 +27,7 @@ const rowOf = async (title: string) => {
 
 test('a user sees their own memories with edit and delete buttons', async () => {
   const author = buildUser();
-  const requests = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
+  const requests = mockEndpoint(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
   open(author);
   const row = await rowOf('Mine');
   expect(row.getByRole('button', { name: 'Edit: Mine' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a user sees their own memories with edit and delete buttons', async () => 
 });
 
 test('an admin sees all memories and can delete but not edit them', async () => {
-  answer(all, () => paged([buildMemory({ title: 'Somebody’s' })]));
+  mockEndpoint(all, () => paged([buildMemory({ title: 'Somebody’s' })]));
   open(buildUser({ role: 'admin' }));
   const row = await rowOf('Somebody’s');
   expect(row.getByText('Mim Akter')).toBeVisible();
@@ -48,8 +48,8 @@ test('an admin sees all memories and can delete but not edit them', async () => 
 test('an edit updates the table at once', async () => {
   const author = buildUser();
   const memory = buildMemory({ title: 'Mine', author });
-  answer(ofUser, () => paged([memory]));
-  answer(update, () => ({ message: '', memory: { ...memoryOf(memory), title: 'Mine, better' } }));
+  mockEndpoint(ofUser, () => paged([memory]));
+  mockEndpoint(update, () => ({ message: '', memory: { ...memoryOf(memory), title: 'Mine, better' } }));
   const page = open(author);
   await page.user.click((await rowOf('Mine')).getByRole('button', { name: 'Edit: Mine' }));
   const form = within(await dialog('Edit memory'));
@@ -62,8 +62,8 @@ test('an edit updates the table at once', async () => {
 test('a deleted memory leaves the table, also when it was already deleted', async () => {
   const author = buildUser();
   let memories = [buildMemory({ title: 'Mine', author })];
-  answer(ofUser, () => paged(memories));
-  answer(remove, () => {
+  mockEndpoint(ofUser, () => paged(memories));
+  mockEndpoint(remove, () => {
     memories = [];
     return problem('not_found');
   });
@@ -76,8 +76,8 @@ test('a deleted memory leaves the table, also when it was already deleted', asyn
 
 test('a memory that could not be deleted stays, with the reason', async () => {
   const author = buildUser();
-  answer(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
-  answer(remove, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(ofUser, () => paged([buildMemory({ title: 'Mine', author })]));
+  mockEndpoint(remove, () => problem('unavailable', { message: 'Resting.' }));
   const page = open(author);
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
@@ -87,7 +87,7 @@ test('a memory that could not be deleted stays, with the reason', async () => {
 });
 
 test('the page number is kept in the URL', async () => {
-  const requests = answer(ofUser, () => paged([buildMemory()], 30));
+  const requests = mockEndpoint(ofUser, () => paged([buildMemory()], 30));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(requests.at(-1)?.query.get('page')).toBe('2'));
@@ -97,12 +97,12 @@ test('the page number is kept in the URL', async () => {
 test('an admin deletes several memories with one confirmation and restores them with one click', async () => {
   const both = [buildMemory({ title: 'One' }), buildMemory({ title: 'Two' })];
   let memories = [...both];
-  answer(all, () => paged(memories));
-  answer(remove, ({ params }) => {
+  mockEndpoint(all, () => paged(memories));
+  mockEndpoint(remove, ({ params }) => {
     memories = memories.filter(({ _id }) => _id !== params['id']);
     return { message: 'Deleted!' };
   });
-  const restored = answer(trashEndpoints['trash.restore.content'], ({ params }) => {
+  const restored = mockEndpoint(trashEndpoints['trash.restore.content'], ({ params }) => {
     memories = both.filter(({ _id }) => _id === params['id'] || memories.some((one) => one._id === _id));
     return { message: '' };
   });

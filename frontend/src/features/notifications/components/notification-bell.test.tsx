@@ -1,7 +1,7 @@
 import { type Inbox, notificationEndpoints } from '@petcare/contracts/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildNotification, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { addToInbox } from '../api/inbox.ts';
@@ -16,13 +16,13 @@ const markSeen = notificationEndpoints['notifications.markSeen'];
 const markRead = notificationEndpoints['notifications.markRead'];
 
 function open(inbox: Inbox) {
-  answer(list, () => inbox);
+  mockEndpoint(list, () => inbox);
   return renderPage(<NotificationBell />, { user: buildUser() });
 }
 
 test('the bell shows the unseen count, and opening it marks the entries as seen', async () => {
   const entry = buildNotification(7, { createdAt: new Date(Date.now() - 5 * 60_000).toISOString() });
-  const requests = answer(markSeen, () => ({ unseen: 0 }));
+  const requests = mockEndpoint(markSeen, () => ({ unseen: 0 }));
   const page = open({ notifications: [entry], unseen: 1, last_seq: 7 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
   const panel = await dialog('Notifications');
@@ -36,7 +36,7 @@ test('the bell shows the unseen count, and opening it marks the entries as seen'
 
 test('a click on an entry opens its order and marks the entry as read', async () => {
   const entry = buildNotification(1, { seen: true });
-  const requests = answer(markRead, () => ({ unseen: 0 }));
+  const requests = mockEndpoint(markRead, () => ({ unseen: 0 }));
   const page = open({ notifications: [entry], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await page.user.click(await screen.findByRole('link'));
@@ -45,7 +45,7 @@ test('a click on an entry opens its order and marks the entry as read', async ()
 });
 
 test('an entry that arrives while the panel is open is shown on top and marked as seen', async () => {
-  const requests = answer(markSeen, () => ({ unseen: 0 }));
+  const requests = mockEndpoint(markSeen, () => ({ unseen: 0 }));
   const page = open({ notifications: [buildNotification(1, { seen: true })], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await dialog('Notifications');

@@ -4,7 +4,7 @@ import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildStep, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OrdersPage } from './orders-page.tsx';
@@ -36,7 +36,7 @@ async function choose(page: ReturnType<typeof open>, order: Order, status: strin
 
 test('a customer sees their own orders without a status menu', async () => {
   const order = buildOrder({ status: 'Shipping', total_price: 900, quantity: 2 });
-  const requests = answer(ofCustomer, () => [order]);
+  const requests = mockEndpoint(ofCustomer, () => [order]);
   const page = open('user');
   const row = await rowOf(order);
   expect(row.getByText('Shipping')).toBeVisible();
@@ -51,7 +51,7 @@ test("an admin sees all orders with the customers' emails", async () => {
     buildOrder({ orderer_email: 'one@example.com' }),
     buildOrder({ orderer_email: 'two@example.com' }),
   ];
-  answer(all, () => orders);
+  mockEndpoint(all, () => orders);
   open('admin');
   expect(await screen.findByText('one@example.com')).toBeVisible();
   expect(screen.getByText('two@example.com')).toBeVisible();
@@ -59,7 +59,7 @@ test("an admin sees all orders with the customers' emails", async () => {
 
 test('the statuses are offered with Processing, Shipping and Pending first', async () => {
   const order = buildOrder();
-  answer(all, () => [order]);
+  mockEndpoint(all, () => [order]);
   const page = open('admin');
   await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
   const offered = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
@@ -69,10 +69,10 @@ test('the statuses are offered with Processing, Shipping and Pending first', asy
 test('a new status is shown at once, and success once the server has it', async () => {
   const order = buildOrder({ version: 4 });
   let shown = order;
-  answer(all, () => [shown]);
+  mockEndpoint(all, () => [shown]);
   let answerNow = () => {};
   const changed = new Promise<void>((resolve) => (answerNow = resolve));
-  const requests = answer(changeStatus, async () => {
+  const requests = mockEndpoint(changeStatus, async () => {
     await changed;
     shown = { ...order, status: 'Shipping', version: 5 };
     return { message: 'Order status changed successfully!', order: shown };
@@ -89,8 +89,8 @@ test('a new status is shown at once, and success once the server has it', async 
 test('a status that was changed concurrently is restored, with the reason', async () => {
   const order = buildOrder({ version: 4 });
   let shown = order;
-  answer(all, () => [shown]);
-  answer(changeStatus, () => {
+  mockEndpoint(all, () => [shown]);
+  mockEndpoint(changeStatus, () => {
     shown = { ...order, status: 'Delivered', version: 5 };
     return problem('order_status_conflict');
   });
@@ -103,7 +103,7 @@ test('a status that was changed concurrently is restored, with the reason', asyn
 test('a status badge flashes once when the status changes, not on first render', async () => {
   const order = buildOrder();
   let shown = order;
-  answer(ofCustomer, () => [shown]);
+  mockEndpoint(ofCustomer, () => [shown]);
   const page = open('user');
   const badge = async () => (await rowOf(order)).getByText(shown.status).closest('[data-changes]');
   expect(await badge()).toHaveAttribute('data-changes', '0');
@@ -113,14 +113,14 @@ test('a status badge flashes once when the status changes, not on first render',
 });
 
 test('an empty list links to the store', async () => {
-  answer(ofCustomer, () => []);
+  mockEndpoint(ofCustomer, () => []);
   open('user');
   expect(await screen.findByText('No order ordered.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
 });
 
 test('a list that fails to load shows the error', async () => {
-  answer(ofCustomer, () => problem('internal'));
+  mockEndpoint(ofCustomer, () => problem('internal'));
   open('doctor');
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
 });
@@ -133,8 +133,8 @@ test('a link to an order opens it with its timeline, and Escape closes it', asyn
       buildStep({ status: 'Shipping', at: '2026-11-20T06:30:00.000Z', by: 'admin' }),
     ],
   });
-  answer(ofCustomer, () => [order]);
-  answer(orderEndpoints['orders.get'], () => order);
+  mockEndpoint(ofCustomer, () => [order]);
+  mockEndpoint(orderEndpoints['orders.get'], () => order);
   const page = open('user', `/orders?order=${order._id}`);
   const drawer = await dialog(order.order_id);
   const timeline = await within(drawer).findByRole('region', { name: 'What happened so far' });
@@ -149,7 +149,7 @@ test('a link to an order opens it with its timeline, and Escape closes it', asyn
 
 test('the page number is kept in the URL', async () => {
   const orders = Array.from({ length: 12 }, () => buildOrder());
-  answer(all, ({ query }) => {
+  mockEndpoint(all, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(orders.slice((page - 1) * limit, page * limit), {
       headers: { 'x-total-count': '12' },
@@ -166,8 +166,8 @@ test('the page number is kept in the URL', async () => {
 });
 
 async function openDrawer(role: 'user' | 'admin', order: Order) {
-  answer(role === 'admin' ? all : ofCustomer, () => [order]);
-  const found = answer(orderEndpoints['orders.get'], () => order);
+  mockEndpoint(role === 'admin' ? all : ofCustomer, () => [order]);
+  const found = mockEndpoint(orderEndpoints['orders.get'], () => order);
   const page = open(role, `/orders?order=${order._id}`);
   return { page, found, drawer: within(await dialog(order.order_id)) };
 }
@@ -199,7 +199,7 @@ test('the drawer shows all products, the refund and its reason', async () => {
 test('a pending order can be cancelled with its refund shown, a later one cannot', async () => {
   const order = buildOrder({ total_price: 900, version: 3 });
   const { page, drawer } = await openDrawer('user', order);
-  const cancelled = answer(orderEndpoints['orders.cancel'], () => {
+  const cancelled = mockEndpoint(orderEndpoints['orders.cancel'], () => {
     Object.assign(order, { status: 'Cancelled', version: 4 });
     return { message: '', order: { ...order } };
   });
@@ -228,7 +228,7 @@ test('cancelling an order that was already refunded announces no further refund'
 test('Buy again adds the products to the cart', async () => {
   const order = buildOrder({ quantity: 2 });
   const { page, drawer } = await openDrawer('user', order);
-  const merged = answer(cartEndpoints['cart.merge'], () => ({
+  const merged = mockEndpoint(cartEndpoints['cart.merge'], () => ({
     lines: [],
     count: 0,
     total: 0,
@@ -240,7 +240,7 @@ test('Buy again adds the products to the cart', async () => {
 });
 
 test('an admin finds orders by status and search, both kept in the URL', async () => {
-  const requests = answer(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
+  const requests = mockEndpoint(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
   const page = open('admin', '/orders?page=1');
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Shipping');
   await page.user.click(screen.getByRole('searchbox', { name: 'Search the orders' }));
@@ -255,8 +255,8 @@ test('an admin finds orders by status and search, both kept in the URL', async (
 test('several orders get the same status, and the one that was changed concurrently is named', async () => {
   const orders = [buildOrder(), buildOrder(), buildOrder()];
   const [, stuck] = orders as [Order, Order, Order];
-  answer(all, () => orders);
-  const requests = answer(changeStatus, ({ params }) => {
+  mockEndpoint(all, () => orders);
+  const requests = mockEndpoint(changeStatus, ({ params }) => {
     const order = orders.find(({ _id }) => _id === params['id'])!;
     if (order === stuck) return problem('order_status_conflict');
     Object.assign(order, { status: 'Shipping', version: order.version + 1 });
@@ -275,7 +275,7 @@ test('several orders get the same status, and the one that was changed concurren
 test('deleting a paid order offers the refund first', async () => {
   const order = buildOrder({ total_price: 450 });
   const { page, drawer } = await openDrawer('admin', order);
-  const deleted = answer(orderEndpoints['orders.delete'], () => ({ message: 'Deleted!' }));
+  const deleted = mockEndpoint(orderEndpoints['orders.delete'], () => ({ message: 'Deleted!' }));
   await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/^Deleting pays nothing back/)).toHaveTextContent('৳450 would stay with us.');
@@ -288,7 +288,7 @@ test('deleting a paid order offers the refund first', async () => {
 
 test('an order whose payment needs a review is marked for admins', async () => {
   const order = buildOrder({ payment_status: 'needs_review' });
-  answer(all, () => [order]);
+  mockEndpoint(all, () => [order]);
   open('admin');
   expect((await rowOf(order)).getByText('Needs a look')).toBeVisible();
 });
@@ -303,14 +303,14 @@ test("the receipt is downloaded in the chosen language under the order's number"
   });
   const order = buildOrder();
   const { page, drawer } = await openDrawer('user', order);
-  const requests = answer(
+  const requests = mockEndpoint(
     orderEndpoints['orders.receipt'],
     () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   );
   await page.user.click(await drawer.findByRole('button', { name: 'Receipt as PDF: বাংলা' }));
   await waitFor(() => expect(saved).toEqual([`${order.order_id}-bn.pdf`]));
   expect(requests[0]?.query.get('language')).toBe('bn');
-  answer(orderEndpoints['orders.receipt'], () => problem('unavailable', { message: 'Not now.' }));
+  mockEndpoint(orderEndpoints['orders.receipt'], () => problem('unavailable', { message: 'Not now.' }));
   await page.user.click(drawer.getByRole('button', { name: 'Receipt as PDF: English' }));
   expect(await drawer.findByText('Not now.')).toBeVisible();
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Title } from '@mantine/core';
-import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxCounted } from '@petcare/contracts/lists.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
@@ -114,7 +114,7 @@ function Count({ count, isPending }: { count: number | undefined; isPending: boo
     return (
       <span className={classes['count']}>
         {i18n.number(count)}
-        {count >= mostFound && '+'}
+        {count >= maxCounted && '+'}
       </span>
     );
   if (isPending) return <Skeleton height={24} width={32} />;

@@ -7,7 +7,7 @@ import {
 } from '@petcare/contracts/overview.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
@@ -42,16 +42,16 @@ const account: AccountOverview = {
 };
 
 function open(at = '/dashboard') {
-  const requests = answer(overviewEndpoints['overview.commerce'], () => commerce);
-  answer(overviewEndpoints['overview.content'], () => content);
-  answer(overviewEndpoints['overview.account'], () => account);
+  const requests = mockEndpoint(overviewEndpoints['overview.commerce'], () => commerce);
+  mockEndpoint(overviewEndpoints['overview.content'], () => content);
+  mockEndpoint(overviewEndpoints['overview.account'], () => account);
   const user = buildUser({ role: 'admin' });
   const page = renderPage(<OverviewPage />, { route: '/dashboard', at, user });
   return { requests, page };
 }
 
 test("an admin sees today's figures and links to the open tasks", async () => {
-  answer(overviewEndpoints['overview.clinic'], () => clinic);
+  mockEndpoint(overviewEndpoints['overview.clinic'], () => clinic);
   open();
   const today = within(screen.getByRole('region', { name: 'Today' }));
   expect(await today.findByText('৳4,300.50')).toBeVisible();
@@ -67,7 +67,7 @@ test("an admin sees today's figures and links to the open tasks", async () => {
 });
 
 test('every chart has a table with its values, and the number of days can be changed', async () => {
-  answer(overviewEndpoints['overview.clinic'], () => clinic);
+  mockEndpoint(overviewEndpoints['overview.clinic'], () => clinic);
   const { requests, page } = open();
   const chart = within(await screen.findByRole('region', { name: 'Revenue by day' }));
   await page.user.click(await chart.findByText('The numbers'));
@@ -80,7 +80,7 @@ test('every chart has a table with its values, and the number of days can be cha
 });
 
 test('a service that is down hides its own figures only', async () => {
-  answer(overviewEndpoints['overview.clinic'], () => problem('unavailable'));
+  mockEndpoint(overviewEndpoints['overview.clinic'], () => problem('unavailable'));
   open();
   const today = within(screen.getByRole('region', { name: 'Today' }));
   expect(await today.findByText('৳4,300.50')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { BookDifference, Reconciliation } from '@petcare/contracts/payments.ts';
+import type { LedgerDifference, Reconciliation } from '@petcare/contracts/payments.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -46,7 +46,7 @@ export function ReconciliationReport({ report }: { report: Reconciliation }) {
   );
 }
 
-function Difference({ difference }: { difference: BookDifference }) {
+function Difference({ difference }: { difference: LedgerDifference }) {
   const { i18n } = useLingui();
   const { kind, ours, theirs, provider_ref: ref, payment_id: paymentId } = difference;
   return (

@@ -2,7 +2,7 @@ import { type PaymentForAdmin, paymentEndpoints, type Reconciliation } from '@pe
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as PaymentsPage } from './payments-page.tsx';
@@ -26,7 +26,7 @@ function buildForAdmin(changes: Partial<PaymentForAdmin> = {}): PaymentForAdmin 
 const stay = { petType: 'cat', guests: 1, checkIn: '2026-11-26', checkOut: '2026-11-29' } as const;
 
 function open(payments: PaymentForAdmin[], at = '/payments') {
-  const requests = answer(paymentEndpoints['payments.list'], ({ query }) => {
+  const requests = mockEndpoint(paymentEndpoints['payments.list'], ({ query }) => {
     const status = query.get('status');
     return payments.filter((payment) => !status || payment.status === status);
   });
@@ -71,7 +71,7 @@ test("a recheck shows the provider's answer at once", async () => {
   const { page } = open([payment], `/payments?payment=${payment._id}`);
   const drawer = within(await dialog('Payment'));
   expect(drawer.getByText('Unclear, being asked')).toBeVisible();
-  answer(paymentEndpoints['payments.recheck'], () => {
+  mockEndpoint(paymentEndpoints['payments.recheck'], () => {
     Object.assign(payment, { status: 'paid', trx_id: 'AKL60YQXB4', order: newId() });
     return { ...payment };
   });
@@ -85,7 +85,7 @@ test("a recheck shows the provider's answer at once", async () => {
 
 test('a link opens a payment that is not on the loaded page', async () => {
   const old = buildForAdmin({ bought: { kind: 'hostel', stay: { ...stay, guests: 2 } } });
-  const requests = answer(paymentEndpoints['payments.list'], ({ query }) =>
+  const requests = mockEndpoint(paymentEndpoints['payments.list'], ({ query }) =>
     query.get('search') === old._id ? [old] : [buildForAdmin()],
   );
   const user = buildUser({ role: 'admin' });
@@ -117,8 +117,10 @@ test('a reconciliation shows the difference and how to resolve it, and rechecks 
       { kind: 'no_order', provider_ref: 'TR1', payment_id: paymentId, ours: 'unknown', theirs: 'Completed' },
     ],
   };
-  answer(paymentEndpoints['payments.reconciliations'], () => [report]);
-  const rechecked = answer(paymentEndpoints['payments.recheck'], () => buildForAdmin({ status: 'paid' }));
+  mockEndpoint(paymentEndpoints['payments.reconciliations'], () => [report]);
+  const rechecked = mockEndpoint(paymentEndpoints['payments.recheck'], () =>
+    buildForAdmin({ status: 'paid' }),
+  );
   const { page } = open([], '/payments?view=books');
   const shown = within(await screen.findByRole('article'));
   expect(shown.getByText('1 difference')).toBeVisible();
@@ -132,8 +134,8 @@ test('a reconciliation shows the difference and how to resolve it, and rechecks 
 });
 
 test('a reconciliation on demand shows the error when the provider is unavailable', async () => {
-  answer(paymentEndpoints['payments.reconciliations'], () => []);
-  const requests = answer(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
+  mockEndpoint(paymentEndpoints['payments.reconciliations'], () => []);
+  const requests = mockEndpoint(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
   const { page } = open([], '/payments?view=books');
   expect(await screen.findByText('No day has been compared yet.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Compare now' }));

@@ -2,7 +2,7 @@ import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as PostsPage } from './posts-page.tsx';
@@ -15,8 +15,10 @@ const adoptionsOf = adoptionEndpoints['adoptions.ofUser'];
 
 test('the overview shows the newest posts of both kinds, their totals and links to all', async () => {
   const memory = buildMemory({ title: 'Tuni' });
-  answer(memoriesOf, () => Response.json({ memories: [memory] }, { headers: { 'x-total-count': '12' } }));
-  answer(adoptionsOf, () => []);
+  mockEndpoint(memoriesOf, () =>
+    Response.json({ memories: [memory] }, { headers: { 'x-total-count': '12' } }),
+  );
+  mockEndpoint(adoptionsOf, () => []);
   renderPage(<PostsPage />, { route: '/posts', user: buildUser() });
   const memories = within(screen.getByRole('region', { name: 'Memories' }));
   expect(await memories.findByRole('link', { name: 'Tuni' })).toHaveAttribute(
@@ -30,8 +32,8 @@ test('the overview shows the newest posts of both kinds, their totals and links 
 });
 
 test('a kind that fails to load leaves the other in place', async () => {
-  answer(memoriesOf, () => problem('unavailable', { message: 'Resting.' }));
-  answer(adoptionsOf, () => []);
+  mockEndpoint(memoriesOf, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(adoptionsOf, () => []);
   renderPage(<PostsPage />, { route: '/posts', user: buildUser() });
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
   expect(await screen.findByText('No adoptions found.')).toBeVisible();

@@ -2,7 +2,7 @@ import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUpload, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AddProductPage } from './add-product-page.tsx';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 test('Add Product needs type, name, price, description and picture, keeps the input after a failure, and posts', async () => {
   const upload = buildUpload();
-  answer(pictureEndpoints['uploads.create'], () => ({ data: upload }));
+  mockEndpoint(pictureEndpoints['uploads.create'], () => ({ data: upload }));
   const page = renderPage(<AddProductPage />, { route: '/add_product', user: buildUser({ role: 'admin' }) });
   const button = screen.getByRole('button', { name: 'Add Product' });
 
@@ -29,12 +29,12 @@ test('Add Product needs type, name, price, description and picture, keeps the in
   expect(button).toBeDisabled();
   await page.user.type(screen.getByLabelText(/^Units in stock/), '30');
 
-  answer(productEndpoints['products.create'], () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(productEndpoints['products.create'], () => problem('unavailable', { message: 'Resting.' }));
   await page.user.click(button);
   expect(await screen.findByText('Resting.')).toBeVisible();
   expect(screen.getByLabelText(/^Name of the product/)).toHaveValue('Deworming tablets');
 
-  const requests = answer(productEndpoints['products.create'], () => ({
+  const requests = mockEndpoint(productEndpoints['products.create'], () => ({
     message: 'Product posted!',
     product: buildProduct(),
   }));

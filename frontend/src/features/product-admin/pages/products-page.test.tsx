@@ -1,7 +1,7 @@
 import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../../testing/builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -18,7 +18,7 @@ const list = productEndpoints['products.list'];
 const update = productEndpoints['products.update'];
 
 function openWith(make: () => readonly Product[], at = '/products') {
-  const requests = answer(list, () => [...make()]);
+  const requests = mockEndpoint(list, () => [...make()]);
   const page = renderPage(<ProductsPage />, {
     route: '/products',
     at,
@@ -28,7 +28,7 @@ function openWith(make: () => readonly Product[], at = '/products') {
 }
 
 function answerEdits(stored: { product: Product }) {
-  return answer(update, ({ body }) => {
+  return mockEndpoint(update, ({ body }) => {
     const { version: _, ...changes } = body as Partial<Product>;
     stored.product = { ...stored.product, ...changes, version: stored.product.version + 1 };
     return { message: 'Product updated!', product: stored.product };
@@ -114,9 +114,9 @@ test('after a concurrent edit the second editor sees both versions and chooses',
   const mine = buildProduct({ product_name: 'Rope', product_price: 450 });
   const theirs = { ...mine, product_price: 480, version: 2 };
   let stored = mine;
-  answer(getProduct, () => theirs);
+  mockEndpoint(getProduct, () => theirs);
   const page = openWith(() => [stored]);
-  const requests = answer(update, ({ body }) => {
+  const requests = mockEndpoint(update, ({ body }) => {
     if ((body as { version: number }).version === 1) return problem('version_conflict');
     stored = { ...theirs, product_price: 500, version: 3 };
     return { message: '', product: stored };

@@ -2,7 +2,7 @@ import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { rememberUser } from '../../../lib/session/session.ts';
+import { storeUser } from '../../../lib/session/session.ts';
 
 const endpoint = userEndpoints['users.update'];
 export type ProfileChanges = EndpointRequest<typeof endpoint>['body'];
@@ -11,6 +11,6 @@ export type ProfileChanges = EndpointRequest<typeof endpoint>['body'];
 export function useUpdateProfile(id: string) {
   return useMutation({
     mutationFn: async (body: ProfileChanges) => (await call(endpoint, { params: { id }, body })).data.user,
-    onSuccess: rememberUser,
+    onSuccess: storeUser,
   });
 }

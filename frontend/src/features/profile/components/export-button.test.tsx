@@ -2,7 +2,7 @@ import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -46,7 +46,7 @@ test('the export is saved as one file, with its progress shown', async () => {
       };
     },
   });
-  const requests = answer(exported, () => zip(stream));
+  const requests = mockEndpoint(exported, () => zip(stream));
   const { viewer } = await download();
   expect(await screen.findByText('5 KB have come so far')).toBeVisible();
   expect(saved).toEqual([]);
@@ -65,7 +65,7 @@ test('an interrupted export shows the error and saves nothing', async () => {
       controller.error(new Error('broken'));
     },
   });
-  answer(exported, () => zip(stream));
+  mockEndpoint(exported, () => zip(stream));
   await download();
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: You seem to be offline.');
   expect(saved).toEqual([]);
@@ -73,7 +73,7 @@ test('an interrupted export shows the error and saves nothing', async () => {
 
 test('an export that fails because a service is unavailable can be retried', async () => {
   let answers = 0;
-  answer(exported, () => (++answers === 1 ? problem('unavailable') : zip('all of it')));
+  mockEndpoint(exported, () => (++answers === 1 ? problem('unavailable') : zip('all of it')));
   const page = await download();
   expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
   await page.user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -85,7 +85,7 @@ test('an export can be cancelled', async () => {
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => controller.enqueue(new Uint8Array(5000)),
   });
-  answer(exported, () => new HttpResponse(endless, { headers: { 'content-type': 'application/zip' } }));
+  mockEndpoint(exported, () => new HttpResponse(endless, { headers: { 'content-type': 'application/zip' } }));
   const page = await download();
   await screen.findByText('5 KB have come so far');
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));

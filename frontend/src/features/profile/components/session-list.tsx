@@ -1,4 +1,4 @@
-import type { OpenSession } from '@petcare/contracts/account-security.ts';
+import type { ActiveSession } from '@petcare/contracts/account-security.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
@@ -68,7 +68,7 @@ export function SessionList() {
   );
 }
 
-function SessionRow({ session }: { session: OpenSession }) {
+function SessionRow({ session }: { session: ActiveSession }) {
   const { t, i18n } = useLingui();
   const endSession = useEndSession();
   const { browser, system, handheld } = deviceOf(session.userAgent);

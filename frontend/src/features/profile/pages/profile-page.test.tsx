@@ -1,11 +1,11 @@
-import { accountSecurityEndpoints, type OpenSession } from '@petcare/contracts/account-security.ts';
+import { accountSecurityEndpoints, type ActiveSession } from '@petcare/contracts/account-security.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, rememberUser, type SessionUser } from '../../../lib/session/session.ts';
-import { answer, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
+import { currentSession, storeUser, type SessionUser } from '../../../lib/session/session.ts';
+import { mockEndpoint, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ProfilePage } from './profile-page.tsx';
@@ -19,24 +19,24 @@ const listSessions = accountSecurityEndpoints['sessions.list'];
 const endSession = accountSecurityEndpoints['sessions.end'];
 const endOthers = accountSecurityEndpoints['sessions.endOthers'];
 
-const phone: OpenSession = {
+const phone: ActiveSession = {
   id: 'p'.repeat(43),
   current: false,
   userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0 Mobile Safari/537.36',
   ip: '103.4.5.6',
   createdAt: '2026-11-18T04:00:00.000Z',
 };
-const here: OpenSession = {
+const here: ActiveSession = {
   ...phone,
   id: 'h'.repeat(43),
   current: true,
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
 };
 
-let sessions: OpenSession[] = [];
+let sessions: ActiveSession[] = [];
 beforeEach(() => {
   sessions = [here, phone];
-  answer(listSessions, () => ({ sessions }));
+  mockEndpoint(listSessions, () => ({ sessions }));
 });
 
 function open(user: SessionUser = buildUser({ locale: 'en' })) {
@@ -44,7 +44,7 @@ function open(user: SessionUser = buildUser({ locale: 'en' })) {
 }
 
 function saveAs(user: SessionUser) {
-  return answer(update, ({ body }) => {
+  return mockEndpoint(update, ({ body }) => {
     const { current_password: _, ...changes } = body as Record<string, string>;
     return { message: 'Data Updated!', data: { user: { ...buildUser(), ...user, ...changes } } };
   });
@@ -112,7 +112,7 @@ test.each([
     'This is not your current password',
   ],
 ])('%s is reported at its field, and the input stays', async (_what, refusal, label, text) => {
-  answer(update, () => refusal.clone());
+  mockEndpoint(update, () => refusal.clone());
   const page = open();
   await retype(page, 'Email', 'other@example.com');
   await page.user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
@@ -168,7 +168,7 @@ test('a change in another tab is taken over, except in a field with unsaved inpu
   const page = open();
   const requests = saveAs(page.viewer);
   await retype(page, 'Full name', 'Mim Rahman');
-  act(() => rememberUser({ ...page.viewer, full_name: 'Mimi Akter', email: 'new@example.com' }));
+  act(() => storeUser({ ...page.viewer, full_name: 'Mimi Akter', email: 'new@example.com' }));
   expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
   expect(screen.getByLabelText('Full name')).toHaveValue('Mim Rahman');
   await save(page);
@@ -176,7 +176,7 @@ test('a change in another tab is taken over, except in a field with unsaved inpu
 });
 
 test('the verification link can be sent again', async () => {
-  const sent = answer(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
+  const sent = mockEndpoint(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
   const page = open(buildUser({ email_verified: false }));
   await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('The link is on its way')).toBeVisible();
@@ -184,7 +184,7 @@ test('the verification link can be sent again', async () => {
 });
 
 test('the password is changed with the current one, and the fields are cleared', async () => {
-  const requests = answer(changePassword, () => ({ message: '' }));
+  const requests = mockEndpoint(changePassword, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
   await page.user.type(screen.getByLabelText('New password'), 'a longer walk');
@@ -198,7 +198,7 @@ test('the password is changed with the current one, and the fields are cleared',
 });
 
 test('a refused new password is reported at its field', async () => {
-  answer(changePassword, () =>
+  mockEndpoint(changePassword, () =>
     problem('invalid_input', {
       fields: [{ field: 'new_password', message: 'is too easy to guess, please choose another one' }],
     }),
@@ -215,7 +215,7 @@ test('a refused new password is reported at its field', async () => {
 });
 
 test('devices are shown by name, the current one is marked, and another can be signed out', async () => {
-  const requests = answer(endSession, () => {
+  const requests = mockEndpoint(endSession, () => {
     sessions = [here];
     return { message: '' };
   });
@@ -232,7 +232,7 @@ test('devices are shown by name, the current one is marked, and another can be s
 });
 
 test('a device that is already signed out leaves the list without an error', async () => {
-  answer(endSession, () => {
+  mockEndpoint(endSession, () => {
     sessions = [here];
     return problem('not_found');
   });
@@ -244,7 +244,7 @@ test('a device that is already signed out leaves the list without an error', asy
 
 test('all other devices are signed out after a confirmation', async () => {
   sessions = [here, phone, { ...phone, id: 'q'.repeat(43), userAgent: 'curl/8.14.1' }];
-  const requests = answer(endOthers, () => {
+  const requests = mockEndpoint(endOthers, () => {
     sessions = [here];
     return { message: '' };
   });
@@ -260,7 +260,7 @@ test('all other devices are signed out after a confirmation', async () => {
 
 test('a list of devices that fails to load shows the error and a retry button', async () => {
   let answers = 0;
-  answer(listSessions, () => (++answers === 1 ? problem('unavailable') : { sessions }));
+  mockEndpoint(listSessions, () => (++answers === 1 ? problem('unavailable') : { sessions }));
   const page = open();
   await screen.findByText(/^Error: This part of PetCare is not available right now/);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -2,7 +2,7 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ServicePage } from './service-page.tsx';
@@ -21,7 +21,7 @@ function open() {
 }
 
 test('the page shows the service and its doctors', async () => {
-  answer(get, () => ({ service }));
+  mockEndpoint(get, () => ({ service }));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Dental care' })).toBeVisible();
   expect(screen.getByText('Teeth, gums and breath.')).toBeVisible();
@@ -38,8 +38,8 @@ test('the page shows the service and its doctors', async () => {
 });
 
 test("a doctor's contact details are requested only when opened", async () => {
-  answer(get, () => ({ service }));
-  const requests = answer(getDoctor, () => doctor);
+  mockEndpoint(get, () => ({ service }));
+  const requests = mockEndpoint(getDoctor, () => doctor);
   const page = open();
   await screen.findByRole('article');
   expect(requests).toEqual([]);
@@ -52,7 +52,7 @@ test("a doctor's contact details are requested only when opened", async () => {
 });
 
 test('a service without doctors says so and offers no appointment', async () => {
-  answer(get, () => ({ service: { ...service, dr_ids: [] } }));
+  mockEndpoint(get, () => ({ service: { ...service, dr_ids: [] } }));
   open();
   expect(await screen.findByText('No specialist available right now')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Take Appointment/ })).toBeNull();
@@ -61,7 +61,7 @@ test('a service without doctors says so and offers no appointment', async () => 
 test.each(['not_found', 'invalid_input'] as const)(
   'an id answered with %s shows the not-found page',
   async (code) => {
-    answer(get, () => problem(code));
+    mockEndpoint(get, () => problem(code));
     open();
     expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
   },

@@ -1,7 +1,7 @@
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildService } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as ServicesPage } from './services-page.tsx';
@@ -13,7 +13,7 @@ const list = clinicServiceEndpoints['services.list'];
 
 test('every service has a card with shortened details and a link to its page', async () => {
   const service = buildService({ service_name: 'Dental care', service_details: 'ab'.repeat(150) });
-  answer(list, () => ({ services: [service] }));
+  mockEndpoint(list, () => ({ services: [service] }));
   renderPage(<ServicesPage />);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Our services for your PET');
   const card = within(await screen.findByRole('article'));
@@ -26,7 +26,9 @@ test('every service has a card with shortened details and a link to its page', a
 });
 
 test('a search is kept in the URL and has an empty state', async () => {
-  const requests = answer(list, ({ query }) => ({ services: query.has('search') ? [] : [buildService()] }));
+  const requests = mockEndpoint(list, ({ query }) => ({
+    services: query.has('search') ? [] : [buildService()],
+  }));
   const page = renderPage(<ServicesPage />, { route: '/services' });
   await page.user.type(await screen.findByRole('searchbox', { name: 'Search the services' }), 'horse');
   await page.user.click(screen.getByRole('button', { name: 'Search' }));
@@ -38,10 +40,10 @@ test('a search is kept in the URL and has an empty state', async () => {
 });
 
 test('a list that fails to load shows the error and a retry button', async () => {
-  answer(list, () => problem('unavailable', { message: 'Resting.' }));
+  mockEndpoint(list, () => problem('unavailable', { message: 'Resting.' }));
   const page = renderPage(<ServicesPage />);
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
-  answer(list, () => ({ services: [] }));
+  mockEndpoint(list, () => ({ services: [] }));
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No service found.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { guestLines } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as StorePage } from './store-page.tsx';
@@ -19,7 +19,7 @@ const getProduct = productEndpoints['products.get'];
 const open = (at = '/store') => renderPage(<StorePage />, { route: '/store', at });
 
 test('the store opens with toys, and the open tab is kept in the URL', async () => {
-  const requests = answer(byType, ({ query }) => [
+  const requests = mockEndpoint(byType, ({ query }) => [
     buildProduct({ product_name: `A ${query.get('product_type')}` }),
   ]);
   const page = open();
@@ -32,7 +32,7 @@ test('the store opens with toys, and the open tab is kept in the URL', async () 
 });
 
 test('a long name is truncated to 22 characters, with the full name for screen readers', async () => {
-  answer(byType, () => [buildProduct({ product_name: 'Wool ball with two needles' })]);
+  mockEndpoint(byType, () => [buildProduct({ product_name: 'Wool ball with two needles' })]);
   open();
   const card = await screen.findByRole('article');
   expect(within(card).getByText('Wool ball with two nee...')).toHaveAttribute('aria-hidden', 'true');
@@ -40,7 +40,7 @@ test('a long name is truncated to 22 characters, with the full name for screen r
 });
 
 test('a card shows the price in taka and a low stock', async () => {
-  answer(byType, () => [
+  mockEndpoint(byType, () => [
     buildProduct({ product_price: 1250.5, stock: 3 }),
     buildProduct({ stock: 0 }),
     buildProduct({ stock: 400 }),
@@ -56,7 +56,7 @@ test('a card shows the price in taka and a low stock', async () => {
 
 test('Buy Now opens the checkout of the product', async () => {
   const product = buildProduct({ product_name: 'Rope' });
-  answer(byType, () => [product]);
+  mockEndpoint(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('link', { name: /^Buy Now/ }));
   expect(page.address()).toBe(`/store/payment/${product._id}`);
@@ -64,8 +64,8 @@ test('Buy Now opens the checkout of the product', async () => {
 
 test('the details show name, type, price and description', async () => {
   const product = buildProduct({ product_name: 'Rope', product_description: 'Knotted twice.' });
-  answer(getProduct, () => product);
-  answer(byType, () => [product]);
+  mockEndpoint(getProduct, () => product);
+  mockEndpoint(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Details: Rope' }));
   const details = await dialog('Rope');
@@ -75,8 +75,8 @@ test('the details show name, type, price and description', async () => {
 });
 
 test('a search is kept in the URL and shown in the heading, and Clear restores the tabs', async () => {
-  answer(byType, () => []);
-  const requests = answer(search, () => [buildProduct({ product_name: 'Found rope' })]);
+  mockEndpoint(byType, () => []);
+  const requests = mockEndpoint(search, () => [buildProduct({ product_name: 'Found rope' })]);
   const page = open();
   await page.user.type(screen.getByRole('searchbox'), '  rope {Enter}');
   expect(await screen.findByRole('heading', { name: 'Results for “rope”' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a search is kept in the URL and shown in the heading, and Clear restores t
 });
 
 test('Back restores the previous search', async () => {
-  answer(search, () => []);
+  mockEndpoint(search, () => []);
   const page = open('/store?query=ball');
   await page.user.clear(screen.getByRole('searchbox'));
   await page.user.type(screen.getByRole('searchbox'), 'rope{Enter}');
@@ -99,23 +99,23 @@ test('Back restores the previous search', async () => {
 });
 
 test('a search without results shows the empty state', async () => {
-  answer(search, () => []);
+  mockEndpoint(search, () => []);
   open('/store?query=xyz');
   expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
 });
 
 test('a store that fails to load shows the error and a retry button', async () => {
-  answer(byType, () => problem('unavailable', { message: 'The store is resting.' }));
+  mockEndpoint(byType, () => problem('unavailable', { message: 'The store is resting.' }));
   const page = open();
   expect(await screen.findByText('Error: The store is resting.')).toBeVisible();
-  answer(byType, () => [buildProduct({ product_name: 'Rope' })]);
+  mockEndpoint(byType, () => [buildProduct({ product_name: 'Rope' })]);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Rope')).toBeVisible();
 });
 
 test('a long list is split into pages, which are kept in the URL', async () => {
   const products = Array.from({ length: 30 }, (_, place) => buildProduct({ product_name: `Toy ${place}` }));
-  answer(byType, ({ query }) => {
+  mockEndpoint(byType, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(products.slice((page - 1) * limit, page * limit), {
       headers: { 'x-total-count': '30' },
@@ -132,7 +132,7 @@ test('a long list is split into pages, which are kept in the URL', async () => {
 });
 
 test('order, price range and stock filter are kept in the URL, sent to the server, and kept within the tab', async () => {
-  const requests = answer(byType, () => [buildProduct({ product_name: 'Rope' })]);
+  const requests = mockEndpoint(byType, () => [buildProduct({ product_name: 'Rope' })]);
   const page = open('/store?type=Food&min_price=100&max_price=50&in_stock=true');
   expect(await screen.findByText('Rope')).toBeVisible();
   expect(Object.fromEntries(requests[0]?.query ?? [])).toMatchObject({
@@ -148,7 +148,7 @@ test('order, price range and stock filter are kept in the URL, sent to the serve
 });
 
 test('the price range can be typed in the drawer in Bangla digits', async () => {
-  answer(byType, () => [buildProduct()]);
+  mockEndpoint(byType, () => [buildProduct()]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Filters' }));
   const drawer = within(await dialog('Filters'));
@@ -161,8 +161,8 @@ test('the price range can be typed in the drawer in Bangla digits', async () => 
 
 test('the open product is kept in the URL, and Back closes it', async () => {
   const product = buildProduct({ product_name: 'Rope' });
-  answer(getProduct, () => product);
-  answer(byType, () => [product]);
+  mockEndpoint(getProduct, () => product);
+  mockEndpoint(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Details: Rope' }));
   await dialog('Rope');
@@ -173,8 +173,8 @@ test('the open product is kept in the URL, and Back closes it', async () => {
 
 test('a link to a product opens it, and closing it stays in the store', async () => {
   const product = buildProduct({ product_name: 'Rope' });
-  answer(getProduct, () => product);
-  answer(byType, () => []);
+  mockEndpoint(getProduct, () => product);
+  mockEndpoint(byType, () => []);
   const page = open(`/store?product=${product._id}`);
   expect(await dialog('Rope')).toHaveTextContent('৳450');
   await page.user.keyboard('{Escape}');
@@ -182,14 +182,14 @@ test('a link to a product opens it, and closing it stays in the store', async ()
 });
 
 test('a deleted product is reported as no longer available', async () => {
-  answer(getProduct, () => problem('not_found'));
-  answer(byType, () => []);
+  mockEndpoint(getProduct, () => problem('not_found'));
+  mockEndpoint(byType, () => []);
   open(`/store?product=${buildProduct()._id}`);
   expect(await screen.findByText('This product is no longer available.')).toBeVisible();
 });
 
 test('a matched word is marked in the name or shown in an excerpt of the description', async () => {
-  answer(search, () => [
+  mockEndpoint(search, () => [
     buildProduct({ product_name: 'Soft Rope', matches: ['rope'] }),
     buildProduct({ product_name: 'Ball', product_description: 'Tied with rope.', matches: ['rope'] }),
   ]);
@@ -201,7 +201,7 @@ test('a matched word is marked in the name or shown in an excerpt of the descrip
 
 test('a signed-out user adds a product to the cart up to its stock', async () => {
   const product = buildProduct({ product_name: 'Rope', stock: 2 });
-  answer(byType, () => [product]);
+  mockEndpoint(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Add to cart: Rope' }));
   expect(await screen.findByText('Added to your cart')).toBeVisible();
@@ -213,7 +213,7 @@ test('a signed-out user adds a product to the cart up to its stock', async () =>
 
 test('a changed stock flashes once', async () => {
   let product = buildProduct({ product_name: 'Rope', stock: 3 });
-  answer(byType, () => [product]);
+  mockEndpoint(byType, () => [product]);
   const page = open();
   expect(await screen.findByText('3 left')).toHaveAttribute('data-changes', '0');
   product = { ...product, stock: 1 };

@@ -3,7 +3,7 @@ import type { User } from '@petcare/contracts/users.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { confirmYes } from '../../../components/feedback/confirm-yes.tsx';
+import { confirmAction } from '../../../components/feedback/confirm-yes.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
@@ -32,7 +32,7 @@ export function RoleMenu({ user }: { user: User }) {
       confirm: t`Change the role`,
       cancel: t`No, go back`,
     };
-    if (!(await confirmYes(question))) return;
+    if (!(await confirmAction(question))) return;
     const topic = `role-${id}`;
     try {
       await change.mutateAsync({ id, role });

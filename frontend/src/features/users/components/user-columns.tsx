@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DetailsButton } from '../../../components/records/details-button.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
-import { EmailText } from '../../../components/people/email-text.tsx';
-import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
+import { EmailText } from '../../../components/users/email-text.tsx';
+import { UserAvatar } from '../../../components/users/user-avatar.tsx';
 import type { usersEndpoint } from '../api/users.ts';
 import { RoleMenu } from './role-menu.tsx';
 import classes from './user-columns.module.css';
@@ -18,7 +18,7 @@ type Cell = Column['cell'];
 
 const userCell: Cell = (user) => (
   <div className={classes['user']}>
-    <PersonAvatar person={user} size={44} />
+    <UserAvatar user={user} size={44} />
     <div>
       <Text fw={600}>{user.full_name}</Text>
       <Text size="sm" c="dimmed" className={classes['email'] ?? ''}>

@@ -6,9 +6,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeletionQuestion } from '../../../components/deletion/deletion-question.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
-import { EmailText } from '../../../components/people/email-text.tsx';
+import { EmailText } from '../../../components/users/email-text.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
-import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
+import { UserAvatar } from '../../../components/users/user-avatar.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useLinkedDoctors, useUser } from '../api/users.ts';
@@ -49,7 +49,7 @@ function UserDetails({ user, doctor, onClose }: UserDetailsProps) {
   return (
     <Stack gap="lg">
       <Group gap="md" wrap="nowrap">
-        <PersonAvatar person={user} size={44} />
+        <UserAvatar user={user} size={44} />
         <UserState user={user} />
       </Group>
       <Stack gap="xs">

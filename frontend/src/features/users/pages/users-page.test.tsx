@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announceDeletions } from '../../../app/live/announce-deletions.ts';
 import { ownDeletions } from '../../../components/deletion/own-deletions.ts';
-import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildDoctor } from '../../../testing/clinic-builders.ts';
 import { answerDeletions, buildDeletion, buildDeletionStep } from '../../../testing/deletion-builders.ts';
@@ -23,17 +23,17 @@ const remove = deletionEndpoints['users.delete'];
 beforeEach(() => {
   sessionStorage.clear();
   answerDeletions();
-  answer(userEndpoints['users.get'], ({ params }) => {
+  mockEndpoint(userEndpoints['users.get'], ({ params }) => {
     const user = loadUsers().find(({ id }) => id === params['id']);
     return user ?? problem('not_found');
   });
   // Registered after `users.get`, whose path also matches this one.
-  answer(userInvitationEndpoints['users.invitations'], () => []);
-  answer(specialistEndpoints['specialists.list'], () => []);
+  mockEndpoint(userInvitationEndpoints['users.invitations'], () => []);
+  mockEndpoint(specialistEndpoints['specialists.list'], () => []);
 });
 
 function openWith(users: () => User[], at = '/users') {
-  const requests = answer(userEndpoints['users.list'], () =>
+  const requests = mockEndpoint(userEndpoints['users.list'], () =>
     Response.json({ users: users() }, { headers: { 'x-total-count': String(users().length) } }),
   );
   loadUsers = users;
@@ -52,7 +52,7 @@ async function askToDelete({ page }: ReturnType<typeof openWith>, name: string) 
 test('a row shows email, role, linked doctor and state', async () => {
   const doctor = buildUser({ full_name: 'Imran Chowdhury', role: 'doctor' });
   const leaving = buildUser({ full_name: 'Karim Miah', email_verified: false, being_deleted: true });
-  answer(specialistEndpoints['specialists.list'], () => [buildDoctor({ user_id: doctor.id })]);
+  mockEndpoint(specialistEndpoints['specialists.list'], () => [buildDoctor({ user_id: doctor.id })]);
   openWith(() => [doctor, leaving]);
   const row = await rowOf('Imran Chowdhury');
   // The email is split into elements that can wrap.
@@ -70,7 +70,7 @@ test('a row shows email, role, linked doctor and state', async () => {
 test('a role is changed after a confirmation that announces the sign-out', async () => {
   const user = buildUser({ full_name: 'Karim Miah' });
   const { page } = openWith(() => [user]);
-  const requests = answer(userEndpoints['users.changeRole'], () => ({ message: '', user }));
+  const requests = mockEndpoint(userEndpoints['users.changeRole'], () => ({ message: '', user }));
   await page.user.click(await screen.findByRole('button', { name: 'Role of Karim Miah: User. Change it' }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Doctor' }));
   const question = within(await dialog('Are you sure?'));
@@ -82,7 +82,7 @@ test('a role is changed after a confirmation that announces the sign-out', async
 
 test('the last admin keeps the role, with the reason', async () => {
   const { page } = openWith(() => [admin]);
-  answer(userEndpoints['users.changeRole'], () => problem('last_admin'));
+  mockEndpoint(userEndpoints['users.changeRole'], () => problem('last_admin'));
   await page.user.click(await screen.findByRole('button', { name: /^Role of Afsana Admin/ }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'User' }));
   const question = within(await dialog('Are you sure?'));
@@ -130,8 +130,8 @@ test('deleting a user previews the dependent data and effects on others, and can
   expect(question.getByText(/^Could not be asked just now: Store and hostel/)).toBeVisible();
 
   const deletion = buildDeletion({ target_id: user.id });
-  const requests = answer(remove, () => ({ message: '', deletion }));
-  const undone = answer(deletionEndpoints['deletions.undo'], () => ({
+  const requests = mockEndpoint(remove, () => ({ message: '', deletion }));
+  const undone = mockEndpoint(deletionEndpoints['deletions.undo'], () => ({
     message: '',
     deletion: { ...deletion, state: 'undone' as const },
   }));
@@ -170,7 +170,7 @@ test('every admin sees the progress per service, and the requester gets a toast 
   });
   answerDeletions({ open: () => (deletion.state === 'done' ? [] : [deletion]) });
   sessionStorage.setItem('petcare_own_deletions', JSON.stringify([{ id: deletion._id, name: 'Karim Miah' }]));
-  answer(deletionEndpoints['deletions.get'], () => deletion);
+  mockEndpoint(deletionEndpoints['deletions.get'], () => deletion);
   const { page } = openWith(() => [admin]);
   expect(await screen.findByRole('progressbar', { name: 'Posts and comments' })).toHaveAttribute(
     'aria-valuenow',
@@ -193,7 +193,7 @@ test('every admin sees the progress per service, and the requester gets a toast 
 
 test('a user is invited by email with a role', async () => {
   const { page } = openWith(() => [admin]);
-  const requests = answer(userInvitationEndpoints['users.invite'], () => ({
+  const requests = mockEndpoint(userInvitationEndpoints['users.invite'], () => ({
     message: '',
     invitation: buildInvitation(),
   }));
@@ -209,7 +209,7 @@ test('a user is invited by email with a role', async () => {
 test('an address with an account offers to open the account instead', async () => {
   const known = buildUser({ full_name: 'Karim Miah' });
   const { page } = openWith(() => [known]);
-  answer(userInvitationEndpoints['users.invite'], () =>
+  mockEndpoint(userInvitationEndpoints['users.invite'], () =>
     problem('email_taken', { details: { user_id: known.id, full_name: known.full_name, role: 'user' } }),
   );
   await page.user.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -225,8 +225,8 @@ test('an address with an account offers to open the account instead', async () =
 test('an open invitation can be sent again and revoked', async () => {
   let invitations = [buildInvitation({ expires_at: '2020-01-01T00:00:00.000Z' })];
   const [invitation] = invitations;
-  answer(userInvitationEndpoints['users.invitations'], () => invitations);
-  const again = answer(userInvitationEndpoints['users.resendInvitation'], () => ({
+  mockEndpoint(userInvitationEndpoints['users.invitations'], () => invitations);
+  const again = mockEndpoint(userInvitationEndpoints['users.resendInvitation'], () => ({
     message: '',
     invitation: buildInvitation(),
   }));
@@ -235,7 +235,7 @@ test('an open invitation can be sent again and revoked', async () => {
   await page.user.click(screen.getByRole('button', { name: /^Send it again/ }));
   expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
   expect(again[0]?.params).toEqual({ id: invitation?._id });
-  answer(userInvitationEndpoints['users.revokeInvitation'], () => {
+  mockEndpoint(userInvitationEndpoints['users.revokeInvitation'], () => {
     invitations = [];
     return { message: '' };
   });

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { deleteReminders } from '../../reminders/schedule-reminders.ts';
@@ -25,7 +25,7 @@ import { findAppointment, type AppointmentAccess } from '../find-appointment.ts'
 export async function changeAppointmentStatus(
   id: string,
   status: AppointmentStatus,
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<AppointmentDocument> {
   const access = await findAppointment(id, caller);
@@ -41,7 +41,7 @@ export async function changeAppointmentStatus(
 export async function cancelAppointment(
   id: string,
   reason: string | undefined,
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<AppointmentDocument> {
   const access = await findAppointment(id, caller);
@@ -54,7 +54,7 @@ export async function cancelAppointment(
  * Archives an appointment, which removes it from all lists; an upcoming one is cancelled first. Idempotent.
  * @throws not_found
  */
-export async function deleteAppointment(id: string, caller: Person, now = new Date()): Promise<void> {
+export async function deleteAppointment(id: string, caller: UserCaller, now = new Date()): Promise<void> {
   const access = await findAppointment(id, caller);
   await cancelIfUpcoming(access, now);
   await inTransaction(async () => {

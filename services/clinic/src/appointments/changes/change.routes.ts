@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, shortId } from '@petcare/platform/audit/audit.ts';
+import { addAuditInOwnTransaction, shortId } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { toAppointment } from '../appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';
@@ -33,7 +33,7 @@ export const appointmentChangeRoutes: Route[] = [
   }),
 
   route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
-    await addAuditAlone('clinic', {
+    await addAuditInOwnTransaction('clinic', {
       act: 'appointments.deleted_of_doctor',
       record: { type: 'specialist', id: params.id, label: shortId(params.id) },
       before: null,

@@ -1,7 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -37,7 +37,7 @@ interface NewTime {
 export async function rescheduleAppointment(
   id: string,
   { slot_start, hold_id, version }: NewTime,
-  caller: Person,
+  caller: UserCaller,
   now = new Date(),
 ): Promise<AppointmentDocument> {
   const { appointment, role: by, doctorUserId } = await findAppointment(id, caller);

@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from './specialist.model.ts';
 
 /**
@@ -7,7 +7,7 @@ import { Specialists } from './specialist.model.ts';
  * @returns null for the caller's own account without a linked doctor.
  * @throws not_found – any other caller
  */
-export async function findOwnSpecialist(id: string, caller: Person): Promise<string | null> {
+export async function findOwnSpecialist(id: string, caller: UserCaller): Promise<string | null> {
   const doctor =
     (await Specialists.findById(id, { userId: 1 }).lean()) ??
     (await Specialists.findOne({ userId: id }, { userId: 1 }).lean());
@@ -22,7 +22,7 @@ export async function findOwnSpecialist(id: string, caller: Person): Promise<str
 }
 
 /** Like `findOwnSpecialist`. @throws not_found – also for an account without a linked doctor. */
-export async function requireOwnSpecialist(id: string, caller: Person): Promise<string> {
+export async function requireOwnSpecialist(id: string, caller: UserCaller): Promise<string> {
   const drId = await findOwnSpecialist(id, caller);
   if (!drId) throw notFound('doctor');
   return drId;

@@ -4,7 +4,11 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import type { SpecialistsQuery } from '@petcare/contracts/specialists.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import {
+  caseInsensitiveCollation,
+  type SortIndex,
+  type SortKey,
+} from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
 export interface SpecialistDocument {
@@ -56,7 +60,7 @@ const schema = new Schema<SpecialistDocument>(
 );
 export const specialistSorts: Readonly<Record<SortKey<SpecialistsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: { createdAt: -1, _id: -1 } },
-  dr_name: { keys: { name: 1, _id: 1 }, collation: asPeopleSort },
+  dr_name: { keys: { name: 1, _id: 1 }, collation: caseInsensitiveCollation },
   visiting_fees: { keys: { fee: 1, _id: 1 } },
   experience_yr: { keys: { experienceYears: 1, _id: 1 } },
 };

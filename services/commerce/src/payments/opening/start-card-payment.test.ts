@@ -1,5 +1,5 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billing, buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
@@ -177,7 +177,7 @@ describe('reading a payment', () => {
     const statusFor = async (as: Parameters<typeof commerce.send>[2]) =>
       (await commerce.send('GET', `/api/payments/${id}`, as)).status;
     expect(await statusFor({ as: customer })).toBe(200);
-    expect(await statusFor({ as: person(newId(), 'admin') })).toBe(200);
+    expect(await statusFor({ as: userCaller(newId(), 'admin') })).toBe(200);
     expect(await statusFor({ as: newCustomer() })).toBe(404);
     expect(await statusFor({ as: visitor })).toBe(401);
   });

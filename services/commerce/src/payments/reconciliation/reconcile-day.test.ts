@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await Reconciliations.deleteMany({});
 });
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const today = () => dhakaDateOf(new Date());
 const reconcile = (date = today()) =>
   commerce.send('POST', '/api/payments/reconciliations', { as: admin, body: { date } });

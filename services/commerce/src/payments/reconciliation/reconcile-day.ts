@@ -1,5 +1,5 @@
 import { PaymentProvider } from '@petcare/contracts/payments.ts';
-import type { BookDifference } from '@petcare/contracts/payments.ts';
+import type { LedgerDifference } from '@petcare/contracts/payments.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
@@ -38,7 +38,7 @@ async function reconcile(
   deps: PaymentDeps,
 ): Promise<ReconciliationDocument> {
   const pairs = await (provider === 'card' ? cardPairs(date, deps) : bkashPairs(date, deps));
-  const differences: BookDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
+  const differences: LedgerDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
   if (differences.length > 0)
     deps.log.error(
       { date, provider, differences: differences.length },

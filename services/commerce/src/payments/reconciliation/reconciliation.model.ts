@@ -1,4 +1,4 @@
-import { PaymentProvider, type BookDifference, type Reconciliation } from '@petcare/contracts/payments.ts';
+import { PaymentProvider, type LedgerDifference, type Reconciliation } from '@petcare/contracts/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface ReconciliationDocument {
@@ -7,10 +7,10 @@ export interface ReconciliationDocument {
   provider: PaymentProvider;
   ran_at: Date;
   compared: number;
-  differences: BookDifference[];
+  differences: LedgerDifference[];
 }
 
-const difference = new Schema<BookDifference>(
+const difference = new Schema<LedgerDifference>(
   {
     kind: { type: String, required: true },
     provider_ref: { type: String, default: '' },

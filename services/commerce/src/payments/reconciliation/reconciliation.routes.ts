@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
+import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
@@ -21,7 +21,7 @@ export function reconciliationRoutes(deps: PaymentDeps): Route[] {
 
     route(endpoints['payments.reconcile'], async ({ body: { date } }) => {
       if (date > dhakaDateOf(new Date())) throw invalid([{ field: 'date', message: 'is not over yet' }]);
-      await addAuditAlone('commerce', {
+      await addAuditInOwnTransaction('commerce', {
         act: 'books.compared',
         record: { type: 'books', id: date, label: date },
         before: null,

@@ -1,6 +1,6 @@
 import { dhakaDateOf, dhakaInstant, dhakaMinutesOf, addDays } from '@petcare/contracts/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { BookDifference } from '@petcare/contracts/payments.ts';
+import type { LedgerDifference } from '@petcare/contracts/payments.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
@@ -11,7 +11,7 @@ type Ours = Pick<
 >;
 
 /** Differences between our payment and the provider’s. Either may be null, never both. */
-export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): BookDifference[] {
+export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): LedgerDifference[] {
   const details = {
     provider_ref: ours?.provider_ref ?? theirs?.ref ?? '',
     payment_id: ours?._id.toHexString() ?? null,
@@ -21,12 +21,12 @@ export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null)
   return kindsOf(ours, theirs).map((kind) => ({ kind, ...details }));
 }
 
-function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): BookDifference['kind'][] {
+function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): LedgerDifference['kind'][] {
   const isPaidThere = theirs?.state === 'paid';
   if (ours === null) return isPaidThere ? ['missing_here'] : [];
   const isPaidHere = (settledStatuses as readonly string[]).includes(ours.status);
   if (!isPaidThere) return isPaidHere ? ['missing_there'] : [];
-  const kinds: BookDifference['kind'][] = [];
+  const kinds: LedgerDifference['kind'][] = [];
   if (!isPaidHere) kinds.push('status_differs');
   if (theirs.received !== (isPaidHere ? ours.received : ours.amount)) kinds.push('amount_differs');
   // A refund in progress may arrive there before we record it.

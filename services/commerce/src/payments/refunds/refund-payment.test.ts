@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { buildProduct } from '../../testing/build-product.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const storedPayment = (id: string) => Payments.findById(id).lean();
 const storedOrder = (id: string) => Orders.findById(id).lean();

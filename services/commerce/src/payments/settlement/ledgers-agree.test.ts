@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { person } from '@petcare/platform/testing/test-identity.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
@@ -27,7 +27,7 @@ afterAll(() => commerce.stop());
 
 const customersPerRun = 24;
 const initialStock = 8;
-const admin = person(newId(), 'admin');
+const admin = userCaller(newId(), 'admin');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 type Draw = <T>(choices: readonly T[]) => T;

@@ -1,4 +1,4 @@
-import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
+import { addAuditInOwnTransaction } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
 import { paymentRecord, type PaymentDocument } from '../payment/payment.model.ts';
 import { readPayment } from '../payment/transition-payment.ts';
@@ -12,7 +12,7 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
  * @throws not_found, unavailable
  */
 export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Promise<PaymentDocument> {
-  await addAuditAlone('commerce', {
+  await addAuditInOwnTransaction('commerce', {
     act: 'payment.rechecked',
     record: paymentRecord({ _id: id }),
     before: null,

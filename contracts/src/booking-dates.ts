@@ -1,8 +1,8 @@
 import { addDays } from './dhaka-time.ts';
-import { maxStayNights, stayHorizonDays, stayMessages } from './stays.ts';
+import { maxBookingNights, hostelHorizonDays, bookingMessages } from './hostel.ts';
 
 /** Check-in and check-out dates in Dhaka. Equal dates are a Day Stay. */
-export interface StayDates {
+export interface BookingDates {
   readonly checkIn: string;
   readonly checkOut: string;
 }
@@ -23,18 +23,18 @@ export function daysBetween(from: string, to: string): number {
  * Returns the dates on which a booking occupies places: its nights, or the day of a Day Stay. The check-out date
  * is free for the next guest.
  */
-export function datesOfStay({ checkIn, checkOut }: StayDates): string[] {
+export function datesOfBooking({ checkIn, checkOut }: BookingDates): string[] {
   const nights = daysBetween(checkIn, checkOut);
   return Array.from({ length: Math.max(1, nights) }, (_, index) => addDays(checkIn, index));
 }
 
 /** Validates the dates of a booking made on `today` (Dhaka). Returns the first error, or null. */
-export function faultOfDates({ checkIn, checkOut }: StayDates, today: string): StayFault | null {
-  if (checkOut < checkIn) return { field: 'checkOut', message: stayMessages.order };
-  if (checkIn < today) return { field: 'checkIn', message: stayMessages.past };
-  if (daysBetween(checkIn, checkOut) > maxStayNights)
-    return { field: 'checkOut', message: stayMessages.long };
-  const last = addDays(today, stayHorizonDays);
-  if (checkIn > last) return { field: 'checkIn', message: stayMessages.far };
-  return checkOut > last ? { field: 'checkOut', message: stayMessages.far } : null;
+export function findDateProblem({ checkIn, checkOut }: BookingDates, today: string): StayFault | null {
+  if (checkOut < checkIn) return { field: 'checkOut', message: bookingMessages.order };
+  if (checkIn < today) return { field: 'checkIn', message: bookingMessages.past };
+  if (daysBetween(checkIn, checkOut) > maxBookingNights)
+    return { field: 'checkOut', message: bookingMessages.long };
+  const last = addDays(today, hostelHorizonDays);
+  if (checkIn > last) return { field: 'checkIn', message: bookingMessages.far };
+  return checkOut > last ? { field: 'checkOut', message: bookingMessages.far } : null;
 }

@@ -1,9 +1,9 @@
-import { type Author, deletedUserName } from '@petcare/contracts/people.ts';
+import { type Author, deletedUserName } from '@petcare/contracts/authors.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './author-line.module.css';
-import { PersonAvatar } from './person-avatar.tsx';
+import { UserAvatar } from './user-avatar.tsx';
 
 interface AuthorLineProps {
   author: Pick<Author, 'full_name' | 'image_URL'>;
@@ -16,10 +16,7 @@ export function AuthorLine({ author, lead, note, size = 'sm' }: AuthorLineProps)
   const name = useAuthorName(author);
   return (
     <div className={classes['line']}>
-      <PersonAvatar
-        person={{ full_name: name, image_URL: author.image_URL }}
-        size={size === 'sm' ? 32 : 44}
-      />
+      <UserAvatar user={{ full_name: name, image_URL: author.image_URL }} size={size === 'sm' ? 32 : 44} />
       <div className={classes['words']}>
         <Text size={size} className={classes['name'] ?? ''}>
           {lead} <strong>{name}</strong>

@@ -124,7 +124,7 @@ export const OutboxEvent = ChainEvent.omit({ effects: true, service: true }).ext
 });
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 
-export const eventsDeskEndpoints = {
+export const eventAdminEndpoints = {
   'deadLetters.list': defineEndpoint({
     service: 'account',
     method: 'GET',

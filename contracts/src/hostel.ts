@@ -7,14 +7,14 @@ export const PetType = z.enum(['dog', 'cat']).meta({ id: 'PetType' });
 export type PetType = z.infer<typeof PetType>;
 
 /** Taka per pet and day, from the specification. Also the price of a Day Stay. */
-export const stayRate = 700;
-export const maxStayNights = 60;
-export const maxStayGuests = 20;
+export const hostelRate = 700;
+export const maxBookingNights = 60;
+export const maxBookingPets = 20;
 /** A booking can end at most this many days ahead. */
-export const stayHorizonDays = 365;
+export const hostelHorizonDays = 365;
 
 /** Validation messages, shared by form and server. The first five are from the specification. */
-export const stayMessages = {
+export const bookingMessages = {
   petType: 'Please select a pet type.',
   guests: 'Please enter a valid number of guests.',
   checkIn: 'Please select a check-in date.',
@@ -30,23 +30,26 @@ function dateField(message: string) {
   return z.iso.date({ error: message });
 }
 
-export const StayRequest = z
+export const BookingRequest = z
   .strictObject({
-    petType: z.enum(['dog', 'cat'], { error: stayMessages.petType }),
+    petType: z.enum(['dog', 'cat'], { error: bookingMessages.petType }),
     guests: z
-      .number({ error: stayMessages.guests })
-      .int(stayMessages.guests)
-      .min(1, stayMessages.guests)
-      .max(maxStayGuests, stayMessages.guests),
-    checkIn: dateField(stayMessages.checkIn),
-    checkOut: dateField(stayMessages.checkOut),
+      .number({ error: bookingMessages.guests })
+      .int(bookingMessages.guests)
+      .min(1, bookingMessages.guests)
+      .max(maxBookingPets, bookingMessages.guests),
+    checkIn: dateField(bookingMessages.checkIn),
+    checkOut: dateField(bookingMessages.checkOut),
   })
-  .refine(({ checkIn, checkOut }) => checkOut >= checkIn, { path: ['checkOut'], error: stayMessages.order })
+  .refine(({ checkIn, checkOut }) => checkOut >= checkIn, {
+    path: ['checkOut'],
+    error: bookingMessages.order,
+  })
   .meta({ id: 'StayRequest' });
-export type StayRequest = z.infer<typeof StayRequest>;
+export type BookingRequest = z.infer<typeof BookingRequest>;
 
 /** Care details of a pet. Editable until check-in. */
-export const StayPet = z
+export const BookingPet = z
   .strictObject({
     name: line(60),
     age: line(30).optional(),
@@ -58,13 +61,13 @@ export const StayPet = z
     emergency_phone: Phone.optional(),
   })
   .meta({ id: 'StayPet' });
-export type StayPet = z.infer<typeof StayPet>;
+export type BookingPet = z.infer<typeof BookingPet>;
 
 /** Price of a Day Stay: the rate once, or once per pet. */
 export const DayStayPricing = z.enum(['flat', 'perPet']).meta({ id: 'DayStayPricing' });
 export type DayStayPricing = z.infer<typeof DayStayPricing>;
 
-export const StayQuote = z
+export const BookingQuote = z
   .object({
     petType: PetType,
     guests: z.number().int(),
@@ -87,9 +90,9 @@ export const StayQuote = z
     full_dates: z.array(DhakaDate),
   })
   .meta({ id: 'StayQuote' });
-export type StayQuote = z.infer<typeof StayQuote>;
+export type BookingQuote = z.infer<typeof BookingQuote>;
 
-export const StayDate = z
+export const HostelDate = z
   .object({
     date: DhakaDate,
     /** Places for the night that begins on this date. */
@@ -100,13 +103,13 @@ export const StayDate = z
     day_free: z.number().int().nonnegative(),
   })
   .meta({ id: 'StayDate' });
-export type StayDate = z.infer<typeof StayDate>;
+export type HostelDate = z.infer<typeof HostelDate>;
 
 /** Refund percentage for a cancellation at least this many hours before check-in. */
-export const StayRefundRule = z
+export const RefundRule = z
   .object({ at_least_hours_before: z.number().nonnegative(), percent: z.number().int().min(0).max(100) })
   .meta({ id: 'StayRefundRule' });
-export type StayRefundRule = z.infer<typeof StayRefundRule>;
+export type RefundRule = z.infer<typeof RefundRule>;
 
 export const HostelInfo = z
   .object({
@@ -118,7 +121,7 @@ export const HostelInfo = z
     max_nights: z.number().int(),
     horizon_days: z.number().int(),
     /** Highest percentage first. There is no refund after the deadline of the last rule or after the start. */
-    refund_rules: z.array(StayRefundRule),
+    refund_rules: z.array(RefundRule),
     /** Time in Dhaka when check-in opens. Refund hours are counted back from it. */
     check_in_time: z.string(),
   })
@@ -126,12 +129,12 @@ export const HostelInfo = z
 export type HostelInfo = z.infer<typeof HostelInfo>;
 
 const guestsQuery = z
-  .string({ error: stayMessages.guests })
-  .regex(/^\d{1,2}$/, stayMessages.guests)
+  .string({ error: bookingMessages.guests })
+  .regex(/^\d{1,2}$/, bookingMessages.guests)
   .transform(Number)
-  .pipe(z.number().int().min(1, stayMessages.guests).max(maxStayGuests, stayMessages.guests));
+  .pipe(z.number().int().min(1, bookingMessages.guests).max(maxBookingPets, bookingMessages.guests));
 
-export const stayEndpoints = {
+export const hostelEndpoints = {
   'hostel.info': defineEndpoint({
     service: 'commerce',
     method: 'GET',
@@ -149,7 +152,7 @@ export const stayEndpoints = {
     summary: 'List the free places per date from `from` to `to`, inclusive; at most 100 dates.',
     query: z.strictObject({ petType: PetType, from: DhakaDate, to: DhakaDate }),
     status: 200,
-    response: z.array(StayDate),
+    response: z.array(HostelDate),
   }),
   'hostel.quote': defineEndpoint({
     service: 'commerce',
@@ -160,6 +163,6 @@ export const stayEndpoints = {
       'Get the price and availability of a booking. The price is pets × days × 700 taka, or 700 for a Day Stay.',
     query: z.strictObject({ petType: PetType, guests: guestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
     status: 200,
-    response: StayQuote,
+    response: BookingQuote,
   }),
 } as const;

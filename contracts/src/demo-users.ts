@@ -20,7 +20,7 @@ const demoUser = (number: number, firstName: string, lastName: string): DemoUser
  * Users of the demo data: three accounts to sign in with and several authors. The ids are fixed, because several
  * services refer to them.
  */
-export const demoPeople = {
+export const demoUsers = {
   admin: { ...demoUser(1, 'Nasreen', 'Akter'), email: 'admin@petcare.test', role: 'admin' },
   doctor: { ...demoUser(2, 'Imran', 'Chowdhury'), email: 'doctor@petcare.test', role: 'doctor' },
   user: { ...demoUser(3, 'Rahima', 'Khatun'), email: 'user@petcare.test' },
@@ -31,4 +31,4 @@ export const demoPeople = {
   joya: demoUser(8, 'Joya', 'Chakma'),
 } as const satisfies Record<string, DemoUser>;
 
-export type DemoPersonName = keyof typeof demoPeople;
+export type DemoUserName = keyof typeof demoUsers;
