@@ -1,24 +1,44 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { readMonitoring, type Alert } from './monitoring.ts';
+import { printedSeries, readSeries, type Series, storedByPrometheus3 } from './printed-series.ts';
 
-const cases = path.resolve(import.meta.dirname, '../../../observability/alerts.test.yaml');
+const cases = readFileSync(
+  path.resolve(import.meta.dirname, '../../../observability/alerts.test.yaml'),
+  'utf8',
+);
 const { alerts } = readMonitoring();
 
 test('every alert has a test case in which it fires', () => {
-  const text = readFileSync(cases, 'utf8');
-  expect(alerts.filter(({ alert }) => !text.includes(`alertname="${alert}"`))).toEqual([]);
+  expect(alerts.filter(({ alert }) => !cases.includes(`alertname="${alert}"`))).toEqual([]);
+});
+
+test('every histogram series of the cases is printed by our own processes', async () => {
+  const { tests } = parse(cases) as { tests: { input_series: { series: string }[] }[] };
+  const used = tests.flatMap(({ input_series: input }) => input.map(({ series }) => series));
+  // A bucket is known by its bound; the values of the other labels depend on the request.
+  const formOf = ({ metric, labels }: Series) =>
+    [metric, ...Object.keys(labels).toSorted(), labels['le'] ?? ''].join(' ');
+  const printed = await printedSeries();
+  const metrics = new Set(printed.map(({ metric }) => metric));
+  const histograms = used.map(readSeries).filter(({ metric }) => metrics.has(metric));
+  expect(histograms.length).toBeGreaterThan(10);
+  const forms = new Set(printed.map(formOf));
+  expect(histograms.filter((one) => !forms.has(formOf(one)))).toEqual([]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 describe.skipIf(!hasPromtool)('in Prometheus itself (skipped without promtool)', () => {
-  test('each alert fires on its fault, and none fires in a healthy system', () => {
-    expect(run(alerts)).toMatchObject({ status: 0 });
+  test.each([
+    ['as our processes print it', cases],
+    ['as Prometheus 3 stores it', storedByPrometheus3(cases)],
+  ])('each alert fires on its fault, and none in a healthy system, with a bound %s', (_, given) => {
+    expect(run(alerts, given)).toMatchObject({ status: 0 });
   });
 
   test('the cases detect an alert that never fires and one that always fires', () => {
@@ -34,11 +54,11 @@ describe.skipIf(!hasPromtool)('in Prometheus itself (skipped without promtool)',
 });
 
 /** Runs Prometheus' own unit tests on these rules, as a plain rules file. */
-function run(rules: readonly Alert[]): { status: number | null; output: string } {
+function run(rules: readonly Alert[], given = cases): { status: number | null; output: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'alerts-'));
   try {
     writeFileSync(path.join(folder, 'rules.yaml'), stringify({ groups: [{ name: 'petcare', rules }] }));
-    copyFileSync(cases, path.join(folder, 'cases.yaml'));
+    writeFileSync(path.join(folder, 'cases.yaml'), given);
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], {
       cwd: folder,
       encoding: 'utf8',
