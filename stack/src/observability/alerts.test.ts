@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { ensurePromtool } from './ensure-promtool.ts';
 import { readMonitoring, type Alert } from './monitoring.ts';
 import { printedSeries, readSeries, type Series, storedByPrometheus3 } from './printed-series.ts';
 
@@ -31,9 +32,13 @@ test('every histogram series of the cases is printed by our own processes', asyn
   expect(histograms.filter((one) => !forms.has(formOf(one)))).toEqual([]);
 });
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+describe('in Prometheus itself', () => {
+  let promtool: string;
+  beforeAll(async () => {
+    promtool = await ensurePromtool(console.warn);
+  });
+  const run = (rules: readonly Alert[], given = cases) => runCases(promtool, rules, given);
 
-describe.skipIf(!hasPromtool)('in Prometheus itself (skipped without promtool)', () => {
   test.each([
     ['as our processes print it', cases],
     ['as Prometheus 3 stores it', storedByPrometheus3(cases)],
@@ -54,12 +59,16 @@ describe.skipIf(!hasPromtool)('in Prometheus itself (skipped without promtool)',
 });
 
 /** Runs Prometheus' own unit tests on these rules, as a plain rules file. */
-function run(rules: readonly Alert[], given = cases): { status: number | null; output: string } {
+function runCases(
+  promtool: string,
+  rules: readonly Alert[],
+  given: string,
+): { status: number | null; output: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'alerts-'));
   try {
     writeFileSync(path.join(folder, 'rules.yaml'), stringify({ groups: [{ name: 'petcare', rules }] }));
     writeFileSync(path.join(folder, 'cases.yaml'), given);
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], {
+    const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', 'cases.yaml'], {
       cwd: folder,
       encoding: 'utf8',
     });
