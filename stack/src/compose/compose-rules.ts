@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { IMAGE_TARGETS, imageNameOf, targetOf } from '../containers/image-targets.ts';
 import { SERVER_IMAGES } from '../servers/docker-servers.ts';
+import { bytesOf, memoryProblem, rabbitmqMemoryIn, valkeyMemoryIn } from '../servers/memory-limits.ts';
 import { PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
 import { type ComposeFacts, processOf, programOf, type Rule, services } from './compose-services.ts';
@@ -119,6 +120,18 @@ function* addressesAreReachable(file: ComposeFile, { secrets }: ComposeFacts) {
 const shareNetwork = (one: ComposeService, other: ComposeService) =>
   (one.networks ?? []).some((network) => other.networks?.includes(network));
 
+function* serversKnowTheirMemory(file: ComposeFile) {
+  for (const [name, { image, command, environment, deploy }] of services(file)) {
+    const limit = bytesOf(deploy.resources.limits.memory);
+    const erlang = environment['RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS'];
+    const problem =
+      image === SERVER_IMAGES.valkey
+        ? memoryProblem('valkey', valkeyMemoryIn(command), limit)
+        : image === SERVER_IMAGES.amqp && memoryProblem('amqp', rabbitmqMemoryIn(erlang), limit);
+    if (problem) yield `${name} ${problem}`;
+  }
+}
+
 function* everythingIsDeclared(file: ComposeFile) {
   const mounts = services(file).flatMap(([name, { volumes }]) =>
     volumes.map((volume) => ({ name, volume: volume.split(':')[0] ?? '' })),
@@ -140,6 +153,7 @@ const RULES: readonly Rule[] = [
   dependenciesCanBeMet,
   publishedPortsAreServed,
   addressesAreReachable,
+  serversKnowTheirMemory,
   ...SECRET_RULES,
   everythingIsDeclared,
 ];

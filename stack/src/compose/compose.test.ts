@@ -172,6 +172,22 @@ const injectedFaults: [
     /valkey accepts clients without a password/,
   ],
   [
+    'a Valkey without a memory limit of its own',
+    (all) => set(all, 'valkey', { command: ['valkey-server', '/run/petcare/valkey.conf'] }),
+    /valkey does not know the memory limit/,
+  ],
+  [
+    'a Valkey that may use all of its memory',
+    (all) =>
+      set(all, 'valkey', { command: ['valkey-server', '/run/petcare/valkey.conf', '--maxmemory', '256mb'] }),
+    /valkey may use 100 % of the memory limit/,
+  ],
+  [
+    'a RabbitMQ that counts the memory of the whole machine',
+    (all) => delete all['rabbitmq']?.environment['RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS'],
+    /rabbitmq does not know the memory limit/,
+  ],
+  [
     'a password file that is not generated',
     (all) => set(all, 'valkey', { command: ['valkey-server', '/run/petcare/users.conf'] }),
     /valkey reads users.conf, which is not generated/,

@@ -2,6 +2,7 @@ import { makeLocalSecrets } from './local-secrets.ts';
 import { type KubeObject, type ObjectOf, ofKind } from './cluster/objects.ts';
 import type { Overlay } from './read-manifests.ts';
 import { serversRequireAuthentication } from './rules/access.ts';
+import { serversKnowTheirMemory } from './rules/memory.ts';
 import { addressesAreReachable, callsAreAllowed, outsideCallsAreAllowed } from './rules/network.ts';
 import {
   copiesShutDownGracefully,
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   imagesHaveAReleaseTag,
   serversAreTheSame,
   resourcesAreLimited,
+  serversKnowTheirMemory,
   probesExist,
   podsAreRestricted,
   copiesShutDownGracefully,

@@ -248,6 +248,28 @@ const localFaults: readonly Fault[] = [
         image: 'mongo:7',
       }),
   },
+  {
+    rule: 'memory of the servers',
+    mistake: 'a Valkey without a memory limit of its own',
+    inject: (all) => {
+      const container = serverContainer(all, 'valkey');
+      container.args = container.args?.filter((word) => word !== '--maxmemory') ?? [];
+    },
+  },
+  {
+    rule: 'memory of the servers',
+    mistake: 'a smaller container for the same Valkey',
+    inject: (all) =>
+      Object.assign(serverContainer(all, 'valkey').resources?.limits ?? {}, { memory: '128Mi' }),
+  },
+  {
+    rule: 'memory of the servers',
+    mistake: 'a RabbitMQ that counts the memory of the whole node',
+    inject: (all) => {
+      const container = serverContainer(all, 'rabbitmq');
+      container.env = container.env?.filter(({ name }) => name === 'RABBITMQ_CONFIG_FILE') ?? [];
+    },
+  },
   ...(['mongodb', 'rabbitmq', 'valkey'] as const).map((name): Fault => ({
     rule: 'servers require authentication',
     mistake: `a ${name} without its access file`,
@@ -263,6 +285,12 @@ const localFaults: readonly Fault[] = [
       Object.assign(find(ofKind(all, 'StatefulSet'), 'valkey').spec.template.spec, { volumes: [] }),
   },
 ];
+
+function serverContainer(objects: KubeObject[], name: string) {
+  const [container] = find(ofKind(objects, 'StatefulSet'), name).spec.template.spec.containers;
+  if (!container) throw new Error(`${name} has no container`);
+  return container;
+}
 
 /** Returns the mistakes that can be made in an overlay. */
 export function faultsOf(overlay: Overlay): readonly Fault[] {

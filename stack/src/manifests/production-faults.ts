@@ -40,6 +40,19 @@ export const productionFaults: readonly Fault[] = [
     },
   },
   {
+    rule: 'memory of the servers',
+    mistake: 'a Valkey without a memory limit of its own',
+    inject: (all) => void delete find(ofKind(all, 'Valkey'), 'valkey').spec.customConfigs['maxmemory'],
+  },
+  {
+    rule: 'memory of the servers',
+    mistake: 'a smaller container for the same RabbitMQ',
+    inject: (all) =>
+      Object.assign(find(ofKind(all, 'RabbitmqCluster'), 'rabbitmq').spec.resources.limits, {
+        memory: '1Gi',
+      }),
+  },
+  {
     rule: 'servers require authentication',
     mistake: 'a Valkey without a password',
     inject: (all) => remove(all, 'User', 'failover-acl-valkey-default'),

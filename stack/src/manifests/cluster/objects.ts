@@ -66,6 +66,12 @@ interface Kinds {
   };
   TriggerAuthentication: { spec: { secretTargetRef: { parameter: string; name: string; key: string }[] } };
   ServiceMonitor: { spec: { selector: LabelSelector; endpoints: { port: string; path: string }[] } };
+  Valkey: {
+    spec: { customConfigs: Record<string, string>; resources: { limits: { memory: string } } };
+  };
+  RabbitmqCluster: {
+    spec: { rabbitmq: { additionalConfig: string }; resources: { limits: { memory: string } } };
+  };
   ExternalSecret: { spec: { target: { name: string }; data: { secretKey: string }[] } };
 }
 
