@@ -1,7 +1,7 @@
 #!/bin/sh
 # Rolls out a release: sh k8s/roll-out.sh production
 # Applies everything but the processes first, including the Jobs that run migrations and create indexes and queues,
-# and starts the processes after these Jobs have completed.
+# and starts the processes after these Jobs have completed. Can be repeated after a failure.
 set -eu
 
 overlay=${1:?name an overlay: local or production}
@@ -21,11 +21,33 @@ apply() {
   done
 }
 
+# Prints a line per Job: its name and the conditions it has reached.
+states_of_jobs() {
+  kubectl get job --namespace petcare --selector app.kubernetes.io/component=prepare \
+    --output 'jsonpath={range .items[*]}{.metadata.name} {.status.conditions[*].type}{"\n"}{end}'
+}
+
+# Ends, because each Job completes or fails by its deadline.
+wait_for_jobs() {
+  while :; do
+    found=$(states_of_jobs)
+    failed=$(printf '%s\n' "$found" | awk '/ Failed( |$)/ { print $1 }')
+    if [ -n "$failed" ]; then
+      for job in $failed; do
+        echo "$job failed:" >&2
+        kubectl logs "job/$job" --namespace petcare --tail=30 >&2 || true
+      done
+      exit 1
+    fi
+    [ -n "$found" ] && ! printf '%s\n' "$found" | grep -qv ' Complete' && return
+    sleep 5
+  done
+}
+
 # Jobs are immutable, so those of the previous release are deleted.
 kubectl delete job --namespace petcare --selector app.kubernetes.io/component=prepare --ignore-not-found
 apply --selector 'petcare.test/when!=release'
-kubectl wait job --namespace petcare --selector app.kubernetes.io/component=prepare \
-  --for=condition=complete --timeout=65m
+wait_for_jobs
 
 apply
 for process in account content clinic commerce notifications cascade gateway; do
