@@ -2,6 +2,7 @@ import { makeLocalSecrets } from './local-secrets.ts';
 import { type KubeObject, type ObjectOf, ofKind } from './cluster/objects.ts';
 import type { Overlay } from './read-manifests.ts';
 import { serversRequireAuthentication } from './rules/access.ts';
+import { jobsOutlastAnInstallation } from './rules/jobs.ts';
 import { serversKnowTheirMemory } from './rules/memory.ts';
 import { addressesAreReachable, callsAreAllowed, outsideCallsAreAllowed } from './rules/network.ts';
 import {
@@ -11,6 +12,7 @@ import {
   probesExist,
   resourcesAreLimited,
   serversAreTheSame,
+  volumesKeepFileModes,
 } from './rules/pods.ts';
 import { metricsAreExported, queuesScaleTheirWorker } from './rules/queues.ts';
 import { copiesAreManaged, portsMatch, releaseIsOrdered, selectorsMatch } from './rules/references.ts';
@@ -32,7 +34,9 @@ export const rules: readonly Rule[] = [
   serversKnowTheirMemory,
   probesExist,
   podsAreRestricted,
+  volumesKeepFileModes,
   copiesShutDownGracefully,
+  jobsOutlastAnInstallation,
   settingsMatchTheProcess,
   secretsAreReferenced,
   serversRequireAuthentication,

@@ -55,6 +55,17 @@ const faults: readonly Fault[] = [
       Object.assign(processContainer(all, 'commerce').livenessProbe?.httpGet ?? {}, { port: 9_999 }),
   },
   {
+    rule: 'jobs',
+    mistake: 'restarts that run out before the deadline',
+    inject: (all) => Object.assign(find(ofKind(all, 'Job'), 'prepare-clinic').spec, { backoffLimit: 10 }),
+  },
+  {
+    rule: 'jobs',
+    mistake: 'a deadline too short for the first installation',
+    inject: (all) =>
+      Object.assign(find(ofKind(all, 'Job'), 'prepare-clinic').spec, { activeDeadlineSeconds: 600 }),
+  },
+  {
     rule: 'restricted pods',
     mistake: 'a writable root file system',
     inject: (all) =>
@@ -247,6 +258,29 @@ const localFaults: readonly Fault[] = [
       Object.assign(find(ofKind(all, 'StatefulSet'), 'mongodb').spec.template.spec.containers[0] ?? {}, {
         image: 'mongo:7',
       }),
+  },
+  {
+    rule: 'probes',
+    mistake: 'a Valkey that is ready while it loads its data',
+    inject: (all) =>
+      Object.assign(serverContainer(all, 'valkey').readinessProbe?.exec ?? {}, {
+        command: ['valkey-cli', 'ping'],
+      }),
+  },
+  {
+    rule: 'probes',
+    mistake: 'a Valkey that is killed while it loads its data',
+    inject: (all) =>
+      Object.assign(serverContainer(all, 'valkey').livenessProbe?.exec ?? {}, {
+        command: ['valkey-cli', '-e', 'ping'],
+      }),
+  },
+  {
+    rule: 'file modes',
+    mistake: 'an Erlang cookie that the group can read',
+    inject: (all) =>
+      void delete find(ofKind(all, 'StatefulSet'), 'rabbitmq').spec.template.spec.securityContext
+        ?.fsGroupChangePolicy,
   },
   {
     rule: 'memory of the servers',

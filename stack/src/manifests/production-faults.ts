@@ -76,6 +76,11 @@ export const productionFaults: readonly Fault[] = [
     inject: (all) => remove(all, 'NetworkPolicy', 'metrics'),
   },
   {
+    rule: 'calls from and to the outside',
+    mistake: 'a certificate challenge that cannot be reached',
+    inject: (all) => remove(all, 'NetworkPolicy', 'certificate-challenge'),
+  },
+  {
     rule: 'ports',
     mistake: 'an Ingress of a missing Service',
     inject: (all) => remove(all, 'Service', 'gateway-sockets'),

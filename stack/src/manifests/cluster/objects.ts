@@ -34,7 +34,7 @@ interface Kinds {
     };
   };
   StatefulSet: { spec: { selector: LabelSelector; template: PodTemplate } };
-  Job: { spec: { template: PodTemplate } };
+  Job: { spec: { template: PodTemplate; backoffLimit?: number; activeDeadlineSeconds?: number } };
   Service: {
     spec: {
       selector?: Record<string, string>;

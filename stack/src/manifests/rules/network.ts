@@ -1,4 +1,5 @@
 import type { ProcessName } from '../../system/processes.ts';
+import { challengeSolvers } from '../cluster/challenge-solvers.ts';
 import { callsBetweenProcesses } from '../cluster/calls-between-processes.ts';
 import {
   mayCall,
@@ -147,6 +148,11 @@ export const outsideCallsAreAllowed: Rule = {
           `monitoring -> ${call}`,
         );
       }
+    }
+    for (const { title, namespace, labels } of challengeSolvers(cluster.objects)) {
+      const target = { to: { ...outside(title, namespace), labels }, port: 8_089 };
+      expect(mayCall(policies, ingressController, target), true, `the ingress controller -> ${title}`);
+      expect(mayCall(policies, otherPod, target), false, `a stranger -> ${title}`);
     }
     return problems;
   },

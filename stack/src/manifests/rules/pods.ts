@@ -79,7 +79,32 @@ export const probesExist: Rule = {
         const known = (container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]);
         return port !== undefined && !known.includes(port) && `${which} uses ${port}, which is not declared`;
       });
-    }),
+    }).concat(eachContainer(objects, valkeyProbes)),
+};
+
+/** While Valkey loads its data it answers PING with an error, which `valkey-cli` reports only with `-e`. */
+function valkeyProbes({ readinessProbe, livenessProbe }: IContainer): (string | false)[] {
+  const words = [readinessProbe, livenessProbe].map((probe) => probe?.exec?.command ?? []);
+  const [ready = [], live = []] = words;
+  return [
+    ready.includes('valkey-cli') && !ready.includes('-e') && 'is ready while it loads its data',
+    live.includes('valkey-cli') && live.includes('-e') && 'is killed while it loads its data',
+  ];
+}
+
+/**
+ * A volume keeps the modes of its files: by default each mount gives the group access to all of them, and RabbitMQ
+ * refuses an Erlang cookie that its group can read.
+ */
+export const volumesKeepFileModes: Rule = {
+  name: 'file modes',
+  check: ({ objects }) =>
+    ofKind(objects, 'StatefulSet')
+      .filter(({ spec }) => {
+        const context = spec.template.spec.securityContext;
+        return context?.fsGroup !== undefined && context.fsGroupChangePolicy !== 'OnRootMismatch';
+      })
+      .map((server) => `${titleOf(server)} gives its group access to every file at each mount`),
 };
 
 /** Pods satisfy the restricted profile of Kubernetes, have a read-only root and no API token. */

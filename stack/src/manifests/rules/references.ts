@@ -1,3 +1,4 @@
+import { challengeSolvers } from '../cluster/challenge-solvers.ts';
 import { type KubeObject, type ObjectOf, ofKind, selects, titleOf, workloadsOf } from '../cluster/objects.ts';
 import { processOf, settingOf } from '../cluster/process-of.ts';
 import type { Rule } from '../cluster/rule.ts';
@@ -74,7 +75,9 @@ export const selectorsMatch: Rule = {
       ),
       ...ofKind(objects, 'NetworkPolicy').flatMap((policy) => {
         const selector = policy.spec.podSelector ?? {};
-        const inPlace = workloads.filter(({ namespace }) => namespace === policy.metadata.namespace);
+        const inPlace = [...workloads, ...challengeSolvers(objects)].filter(
+          ({ namespace }) => namespace === policy.metadata.namespace,
+        );
         const found =
           inPlace.some(({ labels }) => selects(selector, labels)) ||
           operators.some(({ metadata }) => metadata.namespace === policy.metadata.namespace);
