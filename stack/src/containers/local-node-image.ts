@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
@@ -43,12 +43,29 @@ export async function importLocalNodeImage(
     await runEngineCommand('env', [...mmdebstrap, ...RECIPE, SUITE, archive]);
     const tree = path.join(folder, 'tree');
     await addNode(path.join(tree, 'usr/local'));
-    await runEngineCommand('tar', ['-rf', archive, '--owner=0', '--group=0', '-C', tree, 'usr']);
+    await addToArchive(archive, tree);
     await engine.importBase(archive, image);
   } finally {
     await rm(folder, { recursive: true });
   }
   return image;
+}
+
+/** Adds a tree's `usr/local` to a tar archive. Docker refuses an archive that contains a folder twice. */
+export async function addToArchive(archive: string, tree: string): Promise<void> {
+  const existing = await runEngineCommand('sh', [
+    '-c',
+    String.raw`tar -tf "$1" | grep -E '^(\./)?usr(/local(/.*)?)?/?$' || true`,
+    'list',
+    archive,
+  ]);
+  const known = new Set(existing.split('\n').map((entry) => entry.replace(/^\.\//, '').replace(/\/$/, '')));
+  const entries = await readdir(path.join(tree, 'usr'), { recursive: true });
+  const added = ['usr', ...entries.map((entry) => `usr/${entry}`)].filter((entry) => !known.has(entry));
+  const list = `${archive}.added`;
+  await writeFile(list, added.map((entry) => `./${entry}\n`).join(''));
+  const options = ['--owner=0', '--group=0', '--no-recursion', '--verbatim-files-from'];
+  await runEngineCommand('tar', ['-rf', archive, ...options, '-C', tree, '-T', list]);
 }
 
 async function addNode(prefix: string): Promise<void> {
