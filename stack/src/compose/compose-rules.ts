@@ -3,6 +3,7 @@ import path from 'node:path';
 import { IMAGE_TARGETS, imageNameOf, targetOf } from '../containers/image-targets.ts';
 import { SERVER_IMAGES } from '../servers/docker-servers.ts';
 import { bytesOf, memoryProblem, rabbitmqMemoryIn, valkeyMemoryIn } from '../servers/memory-limits.ts';
+import { decodingMebibytes } from '../system/decoding-memory.ts';
 import { PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
 import { type ComposeFacts, processOf, programOf, type Rule, services } from './compose-services.ts';
@@ -147,6 +148,26 @@ function* everythingIsDeclared(file: ComposeFile) {
   }
 }
 
+/** Files in a tmpfs count towards the memory of their container. */
+async function* decodersFitIntoMemory(file: ComposeFile) {
+  const decoding = await decodingMebibytes();
+  for (const [name, service] of services(file)) {
+    if (service.build?.target !== 'content') continue;
+    const temporary = (service.tmpfs ?? []).reduce(
+      (sum, mount) => sum + mebibytesOf(mount.split('size=')[1]),
+      0,
+    );
+    const limit = mebibytesOf(service.deploy.resources.limits.memory);
+    if (!(limit > decoding + temporary))
+      yield `${name} has ${limit} MiB, but decoding takes up to ${decoding} and its temporary files ${temporary}`;
+  }
+}
+
+function mebibytesOf(size = ''): number {
+  const [, amount, unit] = /^(\d+)([mg])$/i.exec(size) ?? [];
+  return Number(amount) * (unit?.toLowerCase() === 'g' ? 1_024 : 1);
+}
+
 const RULES: readonly Rule[] = [
   everyProcessRuns,
   programsAreInTheirImages,
@@ -156,4 +177,5 @@ const RULES: readonly Rule[] = [
   serversKnowTheirMemory,
   ...SECRET_RULES,
   everythingIsDeclared,
+  decodersFitIntoMemory,
 ];

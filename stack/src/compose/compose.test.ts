@@ -57,6 +57,16 @@ const injectedFaults: [
   problem: RegExp,
 ][] = [
   ['a process without a service', (all) => delete all['cascade'], /no service runs workers\/src\/cascade/],
+  [
+    'less memory than two pictures may take',
+    (all) => Object.assign(all['content']?.deploy.resources.limits ?? {}, { memory: '2G' }),
+    /^content has 2048 MiB, but decoding takes/,
+  ],
+  [
+    'temporary files of any size',
+    (all) => set(all, 'content', { tmpfs: ['/tmp'] }),
+    /^content has 3072 MiB, but .* temporary files NaN/,
+  ],
   ['a floating tag', (all) => set(all, 'mongo', { image: 'mongo:latest' }), /mongo:latest is neither/],
   [
     'an image of another version',

@@ -7,6 +7,7 @@ import { serversKnowTheirMemory } from './rules/memory.ts';
 import { addressesAreReachable, callsAreAllowed, outsideCallsAreAllowed } from './rules/network.ts';
 import {
   copiesShutDownGracefully,
+  decodersFitIntoMemory,
   imagesHaveAReleaseTag,
   podsAreRestricted,
   probesExist,
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   serversAreTheSame,
   resourcesAreLimited,
   serversKnowTheirMemory,
+  decodersFitIntoMemory,
   probesExist,
   podsAreRestricted,
   volumesKeepFileModes,

@@ -44,6 +44,12 @@ const faults: readonly Fault[] = [
     inject: (all) => void delete processContainer(all, 'gateway').resources?.limits?.['memory'],
   },
   {
+    rule: 'memory for decoding',
+    mistake: 'less memory than two pictures may take',
+    inject: (all) =>
+      Object.assign(processContainer(all, 'content').resources?.limits ?? {}, { memory: '2Gi' }),
+  },
+  {
     rule: 'probes',
     mistake: 'no readiness probe',
     inject: (all) => void delete processContainer(all, 'commerce').readinessProbe,

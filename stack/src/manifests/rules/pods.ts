@@ -8,6 +8,7 @@ import {
   workloadsOf,
 } from '../cluster/objects.ts';
 import { processOf, settingOf } from '../cluster/process-of.ts';
+import { decodingMebibytes } from '../../system/decoding-memory.ts';
 import { SERVER_IMAGES } from '../../servers/docker-servers.ts';
 import type { Rule } from '../cluster/rule.ts';
 
@@ -65,6 +66,28 @@ export const resourcesAreLimited: Rule = {
       ),
     ),
 };
+
+/** The content service and all its decoding processes at their limits fit into the container's memory. */
+export const decodersFitIntoMemory: Rule = {
+  name: 'memory for decoding',
+  async check({ objects }) {
+    const neededMebibytes = await decodingMebibytes();
+    return eachContainer(objects, (container, { isPermanent }) => {
+      const mebibytes = mebibytesOf(container.resources?.limits?.['memory']);
+      return [
+        isPermanent &&
+          processOf(container) === 'content' &&
+          !(mebibytes > neededMebibytes) &&
+          `has ${mebibytes} MiB, but the service and its decoding processes take up to ${neededMebibytes}`,
+      ];
+    });
+  },
+};
+
+function mebibytesOf(quantity: string | number | undefined): number {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)(Mi|Gi)$/.exec(String(quantity)) ?? [];
+  return Number(amount) * (unit === 'Gi' ? 1_024 : 1);
+}
 
 /** Every permanent container has all three probes, on ports that it declares. */
 export const probesExist: Rule = {

@@ -5,6 +5,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { saysOutOfMemory } from './out-of-memory.ts';
 import type { DecodingOutcome } from './decoding-outcome.ts';
+import { stripPng } from './strip-png.ts';
 
 /* Runs in a separate process per picture: see picture-decoder.ts. */
 
@@ -20,6 +21,7 @@ const loaders = [
  * Media types detected from the first bytes. HEIC is detected, and refused where the decoder has no licence to read it.
  */
 const supportedTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
+const pngType = /^image\/a?png$/;
 const heicType = /^image\/hei[cf](-sequence)?$/;
 
 /** Maximum ratio of height to width: WebP allows no side above 16383 pixels. */
@@ -33,7 +35,10 @@ export async function decodePicture(path: string, folder: string): Promise<Decod
   if (kind === null || !(supportedTypes.has(kind) || heicType.test(kind)))
     return { picture: 'unsupported', kind };
   try {
-    return await readVersions(path, folder);
+    if (!pngType.test(kind)) return await readVersions(path, folder);
+    const stripped = join(folder, 'stripped.png');
+    await stripPng(path, stripped);
+    return await readVersions(stripped, folder);
   } catch (error) {
     if (error instanceof Error && isTooLarge(error.message)) return { picture: 'too-large' };
     return heicType.test(kind) ? { picture: 'unsupported', kind } : { picture: 'unreadable' };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { crc32, deflateSync } from 'node:zlib';
 import { AppError } from '@petcare/platform/errors.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import sharp from 'sharp';
@@ -34,13 +35,34 @@ describe('decoding a picture', () => {
     expect(await outcomeOf(impatient, await plainJpeg())).toBe('uploads_busy');
     const patient = createPictureDecoder({ log });
     const big = await plainJpeg(6_000, 6_000);
-    expect(await outcomeOf(createPictureDecoder({ log, confinement: { megabytes: 200 } }), big)).toBe(
+    const interlaced = await sharp(big)
+      .resize(4_000)
+      .png({ progressive: true, compressionLevel: 1 })
+      .toBuffer();
+    expect(await outcomeOf(createPictureDecoder({ log, confinement: { megabytes: 160 } }), interlaced)).toBe(
       'picture_too_large',
     );
+    expect(await outcomeOf(patient, interlaced)).toBe('1280x1280');
     expect(await outcomeOf(createPictureDecoder({ log, confinement: { outputMegabytes: 0 } }), big)).toBe(
       'unreadable_picture',
     );
     expect(await outcomeOf(patient, big)).toBe('1280x1280');
+  });
+
+  test('never expands the text in a PNG', async () => {
+    const frugal = createPictureDecoder({ log, confinement: { megabytes: 250 } });
+    const bomb = await pngWithExpandingText();
+    expect(bomb.byteLength).toBeLessThan(600_000);
+    expect(await outcomeOf(frugal, bomb)).toBe('40x30');
+  });
+
+  test('refuses a PNG that ends inside a chunk, and reads one with bytes after its end', async () => {
+    const decoder = createPictureDecoder({ log });
+    const whole = await sharp(await plainJpeg())
+      .png()
+      .toBuffer();
+    expect(await outcomeOf(decoder, whole.subarray(0, -6))).toBe('unreadable_picture');
+    expect(await outcomeOf(decoder, Buffer.concat([whole, Buffer.alloc(5, 'x')]))).toBe('40x30');
   });
 
   test('leaves no file on disk, whatever the outcome', async () => {
@@ -78,6 +100,28 @@ describe('decoding a picture', () => {
   });
 });
 
+/** Returns a PNG of 40 by 30 pixels with 60 compressed texts, each of which expands from 8 kB to 8 MB. */
+async function pngWithExpandingText(): Promise<Buffer> {
+  const whole = await sharp(await plainJpeg())
+    .png()
+    .toBuffer();
+  const packed = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 });
+  const texts = Array.from({ length: 30 }, (_, index) => [
+    pngChunk('zTXt', Buffer.concat([Buffer.from(`k${index}\0\0`), packed])),
+    pngChunk('iTXt', Buffer.concat([Buffer.from(`i${index}\0\u0001\0\0\0`), packed])),
+  ]).flat();
+  const afterHeader = 33;
+  return Buffer.concat([whole.subarray(0, afterHeader), ...texts, whole.subarray(afterHeader)]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.byteLength);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
 describe('the decoding process', () => {
   let folder = '';
   beforeAll(async () => {
@@ -90,7 +134,7 @@ describe('the decoding process', () => {
     await writeFile(path, script);
     return runConfined(pathToFileURL(path), ['one'], {
       folder,
-      confinement: { seconds, megabytes: 1_500, outputMegabytes: 1 },
+      confinement: { seconds, megabytes: 400, outputMegabytes: 1 },
     });
   };
 

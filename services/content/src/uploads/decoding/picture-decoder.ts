@@ -7,6 +7,7 @@ import { AppError, failure } from '@petcare/platform/errors.ts';
 import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { busy } from './busy.ts';
+import { decoderMegabytes, decodersAtOnce } from './memory-budget.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
 import { DecodingOutcome } from './decoding-outcome.ts';
 
@@ -29,13 +30,12 @@ export interface PictureDecoder {
 
 interface DecoderOptions {
   readonly log: Logger;
-  /** Pictures decoded at a time; each takes a core and up to the memory limit. */
   readonly atOnce?: number;
   readonly confinement?: Partial<Confinement>;
 }
 
-/** A picture of 40 megapixels takes 1 to 3 seconds and up to 0.8 GB (AVIF); all others far less. */
-const defaultConfinement: Confinement = { seconds: 15, megabytes: 1_500, outputMegabytes: 20 };
+/** A picture of 40 megapixels takes 1 to 3 seconds. */
+const defaultConfinement: Confinement = { seconds: 15, megabytes: decoderMegabytes, outputMegabytes: 20 };
 
 const entry = new URL('main.ts', import.meta.url);
 
@@ -43,7 +43,11 @@ const entry = new URL('main.ts', import.meta.url);
  * Decodes each picture in a separate process without our environment, with limits of time, memory and output, so that a
  * malicious picture affects no other request.
  */
-export function createPictureDecoder({ log, atOnce = 2, confinement = {} }: DecoderOptions): PictureDecoder {
+export function createPictureDecoder({
+  log,
+  atOnce = decodersAtOnce,
+  confinement = {},
+}: DecoderOptions): PictureDecoder {
   // Unbounded here: the upload limits bound the queue.
   const runLimited = createLimiter({ atOnce, mayWait: Number.POSITIVE_INFINITY });
   return {

@@ -6,6 +6,7 @@ import { saysOutOfMemory } from './out-of-memory.ts';
 export interface Confinement {
   /** Processor time; the wall-clock limit is twice that. */
   readonly seconds: number;
+  /** Memory that it can fill, in MiB; its compiled code, which Node reserves in advance, is not counted. */
   readonly megabytes: number;
   /** Maximum size of each file it writes. */
   readonly outputMegabytes: number;
@@ -24,6 +25,9 @@ export interface ConfinedRun {
 
 const maxOutput = 4_096;
 
+/** MiB that V8 reserves for compiled code at its start, counts towards `ulimit -d`, and hardly fills. */
+const reservedMegabytes = process.arch === 'x64' ? 512 : 128;
+
 /**
  * Runs a script in a process without secrets: an empty environment, no child processes, writes in one folder only, and
  * kernel limits on time, memory and output where supported.
@@ -37,7 +41,7 @@ export async function runConfined(
   const limits = [
     'ulimit -c 0',
     `ulimit -S -t ${seconds}`,
-    `ulimit -d ${megabytes * 1_024}`,
+    `ulimit -d ${(megabytes + reservedMegabytes) * 1_024}`,
     `ulimit -f ${outputMegabytes * 2_048}`,
   ];
   const child = spawn(
