@@ -38,3 +38,24 @@ test('a task is refused at once when the queue is full', async () => {
   gate.resolve();
   await Promise.all([first, second]);
 });
+
+test('a task that has waited too long is refused, and a running one may take longer', async () => {
+  const run = createLimiter({ atOnce: 1, mayWait: 10, maxWaitMs: 20 });
+  const gate = Promise.withResolvers<string>();
+  const running = run(() => gate.promise);
+  await expect(run(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });
+  gate.resolve('done');
+  await expect(running).resolves.toBe('done');
+  await expect(run(() => Promise.resolve('next'))).resolves.toBe('next');
+});
+
+test('a waiting task of higher priority runs first', async () => {
+  const run = createLimiter({ atOnce: 1, mayWait: 10 });
+  const gate = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const task = (name: string, priority?: number) => run(async () => void started.push(name), priority);
+  const all = [run(() => gate.promise), task('low'), task('high', 1)];
+  gate.resolve();
+  await Promise.all(all);
+  expect(started).toEqual(['high', 'low']);
+});

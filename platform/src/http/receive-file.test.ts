@@ -29,10 +29,15 @@ const rima = userCaller('665f1f77bcf86cd799439011');
 let arrivals: string[] = [];
 let modes: number[] = [];
 let refuse = false;
+let refuseArrival = false;
+let onArrivalCalls = 0;
 
 const files = route(endpoint, async ({ receiveFile }) => {
   if (refuse) throw failure('too_many_requests');
-  const { path, bytes } = await receiveFile();
+  const { path, bytes } = await receiveFile(async () => {
+    onArrivalCalls += 1;
+    if (refuseArrival) throw failure('too_many_requests');
+  });
   const folder = dirname(path);
   arrivals.push(folder);
   modes.push((await stat(folder)).mode & 0o777);
@@ -60,6 +65,8 @@ describe('an upload', async () => {
     arrivals = [];
     modes = [];
     refuse = false;
+    refuseArrival = false;
+    onArrivalCalls = 0;
   });
 
   const send = async (body: FormData | string | null, headers: Record<string, string> = {}) => {
@@ -148,6 +155,18 @@ describe('an upload', async () => {
     });
     expect(response.status).toBe(401);
     expect(arrivals).toEqual([]);
+  });
+
+  test('the error of the check at the first bytes is the answer, and no file is received', async () => {
+    refuseArrival = true;
+    expect((await send(form(['image', 'x'.repeat(90_000), 'cat.png']))).status).toBe(429);
+    expect([onArrivalCalls, arrivals]).toEqual([1, []]);
+  });
+
+  test('an empty file is received after the same check', async () => {
+    expect(await send(form(['image', '', 'cat.png']))).toMatchObject({ status: 201, answer: { bytes: 0 } });
+    refuseArrival = true;
+    expect((await send(form(['image', '', 'cat.png']))).status).toBe(429);
   });
 
   test('the file is removed when the handler fails', async () => {

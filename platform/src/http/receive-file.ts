@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { errors, type ErrorCode } from '@petcare/contracts/errors.ts';
 import type { Request, Response } from 'express';
-import multer from 'multer';
+import multer, { type StorageEngine } from 'multer';
 import { AppError, invalid } from '../errors.ts';
 
 /** A received file, stored on disk and never held in memory. */
@@ -17,10 +17,11 @@ export interface ReceivedFile {
 
 export interface FileReceiver {
   /**
-   * @throws invalid_input naming the missing or extra part; the endpoint's own error of status 413;
+   * Calls `onArrival` when the first bytes of the file have arrived, and reads on when it has resolved.
+   * @throws the error of `onArrival`; invalid_input naming the missing or extra part; the endpoint's own error of status 413;
    * unsupported_media_type.
    */
-  receive(): Promise<ReceivedFile>;
+  receive(onArrival?: () => Promise<void>): Promise<ReceivedFile>;
   clear(): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ const envelopeBytes = 16 * 1024;
 export function createFileReceiver(endpoint: Endpoint, request: Request, response: Response): FileReceiver {
   let folder: string | undefined;
   return {
-    async receive() {
+    async receive(onArrival) {
       const { upload } = endpoint;
       if (!upload) throw new Error(`${endpoint.path} takes no file`);
       assertMultipart(request, upload.field);
@@ -48,7 +49,7 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
       // Refused before the transfer when the Content-Length is too large.
       if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + envelopeBytes) throw tooLarge;
       folder = await mkdtemp(join(tmpdir(), uploadFolderPrefix));
-      await readParts(request, response, upload, folder).catch((error: unknown) => {
+      await readParts(request, response, { ...upload, folder, onArrival }).catch((error: unknown) => {
         throw toUploadError(error, upload.field, tooLarge);
       });
       const others = Object.keys((request.body ?? {}) as object);
@@ -84,17 +85,24 @@ function assertMultipart(request: IncomingMessage, field: string): void {
     );
 }
 
+interface Parts {
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly folder: string;
+  readonly onArrival: (() => Promise<void>) | undefined;
+}
+
 function readParts(
   request: Request,
   response: Response,
-  { field, maxBytes }: NonNullable<Endpoint['upload']>,
-  folder: string,
+  { field, maxBytes, folder, onArrival }: Parts,
 ): Promise<void> {
-  const storage = multer.diskStorage({
+  const files = multer.diskStorage({
     destination: folder,
     // The client's file name is never part of a path.
     filename: (_request, _file, done) => done(null, 'file'),
   });
+  const storage = onArrival ? waitForArrival(files, onArrival) : files;
   // Above the allowed counts, so that the error can name the extra part.
   const limits = {
     fileSize: maxBytes,
@@ -113,7 +121,25 @@ function readParts(
   });
 }
 
+function waitForArrival(files: StorageEngine, onArrival: () => Promise<void>): StorageEngine {
+  return {
+    _handleFile(request, file, done) {
+      file.stream.once('readable', () => {
+        if (file.stream.readableLength > 0)
+          onArrival().then(() => files._handleFile(request, file, done), done);
+        // The stream of an empty file would end before `onArrival` resolves.
+        else
+          files._handleFile(request, file, (error: unknown, info) =>
+            error ? done(error) : onArrival().then(() => done(null, info), done),
+          );
+      });
+    },
+    _removeFile: (request, file, done) => files._removeFile(request, file, done),
+  };
+}
+
 function toUploadError(error: unknown, field: string, tooLarge: AppError): unknown {
+  if (error instanceof AppError) return error;
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
     if (error.code === 'LIMIT_UNEXPECTED_FILE')

@@ -20,9 +20,10 @@ export interface RouteContext<E extends Endpoint> extends EndpointInput<E> {
   readonly request: Request;
   /**
    * Receives the file of an `upload` endpoint when called, so that earlier refusals cost no transfer. The file is
-   * removed when the handler ends.
+   * removed when the handler ends. Calls `onArrival` when the first bytes of the file have arrived, and reads on when it
+   * has resolved; its error refuses the file.
    */
-  receiveFile(): Promise<ReceivedFile>;
+  receiveFile(onArrival?: () => Promise<void>): Promise<ReceivedFile>;
 }
 
 type HandlerResult<E extends Endpoint> = E['produces'] extends readonly string[]

@@ -146,7 +146,7 @@ async function handle(
   response.status(endpoint.status);
   const received = createFileReceiver(endpoint, request, response);
   const reply = replyOf(response);
-  const input = { params, query, body, caller, request, reply, receiveFile: () => received.receive() };
+  const input = { params, query, body, caller, request, reply, receiveFile: received.receive };
   const context = input as Parameters<typeof run>[0];
   if (csvRequest)
     return answerCsv({ endpoint, batches, columns: csvRequest.columns, context }, request, response);

@@ -14,10 +14,15 @@ describe('the limits of uploads', () => {
   afterAll(() => valkey.quit());
 
   const tryUpload = (limits: UploadLimits, userId: string, upload = async () => {}) =>
-    limits.admit(userId, upload).then(
-      () => null,
-      (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
-    );
+    limits
+      .admit(userId, async (start) => {
+        await start();
+        await upload();
+      })
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? error : Promise.reject(error as Error)),
+      );
 
   test('beyond the hourly number refuse with a waiting time, for this user only', async () => {
     const limits = createUploadLimits(valkey, 2);
@@ -31,24 +36,64 @@ describe('the limits of uploads', () => {
     expect(await tryUpload(limits, karim)).toBeNull();
   });
 
-  test('admit four at a time per user and forty in total, and more when they finish', async () => {
+  test('admit two at a time per user and forty in total, and more when they finish', async () => {
     const limits = createUploadLimits(valkey, 1_000);
-    let finish = () => {};
-    const pending = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const pending = Promise.withResolvers<void>();
     const rima = newId();
-    const own = Array.from({ length: 5 }, () => tryUpload(limits, rima, () => pending));
-    const others = Array.from({ length: 40 }, () => tryUpload(limits, newId(), () => pending));
-    expect((await own[4])?.code).toBe('uploads_busy');
-    const refused = await Promise.all(others.slice(36));
-    expect(refused.map((error) => [error?.code, error?.retryAfter])).toEqual(
-      Array.from({ length: 4 }, () => ['uploads_busy', 10]),
+    const own = Array.from({ length: 3 }, () => tryUpload(limits, rima, () => pending.promise));
+    const refused = await own[2];
+    expect([refused?.code, refused?.retryAfter]).toEqual(['too_many_requests', 5]);
+    let started = 0;
+    const others = Array.from({ length: 50 }, () =>
+      tryUpload(limits, newId(), () => {
+        started += 1;
+        return pending.promise;
+      }),
     );
-    finish();
-    expect(await Promise.all([...own.slice(0, 4), ...others.slice(0, 36)])).toEqual(
-      Array.from({ length: 40 }, () => null),
-    );
+    await expect.poll(() => started).toBe(38);
+    pending.resolve();
+    expect(await Promise.all([own[0], own[1], ...others])).toEqual(Array.from({ length: 52 }, () => null));
     expect(await tryUpload(limits, rima)).toBeNull();
+  });
+
+  test('refuse a waiting upload as busy, and serve users without an upload in progress first', async () => {
+    const limits = createUploadLimits(valkey, 1_000, { places: 1, perUser: 2, maxWaitMs: 50 });
+    const pending = Promise.withResolvers<void>();
+    const [rima, karim] = [newId(), newId()];
+    const first = tryUpload(limits, rima, () => pending.promise);
+    const refused = await tryUpload(limits, karim);
+    expect([refused?.code, refused?.retryAfter]).toEqual(['uploads_busy', 10]);
+
+    const patient = createUploadLimits(valkey, 1_000, { places: 1, perUser: 2, maxWaitMs: 60_000 });
+    const order: string[] = [];
+    const all = [
+      tryUpload(patient, rima, () => pending.promise),
+      tryUpload(patient, rima, async () => void order.push('rima')),
+      tryUpload(patient, karim, async () => void order.push('karim')),
+    ];
+    pending.resolve();
+    expect(await Promise.all([first, ...all])).toEqual([null, null, null, null]);
+    expect(order).toEqual(['karim', 'rima']);
+  });
+
+  test('count an upload only once its first bytes arrive', async () => {
+    const limits = createUploadLimits(valkey, 1_000, { places: 1, perUser: 1, maxWaitMs: 50 });
+    const rima = newId();
+    const idle = Promise.withResolvers<void>();
+    const requests = Array.from({ length: 4 }, () => limits.admit(rima, () => idle.promise));
+    expect(await tryUpload(limits, rima)).toBeNull();
+    idle.resolve();
+    await Promise.all(requests);
+  });
+
+  test('free the place of an upload that ended while it waited', async () => {
+    const limits = createUploadLimits(valkey, 1_000, { places: 1, perUser: 1, maxWaitMs: 60_000 });
+    const pending = Promise.withResolvers<void>();
+    const [rima, karim] = [newId(), newId()];
+    const first = tryUpload(limits, rima, () => pending.promise);
+    await limits.admit(karim, async (start) => void start());
+    pending.resolve();
+    expect(await first).toBeNull();
+    await expect.poll(() => tryUpload(limits, karim)).toBeNull();
   });
 });

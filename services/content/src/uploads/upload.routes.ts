@@ -18,8 +18,8 @@ export function uploadRoutes({ limits, ...deps }: UploadDeps): Route[] {
   return [
     route(pictureEndpoints['uploads.create'], async ({ caller, receiveFile }) => {
       const ownerId = signedIn(caller).id;
-      const upload = await limits.admit(ownerId, async () => {
-        const { path } = await receiveFile();
+      const upload = await limits.admit(ownerId, async (start) => {
+        const { path } = await receiveFile(start);
         return storePicture({ path, ownerId }, deps);
       });
       const picture = toPicture(upload);

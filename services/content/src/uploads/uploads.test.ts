@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { PictureFile, pictureAddress, pictureEndpoints, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildUpload } from '../testing/build-upload.ts';
 import { heavyJpeg, plainJpeg, sendPicture } from '../testing/send-picture.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
@@ -94,6 +97,36 @@ describe('uploading a picture', () => {
     expect((await content.send('GET', '/media/..%2f..%2fetc/320.webp')).status).toBe(404);
   });
 
+  test('is admitted while ten accounts hold four idle requests each', async () => {
+    const before = new Set(await uploadFolders());
+    const sockets: Socket[] = [];
+    for (let account = 0; account < 10; account += 1) {
+      const headers = Object.entries(await content.identity.as(userCaller(newId())));
+      for (let request = 0; request < 4; request += 1) {
+        const socket = connect(content.port, '127.0.0.1');
+        socket.write(
+          [
+            'POST /api/uploads HTTP/1.1',
+            'host: x',
+            ...headers.map(([name, value]) => `${name}: ${value}`),
+            'content-type: multipart/form-data; boundary=b',
+            'content-length: 90000',
+            '',
+            '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n',
+          ].join('\r\n'),
+        );
+        sockets.push(socket);
+      }
+    }
+    const own = await vi.waitUntil(async () => {
+      const folders = (await uploadFolders()).filter((name) => !before.has(name));
+      return folders.length >= 40 && folders;
+    });
+    expect((await upload(await plainJpeg())).status).toBe(201);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await uploadFolders()).filter((name) => own.includes(name))).toEqual([]);
+  });
+
   test('is refused to visitors', async () => {
     const response = await sendPicture(content.port, content.identity, visitor, await plainJpeg());
     expect(response.status).toBe(401);
@@ -137,3 +170,7 @@ describe('uploading a picture', () => {
     }
   });
 });
+
+async function uploadFolders(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('petcare-upload-'));
+}
