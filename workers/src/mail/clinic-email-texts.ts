@@ -1,6 +1,7 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { ChangeForDoctor, ChangeForPatient } from '../event-jobs/appointment-change.rules.ts';
 import { singleLine, type EmailWords } from './email.ts';
+import { plainName } from './plain-name.ts';
 import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
 /** Details in every appointment email. Times are formatted in the language of the reader. */
@@ -36,7 +37,7 @@ interface ClinicEmailTexts {
 export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
   en: {
     changeForDoctor(kind, change) {
-      const patient = singleLine(change.patient);
+      const patient = plainName(change.patient) || 'a patient';
       const subjects = {
         booked: `New appointment: ${patient}`,
         rescheduled: `The appointment of ${patient} was rescheduled`,
@@ -111,7 +112,7 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
   },
   bn: {
     changeForDoctor(kind, change) {
-      const patient = singleLine(change.patient);
+      const patient = plainName(change.patient) || 'একজন রোগী';
       const subjects = {
         booked: `নতুন অ্যাপয়েন্টমেন্ট: ${patient}`,
         rescheduled: `${patient}-এর অ্যাপয়েন্টমেন্টের সময় বদলেছে`,

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 function createAppointment(facts: Parameters<typeof buildAppointment>[0] = {}, locale: 'en' | 'bn' = 'en') {
   const appointment = buildAppointment(facts);
-  addUser(appointment.patient_id, locale);
+  addUser(appointment.patient_id, { locale, email: appointment.patient_email });
   system.clinic.appointments.set(appointment.appointment_id, {
     active: true,
     slot_start: appointment.slot_start,
@@ -27,15 +27,18 @@ function createAppointment(facts: Parameters<typeof buildAppointment>[0] = {}, l
   return appointment;
 }
 
-function addUser(user_id: string, locale: 'en' | 'bn') {
+type User = Parameters<typeof system.account.users.set>[1];
+
+function addUser(user_id: string, facts: Partial<User> = {}) {
   system.account.users.set(user_id, {
     user_id,
     full_name: 'Rahima Khatun',
     email: `account-${user_id}@example.com`,
     image_URL: '',
     email_verified: true,
-    locale,
+    locale: 'en',
     sequence: 1,
+    ...facts,
   });
 }
 
@@ -90,7 +93,7 @@ describe('an appointment email', () => {
 
   test('goes to both with the previous time when an admin reschedules', async () => {
     const doctor_user_id = newId();
-    addUser(doctor_user_id, 'bn');
+    addUser(doctor_user_id, { locale: 'bn' });
     const appointment = createAppointment({ by: 'admin', doctor_user_id });
     const previous_start = '2126-11-26T05:00:00.000Z';
     await system.bus.publish(buildEvent('appointment.rescheduled', { ...appointment, previous_start }));
@@ -152,27 +155,92 @@ describe('a reminder email', () => {
   });
 });
 
+function buildOffer({
+  person_id,
+  patient_email,
+  expiresAt = '2126-11-26T04:10:00.000Z',
+}: {
+  person_id: string;
+  patient_email: string;
+  expiresAt?: string;
+}) {
+  return buildEvent('waitlist.changed', {
+    entry_id: newId(),
+    person_id,
+    dr_id: newId(),
+    dr_name: 'Dr. Farhana Islam',
+    date: '2126-11-27',
+    status: 'offered',
+    offer: { start: '2126-11-27T04:20:00.000Z', expiresAt },
+    patient_email,
+  });
+}
+
 test('a waitlist offer is emailed until it expires', async () => {
-  const [person_id, inTime, late] = [newId(), `${newId()}@example.com`, `${newId()}@example.com`];
-  addUser(person_id, 'en');
-  const offered = (patient_email: string, expiresAt: string) =>
-    buildEvent('waitlist.changed', {
-      entry_id: newId(),
-      person_id,
-      dr_id: newId(),
-      dr_name: 'Dr. Farhana Islam',
-      date: '2126-11-27',
-      status: 'offered',
-      offer: { start: '2126-11-27T04:20:00.000Z', expiresAt },
-      patient_email,
-    });
-  await system.bus.publish(offered(late, '2020-11-27T04:10:00.000Z'));
-  await system.bus.publish(offered(inTime, '2126-11-26T04:10:00.000Z'));
-  const email = await emailTo(inTime);
+  const [onTime, late] = [newId(), newId()];
+  const addressOf = (id: string) => `${id}@example.com`;
+  for (const id of [onTime, late]) addUser(id, { email: addressOf(id) });
+  await system.bus.publish(
+    buildOffer({ person_id: late, patient_email: addressOf(late), expiresAt: '2020-11-27T04:10:00.000Z' }),
+  );
+  await system.bus.publish(buildOffer({ person_id: onTime, patient_email: addressOf(onTime) }));
+  const email = await emailTo(addressOf(onTime));
   expect(email.subject).toBe('A time with Dr. Farhana Islam is free for you');
   expect(email.text).toContain('We keep it for you until 10:10 am.');
   await settle();
-  expect(await sink.emailsTo(late)).toEqual([]);
+  expect(await sink.emailsTo(addressOf(late))).toEqual([]);
+});
+
+describe('an address entered by a patient receives no email', () => {
+  const victim = () => `victim-${newId()}@example.com`;
+
+  test.each([
+    ['that is not the address of the account', { email: `account-${newId()}@example.com` }],
+    ['that the account has not confirmed', { email_verified: false }],
+  ])('%s', async (_, facts) => {
+    const addresses = await Promise.all(
+      [
+        (patient_email: string, person_id: string) => buildOffer({ person_id, patient_email }),
+        (patient_email: string, patient_id: string) =>
+          buildEvent('appointment.status_changed', {
+            ...createAppointment({ by: 'doctor', status: 'Confirmed', patient_id, patient_email }),
+            previous_status: 'Requested',
+          }),
+        (patient_email: string, patient_id: string) =>
+          buildEvent('appointment.reminder_due', {
+            ...createAppointment({ by: 'system', patient_id, patient_email }),
+            hours: 24,
+          }),
+      ].map(async (build) => {
+        const [address, user_id] = [victim(), newId()];
+        const event = build(address, user_id);
+        addUser(user_id, { email: address, ...facts });
+        await system.bus.publish(event);
+        return address;
+      }),
+    );
+    await settle();
+    for (const address of addresses) expect(await sink.emailsTo(address)).toEqual([]);
+  });
+
+  test('unless it is the confirmed address of the account in other letter case', async () => {
+    const [person_id, email] = [newId(), victim()];
+    addUser(person_id, { email });
+    await system.bus.publish(buildOffer({ person_id, patient_email: email.toUpperCase() }));
+    await emailTo(email);
+  });
+});
+
+test.each([
+  ['en', 'Hello,'],
+  ['bn', 'প্রিয় প্রাণীপ্রেমী,'],
+] as const)('a name that carries a link is neither in greeting nor header (%s)', async (locale, greeting) => {
+  const [person_id, email] = [newId(), `${newId()}@example.com`];
+  addUser(person_id, { email, locale, full_name: 'winner, claim your prize at http://evil.example/x' });
+  await system.bus.publish(buildOffer({ person_id, patient_email: email }));
+  const message = await emailTo(email);
+  expect(message.text.split('\n')[0]).toBe(greeting);
+  expect(JSON.stringify(message)).not.toContain('evil.example');
 });
 
 test('an invited doctor receives the link, unless the invitation was revoked', async () => {
@@ -192,4 +260,30 @@ test('an invited doctor receives the link, unless the invitation was revoked', a
   expect(email.text).toContain('within 7 days');
   expect(email.text).toContain('৭ দিনের মধ্যে');
   expect(email.html).toContain('<div lang="bn"');
+});
+
+test('emails over the limit of a recipient are not sent', async () => {
+  const limited = await startTestMail();
+  try {
+    await limited.startWorker(sink.smtpUrl, undefined, { MAILS_PER_RECIPIENT_PER_DAY: '3' });
+    const [person_id, email] = [newId(), `${newId()}@example.com`];
+    limited.account.users.set(person_id, {
+      user_id: person_id,
+      full_name: 'Rahima Khatun',
+      email,
+      image_URL: '',
+      email_verified: true,
+      locale: 'en',
+      sequence: 1,
+    });
+    for (let round = 0; round < 8; round += 1)
+      await limited.bus.publish(buildOffer({ person_id, patient_email: email }));
+    const last = buildAppointment();
+    await eventually(async () => expect(await limited.broker.depth('mail')).toBe(0));
+    await limited.bus.publish(buildEvent('appointment.booked', last));
+    await emailTo(last.dr_email);
+    await eventually(async () => expect(await sink.emailsTo(email)).toHaveLength(3));
+  } finally {
+    await limited.close();
+  }
 });

@@ -1,18 +1,20 @@
-import { singleLine, type EmailWords } from './email.ts';
+import type { EmailWords } from './email.ts';
+import { plainName } from './plain-name.ts';
 
 type Frame = Pick<EmailWords, 'greeting' | 'closing'>;
 
-/** Without a name, the greeting is general. */
+/** Without a plain name, the greeting is general. */
 export function englishFrame(name: string): Frame {
+  const plain = plainName(name);
   return {
-    greeting: name === '' ? 'Hello,' : `Hello ${singleLine(name)},`,
+    greeting: plain === '' ? 'Hello,' : `Hello ${plain},`,
     closing: 'With love for all animals, PetCare',
   };
 }
 
 export function banglaFrame(name: string): Frame {
   return {
-    greeting: `প্রিয় ${name === '' ? 'প্রাণীপ্রেমী' : singleLine(name)},`,
+    greeting: `প্রিয় ${plainName(name) || 'প্রাণীপ্রেমী'},`,
     closing: 'সব প্রাণীর জন্য ভালোবাসা নিয়ে, পেটকেয়ার',
   };
 }

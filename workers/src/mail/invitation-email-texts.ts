@@ -2,7 +2,8 @@ import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
-import { singleLine, type EmailWords } from './email.ts';
+import type { EmailWords } from './email.ts';
+import { plainName } from './plain-name.ts';
 
 interface InvitedUser {
   readonly name: string;
@@ -51,13 +52,12 @@ export const invitationEmailTexts: Record<Locale, InvitationEmailTexts> = {
           'You are invited as a doctor: you can see your appointments, set your working hours and call your patients.',
         admin: 'You are invited as an admin: you can manage users, posts and orders.',
       };
+      const inviter = plainName(invitedBy);
       return {
         subject: 'You are invited to PetCare',
         ...englishFrame(name),
         before: [
-          invitedBy === ''
-            ? 'The PetCare team would like you to join.'
-            : `${singleLine(invitedBy)} would like you to join.`,
+          inviter === '' ? 'The PetCare team would like you to join.' : `${inviter} would like you to join.`,
           purposes[role],
         ],
         action: { label: 'Accept the invitation', link },
@@ -82,13 +82,12 @@ export const invitationEmailTexts: Record<Locale, InvitationEmailTexts> = {
           'আপনাকে চিকিৎসক হিসেবে আমন্ত্রণ জানানো হয়েছে: নিজের অ্যাপয়েন্টমেন্ট দেখতে, সময়সূচি ঠিক করতে আর দিনের রোগীদের একে একে ডাকতে পারবেন।',
         admin: 'আপনাকে অ্যাডমিন হিসেবে আমন্ত্রণ জানানো হয়েছে: ব্যবহারকারী, পোস্ট আর অর্ডারের দেখাশোনা করতে পারবেন।',
       };
+      const inviter = plainName(invitedBy);
       return {
         subject: 'পেটকেয়ারে আপনার আমন্ত্রণ',
         ...banglaFrame(name),
         before: [
-          invitedBy === ''
-            ? 'পেটকেয়ারের সবাই চান আপনিও যোগ দিন।'
-            : `${singleLine(invitedBy)} চান আপনিও পেটকেয়ারে যোগ দিন।`,
+          inviter === '' ? 'পেটকেয়ারের সবাই চান আপনিও যোগ দিন।' : `${inviter} চান আপনিও পেটকেয়ারে যোগ দিন।`,
           purposes[role],
         ],
         action: { label: 'আমন্ত্রণ গ্রহণ করুন', link },

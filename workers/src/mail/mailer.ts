@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { createTransport } from 'nodemailer';
-import { singleLine, emailSubject, emailText, type Email } from './email.ts';
+import { emailSubject, emailText, type Email } from './email.ts';
 import { emailHtml } from './email-html.ts';
+import { plainName } from './plain-name.ts';
 
 interface MailerOptions {
   readonly smtpUrl: string;
@@ -40,7 +41,7 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions) {
       try {
         await transport.sendMail({
           from,
-          to: { name: singleLine(to.name), address: to.address },
+          to: { name: plainName(to.name), address: to.address },
           subject: emailSubject(email),
           text,
           html: emailHtml(email),

@@ -10,6 +10,8 @@ export const notificationsConfig = serviceConfig.extend({
   SMTP_URL: serverAddress('smtp', 'smtps'),
   /** Sender of emails: `PetCare <hello@petcare.example>`, or the address alone. */
   MAIL_FROM: z.string().regex(/^([^<>\r\n]+<)?[^<>\s@]+@[^<>\s@]+>?$/, 'must be a name and an address in <>'),
+  /** Emails in 24 hours to one address about actions of other users. */
+  MAILS_PER_RECIPIENT_PER_DAY: z.coerce.number().int().positive().default(50),
   /** Ed25519 private key that signs the identity of this process: a JSON Web Key with kid `workers`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });

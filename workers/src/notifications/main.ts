@@ -8,10 +8,12 @@ import { retireQueues } from '@petcare/platform/bus/retire-queues.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { startTasks } from '@petcare/platform/tasks/tasks.ts';
 import { eventJobQueue, triggerJobs } from '../event-jobs/event-job.ts';
 import { mailJobs } from '../mail/jobs/mail-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { createRecipientLimit } from '../mail/recipient-limit.ts';
 import { notifyJobs } from '../notify/notify-jobs.ts';
 import { notificationsConfig } from './config.ts';
 import { migrations } from './migrations.ts';
@@ -30,7 +32,14 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log });
   onStop('mail', () => mailer.close());
-  const mailDeps = { client, mailer, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') };
+  const valkey = connectValkey(config.VALKEY_URL, { name, log });
+  onStop('valkey', () => valkey.quit());
+  const mailDeps = {
+    client,
+    mailer,
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    mayReceive: createRecipientLimit(valkey, config.MAILS_PER_RECIPIENT_PER_DAY),
+  };
   const tasks = await startTasks({
     valkeyUrl: config.VALKEY_URL,
     namespace: config.EVENTS_NAMESPACE,

@@ -23,7 +23,11 @@ export async function startTestMail() {
     account,
     clinic,
     /** `failpoint` is the point where the worker kills itself. */
-    async startWorker(smtpUrl: string, failpoint?: string): Promise<RunningProcess> {
+    async startWorker(
+      smtpUrl: string,
+      failpoint?: string,
+      settings: Record<string, string> = {},
+    ): Promise<RunningProcess> {
       const worker = await startProcess('workers/src/notifications/main.ts', {
         MONGO_URL: database.url,
         AMQP_URL: broker.url,
@@ -36,6 +40,7 @@ export async function startTestMail() {
         PUBLIC_URL: 'https://petcare.example',
         SMTP_URL: smtpUrl,
         MAIL_FROM: 'PetCare <hello@petcare.example>',
+        ...settings,
         ...(failpoint && { FAILPOINT: failpoint }),
       });
       running.add(worker);

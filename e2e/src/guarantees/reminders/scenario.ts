@@ -2,7 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { signUpUser, type TestUser } from '../../support/users.ts';
+import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 import { emailsTo } from '../../support/email.ts';
 import type { OwnPetCare } from '../../support/own-petcare.ts';
@@ -50,18 +50,20 @@ export interface RemindersResult {
  */
 export async function measureReminders(petcare: OwnPetCare, appointments: number): Promise<RemindersResult> {
   const { url, system } = petcare;
+  const { mailUrl } = system;
   const kill = (name: 'clinic' | 'notifications') => system.processes.get(name)?.kill('SIGKILL');
   const practice = await createPractice(url, { from: '08:00', to: '20:00' });
   const reminders = await openReminders(petcare);
   try {
     const [active, cancelled]: [BookedAppointment[], BookedAppointment[]] = [[], []];
     for (let number = 0; number < appointments; number += 1)
-      active.push(await bookAndMove(url, practice, number === 1 ? () => kill('clinic') : undefined));
+      active.push(
+        await bookAndMove({ url, mailUrl }, practice, number === 1 ? () => kill('clinic') : undefined),
+      );
     for (let number = 0; number < Math.ceil(appointments / 4); number += 1)
-      cancelled.push(await cancel(await bookAndMove(url, practice)));
+      cancelled.push(await cancel(await bookAndMove({ url, mailUrl }, practice)));
     const all = [...active, ...cancelled];
 
-    const mailUrl = system.mailUrl;
     const expectAll = (hours: Hours) => async () => {
       for (const booked of active) {
         const { inbox, emails } = await countOf(booked, hours, mailUrl);
@@ -112,11 +114,12 @@ const isExactlyOnce = ({ inbox, wrongTime, emails }: ReminderCount) =>
 
 /** Books an appointment and reschedules it three times; calls `disturb` before the second time. */
 async function bookAndMove(
-  url: string,
+  { url, mailUrl }: { readonly url: string; readonly mailUrl: string },
   practice: Practice,
   disturb?: () => void,
 ): Promise<BookedAppointment> {
-  const patient = await signUpUser(url);
+  // Reminders are emailed to confirmed addresses only.
+  const patient = await signUpVerifiedUser({ url, mailUrl });
   const first = addDays(dhakaDateOf(new Date()), 3);
   let appointment = await bookAppointment(patient, practice, first);
   for (let move = 1; move <= moves; move += 1) {
@@ -203,7 +206,10 @@ async function awaitLaterReminders(
   mailUrl: string,
 ): Promise<void> {
   // Killed processes may still be restarting.
-  const last = await eventually(() => bookAndMove(url, practice), { within: timeoutMs, every: 500 });
+  const last = await eventually(() => bookAndMove({ url, mailUrl }, practice), {
+    within: timeoutMs,
+    every: 500,
+  });
   for (const hours of kinds) await reminders.makeDue([last.appointment._id], hours);
   for (const hours of kinds)
     await eventually(

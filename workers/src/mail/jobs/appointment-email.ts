@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
@@ -26,21 +27,31 @@ export function changeOf({ data }: AppointmentEvent, locale: Locale) {
   };
 }
 
+type User = EndpointOutput<(typeof endpoints)['people.get']>;
+
 /**
- * Returns the language a user chose for emails.
+ * Returns the account of a patient if `address`, which the patient typed, is its confirmed address; else null. Any
+ * other address may belong to a stranger.
  * @throws not_found – the account was deleted.
  */
-export async function localeOf(userId: string, client: InternalClient): Promise<Locale> {
-  return (await client.call(endpoints['people.get'], { params: { id: userId } })).locale;
+export async function confirmedPatient(
+  { userId, address }: { readonly userId: string; readonly address: string },
+  client: InternalClient,
+): Promise<User | null> {
+  const user = await client.call(endpoints['people.get'], { params: { id: userId } });
+  const isConfirmed = user.email_verified && user.email === address.trim().toLowerCase();
+  return isConfirmed ? user : null;
 }
 
 /** Returns the language of a doctor; English for a doctor without an account, who also receives emails. */
 export async function localeOfDoctor(userId: string | null, client: InternalClient): Promise<Locale> {
   if (userId === null) return 'en';
-  return localeOf(userId, client).catch((error: unknown) => {
+  try {
+    return (await client.call(endpoints['people.get'], { params: { id: userId } })).locale;
+  } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return 'en';
     throw error;
-  });
+  }
 }
 
 export function appointmentLink(publicUrl: string, appointmentId: string): string {

@@ -4,15 +4,22 @@ import { accountEmailTexts } from '../account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**
- * Emails an applicant whose application was accepted. Contact details are shown only on the page, because an email
- * is less private.
+ * Emails an applicant with a confirmed address whose application was accepted. Contact details are shown only on the
+ * page, because an email is less private.
  */
-export function mailAcceptance({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-acceptance'> {
+export function mailAcceptance({
+  client,
+  mailer,
+  publicUrl,
+  mayReceive,
+}: MailDeps): EventJob<'mail-acceptance'> {
   return mailJob<'mail-acceptance'>({
     mailer,
+    mayReceive,
     async write({ data: { status, applicant_id, adoption_id, adoption_title } }) {
       if (status !== 'accepted') return null;
       const user = await client.call(endpoints['people.get'], { params: { id: applicant_id } });
+      if (!user.email_verified) return null;
       const { full_name: name, email, locale } = user;
       return {
         to: { name, address: email },

@@ -5,9 +5,10 @@ import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, changeOf, localeOfDoctor } from './appointment-email.ts';
 
 /** Emails a doctor about a new, rescheduled or cancelled appointment, unless the doctor made the change. */
-export function mailDoctor({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-doctor'> {
+export function mailDoctor({ client, mailer, publicUrl, mayReceive }: MailDeps): EventJob<'mail-doctor'> {
   return mailJob<'mail-doctor'>({
     mailer,
+    mayReceive,
     async write(event) {
       const { doctor: change } = recipientsOf(event);
       if (!change) return null;

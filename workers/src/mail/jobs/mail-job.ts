@@ -5,11 +5,14 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { Email } from '../email.ts';
 import type { Mailer } from '../mailer.ts';
+import type { RecipientLimit } from '../recipient-limit.ts';
 
 export interface MailDeps {
   readonly client: InternalClient;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly publicUrl: string;
+  /** Limits emails about actions of other users. */
+  readonly mayReceive: RecipientLimit;
 }
 
 /** About a day at the maximum retry delay of 30 seconds, which covers an outage of the mail server. */
@@ -17,6 +20,8 @@ const attempts = 2_880;
 
 interface MailJobOptions<N extends EventJobName> {
   readonly mailer: MailDeps['mailer'];
+  /** Set on emails about actions of other users. Emails over the limit are not sent. */
+  readonly mayReceive?: RecipientLimit;
   /** Lower priority in BullMQ. Set on emails that may wait. */
   readonly priority?: number;
   /** Creates the email of an event; null, or a `not_found` error, if there is no recipient. */
@@ -27,13 +32,19 @@ interface MailJobOptions<N extends EventJobName> {
  * Returns a job that sends one email per event, at least once: a process that dies between sending and recording
  * sends it again.
  */
-export function mailJob<N extends EventJobName>({ write, mailer, priority }: MailJobOptions<N>): EventJob<N> {
+export function mailJob<N extends EventJobName>({
+  write,
+  mailer,
+  priority,
+  mayReceive,
+}: MailJobOptions<N>): EventJob<N> {
   return {
     attempts,
     ...(priority !== undefined && { priority }),
     async run(event) {
       const email = await write(event).catch(nullIfNotFound);
-      if (email) await mailer.send({ ...email, eventId: event.id });
+      if (!email || (mayReceive && !(await mayReceive(email.to.address, event.id)))) return;
+      await mailer.send({ ...email, eventId: event.id });
     },
   };
 }

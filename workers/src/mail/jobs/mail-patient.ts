@@ -2,17 +2,20 @@ import { recipientsOf } from '../../event-jobs/appointment-change.rules.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
-import { appointmentLink, changeOf, localeOf } from './appointment-email.ts';
+import { appointmentLink, changeOf, confirmedPatient } from './appointment-email.ts';
 
-/** Emails a patient about a change by the clinic, at the address of the appointment. */
-export function mailPatient({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-patient'> {
+/** Emails a patient about a change by the clinic, if the appointment names the confirmed address of the account. */
+export function mailPatient({ client, mailer, publicUrl, mayReceive }: MailDeps): EventJob<'mail-patient'> {
   return mailJob<'mail-patient'>({
     mailer,
+    mayReceive,
     async write(event) {
       const { patient: change } = recipientsOf(event);
       if (!change) return null;
-      const { patient_id, patient_name: name, patient_email: address, appointment_id } = event.data;
-      const language = await localeOf(patient_id, client);
+      const { patient_id, patient_name: name, patient_email, appointment_id } = event.data;
+      const user = await confirmedPatient({ userId: patient_id, address: patient_email }, client);
+      if (!user) return null;
+      const { email: address, locale: language } = user;
       const link =
         change === 'cancelled' ? `${publicUrl}/services` : appointmentLink(publicUrl, appointment_id);
       const words = clinicEmailTexts[language].changeForPatient(change, {

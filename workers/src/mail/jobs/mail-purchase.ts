@@ -14,15 +14,17 @@ export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventJob<
   return mailJob<'mail-purchase'>({
     mailer,
     async write({ data }) {
-      const { full_name, email, locale } = await client.call(endpoints['people.get'], {
+      const { full_name, email, email_verified, locale } = await client.call(endpoints['people.get'], {
         params: { id: data.customer_id },
       });
       const page = 'check_in' in data ? 'hostel-orders' : 'orders';
       const link = `${publicUrl}/${page}?order=${data.order_id}`;
+      // The reader of an unconfirmed address may be a stranger.
+      const name = email_verified ? full_name : '';
       return {
-        to: { name: full_name, address: email },
+        to: { name, address: email },
         language: locale,
-        words: wordsOf(data, { name: full_name, number: data.order_number, link }, locale),
+        words: wordsOf(data, { name, number: data.order_number, link }, locale),
       };
     },
   });

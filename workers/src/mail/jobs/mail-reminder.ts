@@ -2,7 +2,7 @@ import type { EventJob } from '../../event-jobs/event-job.ts';
 import { isReminderDue } from '../../event-jobs/is-reminder-due.ts';
 import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
-import { appointmentLink, localeOf, detailsOf } from './appointment-email.ts';
+import { appointmentLink, confirmedPatient, detailsOf } from './appointment-email.ts';
 
 /** Emails a reminder to a patient, unless the appointment was rescheduled or cancelled or has started meanwhile. */
 export function mailReminder({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-reminder'> {
@@ -12,8 +12,10 @@ export function mailReminder({ client, mailer, publicUrl }: MailDeps): EventJob<
     priority: 10,
     async write({ data }) {
       if (!(await isReminderDue(data, client))) return null;
-      const { patient_id, patient_name: name, patient_email: address, appointment_id, hours } = data;
-      const language = await localeOf(patient_id, client);
+      const { patient_id, patient_name: name, patient_email, appointment_id, hours } = data;
+      const user = await confirmedPatient({ userId: patient_id, address: patient_email }, client);
+      if (!user) return null;
+      const { email: address, locale: language } = user;
       const link = appointmentLink(publicUrl, appointment_id);
       const words = clinicEmailTexts[language].reminder({ ...detailsOf(data, language), hours, link });
       return { to: { name, address }, language, words };
