@@ -2,6 +2,7 @@ import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.t
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
+import type { AppointmentLimits } from './appointments/appointment-limits.ts';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
 import { appointmentChangeRoutes } from './appointments/changes/change.routes.ts';
 import { findActiveAppointmentId } from './appointments/find-appointment.ts';
@@ -24,9 +25,10 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
   readonly publicUrl: string;
+  readonly limits: AppointmentLimits;
 }
 
-export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): Express {
+export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOptions): Express {
   return createServiceApp({
     ...service,
     routes: [
@@ -36,8 +38,8 @@ export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): E
       ...scheduleRoutes({ findAppointmentsOutside }),
       ...slotRoutes,
       ...holdRoutes,
-      ...appointmentRoutes,
-      ...appointmentChangeRoutes,
+      ...appointmentRoutes({ limits }),
+      ...appointmentChangeRoutes({ limits }),
       ...waitlistRoutes({ findActiveAppointmentId }),
       ...queueRoutes,
       ...trashRoutes,

@@ -22,6 +22,7 @@ interface Change extends AppointmentDetails {
 }
 
 interface ClinicEmailTexts {
+  /** The subject holds no words of the patient, and the reason of a cancellation is on the page only. */
   changeForDoctor(kind: ChangeForDoctor, change: Change): EmailWords;
   changeForPatient(kind: ChangeForPatient, change: Change): EmailWords;
   reminder(appointment: AppointmentDetails & { readonly hours: 24 | 2; readonly link: string }): EmailWords;
@@ -39,9 +40,9 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
     changeForDoctor(kind, change) {
       const patient = plainName(change.patient) || 'a patient';
       const subjects = {
-        booked: `New appointment: ${patient}`,
-        rescheduled: `The appointment of ${patient} was rescheduled`,
-        cancelled: `The appointment of ${patient} is cancelled`,
+        booked: 'New appointment',
+        rescheduled: 'An appointment was rescheduled',
+        cancelled: 'An appointment is cancelled',
       };
       return {
         subject: subjects[kind],
@@ -52,7 +53,6 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
           `When: ${change.when}`,
           ...(change.before ? [`Previously: ${change.before}`] : []),
           `Serial number: ${change.serial}`,
-          ...(change.reason ? [`Reason: ${singleLine(change.reason)}`] : []),
         ],
         action: { label: 'See my appointments', link: change.link },
         after: [],
@@ -114,9 +114,9 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
     changeForDoctor(kind, change) {
       const patient = plainName(change.patient) || 'একজন রোগী';
       const subjects = {
-        booked: `নতুন অ্যাপয়েন্টমেন্ট: ${patient}`,
-        rescheduled: `${patient}-এর অ্যাপয়েন্টমেন্টের সময় বদলেছে`,
-        cancelled: `${patient}-এর অ্যাপয়েন্টমেন্ট বাতিল হয়েছে`,
+        booked: 'নতুন অ্যাপয়েন্টমেন্ট',
+        rescheduled: 'একটি অ্যাপয়েন্টমেন্টের সময় বদলেছে',
+        cancelled: 'একটি অ্যাপয়েন্টমেন্ট বাতিল হয়েছে',
       };
       return {
         subject: subjects[kind],
@@ -127,7 +127,6 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
           `সময়: ${change.when}`,
           ...(change.before ? [`আগের সময়: ${change.before}`] : []),
           `সিরিয়াল নম্বর: ${banglaNumber.format(change.serial)}`,
-          ...(change.reason ? [`কারণ: ${singleLine(change.reason)}`] : []),
         ],
         action: { label: 'আমার অ্যাপয়েন্টমেন্ট দেখুন', link: change.link },
         after: [],

@@ -3,82 +3,98 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
 import { buildCalendar } from './appointment-calendar.ts';
+import type { AppointmentLimits } from './appointment-limits.ts';
 import { Appointments, toAppointment } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { bookOfferedSlot } from './book-offered-slot.ts';
 import { findAppointment } from './find-appointment.ts';
 import { eachAppointment, listAppointments } from './list-appointments.ts';
 
-export const appointmentRoutes: Route[] = [
-  route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
-    const { appointment, booked } = await bookAppointment(body, signedIn(caller));
-    if (!booked) reply.status(200);
-    return {
-      message: 'Appointment booked successfully! Assistant will contact you soon.',
-      appointment: toAppointment(appointment),
-    };
-  }),
+interface AppointmentRoutesDeps {
+  readonly limits: AppointmentLimits;
+}
 
-  route(endpoints['waitlist.claim'], async ({ params, caller }) => ({
-    message: 'Appointment booked successfully! Assistant will contact you soon.',
-    appointment: toAppointment(await bookOfferedSlot(params.id, signedIn(caller).id)),
-  })),
+export function appointmentRoutes({ limits }: AppointmentRoutesDeps): Route[] {
+  return [
+    route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
+      const person = signedIn(caller);
+      const { appointment, booked } = await limits.countBooking(
+        person,
+        () => bookAppointment(body, person),
+        (result) => result.booked,
+      );
+      if (!booked) reply.status(200);
+      return {
+        message: 'Appointment booked successfully! Assistant will contact you soon.',
+        appointment: toAppointment(appointment),
+      };
+    }),
 
-  listRoute(
-    endpoints['appointments.list'],
-    async ({ query, reply }) => {
-      const { appointments, total } = await listAppointments(query);
-      reply.total(total);
-      return appointments;
-    },
-    ({ query }) => eachAppointment(query),
-  ),
+    route(endpoints['waitlist.claim'], async ({ params, caller }) => {
+      const person = signedIn(caller);
+      const appointment = await limits.countBooking(person, () => bookOfferedSlot(params.id, person.id));
+      return {
+        message: 'Appointment booked successfully! Assistant will contact you soon.',
+        appointment: toAppointment(appointment),
+      };
+    }),
 
-  listRoute(
-    endpoints['appointments.ofDoctor'],
-    async ({ params, query, caller, reply }) => {
-      const drId = await findOwnSpecialist(params.id, signedIn(caller));
-      const { appointments, total } = drId
-        ? await listAppointments(query, { drId })
-        : { appointments: [], total: 0 };
-      reply.total(total);
-      return appointments;
-    },
-    async function* ({ params, query, caller }) {
-      const drId = await findOwnSpecialist(params.id, signedIn(caller));
-      if (drId) yield* eachAppointment(query, { drId });
-    },
-  ),
+    listRoute(
+      endpoints['appointments.list'],
+      async ({ query, reply }) => {
+        const { appointments, total } = await listAppointments(query);
+        reply.total(total);
+        return appointments;
+      },
+      ({ query }) => eachAppointment(query),
+    ),
 
-  listRoute(
-    endpoints['appointments.ofUser'],
-    async ({ params, query, reply }) => {
-      const { appointments, total } = await listAppointments(query, { patientId: params.id });
-      reply.total(total);
-      return appointments;
-    },
-    ({ params, query }) => eachAppointment(query, { patientId: params.id }),
-  ),
+    listRoute(
+      endpoints['appointments.ofDoctor'],
+      async ({ params, query, caller, reply }) => {
+        const drId = await findOwnSpecialist(params.id, signedIn(caller));
+        const { appointments, total } = drId
+          ? await listAppointments(query, { drId })
+          : { appointments: [], total: 0 };
+        reply.total(total);
+        return appointments;
+      },
+      async function* ({ params, query, caller }) {
+        const drId = await findOwnSpecialist(params.id, signedIn(caller));
+        if (drId) yield* eachAppointment(query, { drId });
+      },
+    ),
 
-  route(endpoints['appointments.get'], async ({ params, caller }) => {
-    const { appointment } = await findAppointment(params.id, signedIn(caller));
-    return toAppointment(appointment);
-  }),
+    listRoute(
+      endpoints['appointments.ofUser'],
+      async ({ params, query, reply }) => {
+        const { appointments, total } = await listAppointments(query, { patientId: params.id });
+        reply.total(total);
+        return appointments;
+      },
+      ({ params, query }) => eachAppointment(query, { patientId: params.id }),
+    ),
 
-  route(endpoints['appointments.calendar'], async ({ params, caller }) => {
-    const { appointment } = await findAppointment(params.id, signedIn(caller));
-    return {
-      type: 'text/calendar',
-      filename: `petcare-${appointment.date}.ics`,
-      headers: { 'Cache-Control': 'no-store' },
-      open: () => Buffer.from(buildCalendar(appointment)),
-    };
-  }),
+    route(endpoints['appointments.get'], async ({ params, caller }) => {
+      const { appointment } = await findAppointment(params.id, signedIn(caller));
+      return toAppointment(appointment);
+    }),
 
-  // Called by the worker before it sends a reminder.
-  route(endpoints['appointments.standing'], async ({ params }) => {
-    const appointment = await Appointments.findById(params.id, { active: 1, start: 1 }).lean();
-    if (!appointment) throw notFound('appointment');
-    return { active: appointment.active, slot_start: appointment.start.toISOString() };
-  }),
-];
+    route(endpoints['appointments.calendar'], async ({ params, caller }) => {
+      const { appointment } = await findAppointment(params.id, signedIn(caller));
+      return {
+        type: 'text/calendar',
+        filename: `petcare-${appointment.date}.ics`,
+        headers: { 'Cache-Control': 'no-store' },
+        open: () => Buffer.from(buildCalendar(appointment)),
+      };
+    }),
+
+    // Called by the worker before it sends a reminder.
+    route(endpoints['appointments.standing'], async ({ params }) => {
+      const appointment = await Appointments.findById(params.id, { active: 1, start: 1 }).lean();
+      if (!appointment) throw notFound('appointment');
+      return { active: appointment.active, slot_start: appointment.start.toISOString() };
+    }),
+  ];
+}

@@ -11,25 +11,29 @@ import { startContentStub } from '@petcare/platform/testing/content-double.ts';
 import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
+import { createAppointmentLimits } from '../appointments/appointment-limits.ts';
 import { buildApp } from '../app.ts';
 
 export type TestClinic = Awaited<ReturnType<typeof startTestClinic>>;
 
 /** Starts the app with its own database and a stub of the content service. */
-export async function startTestClinic() {
+export async function startTestClinic({ bookingsPerHour = 20, changesPerHour = 20 } = {}) {
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
   await prepareModels();
   const identity = await testIdentity();
   const contentDouble = await startContentStub(identity);
+  const valkey = connectValkey(await testValkeyUrl(), { name: 'clinic', log });
   const app = buildApp({
     log,
     metrics: createMetrics('clinic'),
     identity: identity.verifier,
     ready: mongoReady,
     publicUrl: 'https://petcare.test',
+    limits: createAppointmentLimits(valkey, { bookingsPerHour, changesPerHour }),
     client: createInternalClient({
       name: 'clinic',
       baseUrls: { content: contentDouble.url },
@@ -52,6 +56,7 @@ export async function startTestClinic() {
     async stop(): Promise<void> {
       await closeServer(server);
       await contentDouble.stop();
+      await valkey.quit();
       await disconnectMongo();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditInOwnTransaction, shortId } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { AppointmentLimits } from '../appointment-limits.ts';
 import { toAppointment } from '../appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';
 import {
@@ -11,35 +12,42 @@ import {
 import { actorRoleOf } from './cancel-upcoming-appointments.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
-export const appointmentChangeRoutes: Route[] = [
-  route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
-    message: 'Appointment status changed successfully!',
-    appointment: toAppointment(await changeAppointmentStatus(params.id, body.status, signedIn(caller))),
-  })),
+export function appointmentChangeRoutes({ limits }: { readonly limits: AppointmentLimits }): Route[] {
+  return [
+    route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
+      message: 'Appointment status changed successfully!',
+      appointment: toAppointment(await changeAppointmentStatus(params.id, body.status, signedIn(caller))),
+    })),
 
-  route(endpoints['appointments.cancel'], async ({ params, body, caller }) => ({
-    message: 'Appointment cancelled.',
-    appointment: toAppointment(await cancelAppointment(params.id, body.reason, signedIn(caller))),
-  })),
+    route(endpoints['appointments.cancel'], async ({ params, body, caller }) => {
+      const person = signedIn(caller);
+      const cancel = () => cancelAppointment(params.id, body.reason, person);
+      const appointment = await limits.countChange(person, cancel);
+      return { message: 'Appointment cancelled.', appointment: toAppointment(appointment) };
+    }),
 
-  route(endpoints['appointments.reschedule'], async ({ params, body, caller }) => ({
-    message: 'Appointment moved.',
-    appointment: toAppointment(await rescheduleAppointment(params.id, body, signedIn(caller))),
-  })),
+    route(endpoints['appointments.reschedule'], async ({ params, body, caller }) => {
+      const person = signedIn(caller);
+      const reschedule = () => rescheduleAppointment(params.id, body, person);
+      const appointment = await limits.countChange(person, reschedule);
+      return { message: 'Appointment moved.', appointment: toAppointment(appointment) };
+    }),
 
-  route(endpoints['appointments.delete'], async ({ params, caller }) => {
-    await deleteAppointment(params.id, signedIn(caller));
-    return { message: 'Deleted!' };
-  }),
+    route(endpoints['appointments.delete'], async ({ params, caller }) => {
+      const person = signedIn(caller);
+      await limits.countChange(person, () => deleteAppointment(params.id, person));
+      return { message: 'Deleted!' };
+    }),
 
-  route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
-    await addAuditInOwnTransaction('clinic', {
-      act: 'appointments.deleted_of_doctor',
-      record: { type: 'specialist', id: params.id, label: shortId(params.id) },
-      before: null,
-      after: null,
-    });
-    const deleted = await archiveAppointmentsOf(params.id, { limit, by: actorRoleOf(caller) });
-    return { message: 'Deleted!', deleted };
-  }),
-];
+    route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
+      await addAuditInOwnTransaction('clinic', {
+        act: 'appointments.deleted_of_doctor',
+        record: { type: 'specialist', id: params.id, label: shortId(params.id) },
+        before: null,
+        after: null,
+      });
+      const deleted = await archiveAppointmentsOf(params.id, { limit, by: actorRoleOf(caller) });
+      return { message: 'Deleted!', deleted };
+    }),
+  ];
+}
