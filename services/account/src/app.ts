@@ -31,6 +31,7 @@ import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { roleRoutes } from './roles/role.routes.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
+import { createSignUpLimit } from './limits/sign-up-limit.ts';
 import { createSignInThrottle } from './limits/throttle.ts';
 import { userRoutes } from './users/user.routes.ts';
 
@@ -39,6 +40,9 @@ type Limits =
   | 'SIGN_IN_FAILURES_PER_ACCOUNT'
   | 'SIGN_IN_FAILURES_PER_IP'
   | 'SIGN_IN_WINDOW_SECONDS'
+  | 'SIGN_UPS_PER_MAILBOX'
+  | 'SIGN_UPS_PER_IP'
+  | 'SIGN_UP_WINDOW_SECONDS'
   | 'MAILS_PER_ADDRESS'
   | 'MAILS_PER_IP'
   | 'MAIL_WINDOW_SECONDS';
@@ -72,6 +76,13 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
       perAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
       perIp: config.SIGN_IN_FAILURES_PER_IP,
       windowSeconds: config.SIGN_IN_WINDOW_SECONDS,
+    }),
+    signUps: createSignUpLimit(valkey, {
+      perMailbox: config.SIGN_UPS_PER_MAILBOX,
+      perIp: config.SIGN_UPS_PER_IP,
+      windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
+      takenPerIp: config.SIGN_IN_FAILURES_PER_IP,
+      takenWindowSeconds: config.SIGN_IN_WINDOW_SECONDS,
     }),
     emailRequests: createEmailRequestLimiter(valkey, {
       perAddress: config.MAILS_PER_ADDRESS,

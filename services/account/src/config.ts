@@ -12,6 +12,10 @@ export const accountConfig = serviceConfig.extend({
   /** Wrong passwords per IP address and window, over all accounts. */
   SIGN_IN_FAILURES_PER_IP: count.default(30),
   SIGN_IN_WINDOW_SECONDS: count.default(900),
+  /** Accounts opened per window: per mailbox, in which +tags do not count, and per IP address. */
+  SIGN_UPS_PER_MAILBOX: count.default(5),
+  SIGN_UPS_PER_IP: count.default(100),
+  SIGN_UP_WINDOW_SECONDS: count.default(3_600),
   /** Emails with a link per window: per email address, and per IP address. */
   MAILS_PER_ADDRESS: count.default(5),
   MAILS_PER_IP: count.default(30),

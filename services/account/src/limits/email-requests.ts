@@ -1,6 +1,7 @@
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { mailboxOf } from './mailbox.rules.ts';
 import { accountKey } from './throttle.ts';
 
 export interface EmailRequestLimits {
@@ -12,7 +13,7 @@ export interface EmailRequestLimits {
 export type EmailRequestLimiter = ReturnType<typeof createEmailRequestLimiter>;
 
 /**
- * Limits emails with a link per address and per IP address, over all processes, to protect inboxes from being
+ * Limits emails with a link per mailbox and per IP address, over all processes, to protect inboxes from being
  * flooded and addresses from being enumerated.
  */
 export function createEmailRequestLimiter(
@@ -38,7 +39,10 @@ export function createEmailRequestLimiter(
     /** Counts a request. @returns milliseconds to wait when it exceeds a limit, else 0. */
     async count({ email, ip }: { email: string; ip: string }): Promise<number> {
       // The IP address first, so that its excess requests do not use up the limit of the email address.
-      return (await consume(ipLimiter, rateLimitKeyOf(ip))) || consume(addressLimiter, accountKey(email));
+      return (
+        (await consume(ipLimiter, rateLimitKeyOf(ip))) ||
+        consume(addressLimiter, accountKey(mailboxOf(email)))
+      );
     },
   };
 }

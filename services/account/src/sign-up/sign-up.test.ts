@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildSignUp, buildUser, newVisitor, testPassword } from '../testing/build-user.ts';
@@ -7,7 +9,7 @@ import { Users } from '../users/user.model.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
-  account = await startTestAccount();
+  account = await startTestAccount({ SIGN_UPS_PER_IP: 8 });
 });
 afterAll(() => account.close());
 
@@ -99,6 +101,46 @@ test('of twenty concurrent sign-ups with one address, one succeeds', async () =>
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   expect(await Users.countDocuments({ email: body.email })).toBe(1);
   expect(await OutboxRows.countDocuments({ 'envelope.data.email': body.email })).toBe(1);
+});
+
+describe('too many sign-ups', () => {
+  test('for one mailbox are refused from the sixth on, in any spelling, with the time to wait', async () => {
+    const name = `victim${randomBytes(6).toString('hex')}`;
+    const spellings = Array.from({ length: 12 }, (_, at) =>
+      at % 2 ? `${name}+${at}@gmail.com` : `${name.slice(0, at + 1)}.${name.slice(at + 1)}@GoogleMail.com`,
+    );
+    const answers = await Promise.all(spellings.map((email) => signUp(buildSignUp({ email }))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    expect(refused[0]?.body.code).toBe('too_many_requests');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(
+      await Users.countDocuments({ email: trusted({ $in: spellings.map((one) => one.toLowerCase()) }) }),
+    ).toBe(5);
+    expect((await signUp(buildSignUp({ email: `other-${name}@gmail.com` }))).status).toBe(201);
+  });
+
+  test('from one IP address are refused, and other addresses are not', async () => {
+    const as = newVisitor();
+    const send = () => account.send('POST', path, { body: buildSignUp(), as });
+    for (let round = 0; round < 8; round += 1) expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(429);
+    expect((await signUp(buildSignUp())).status).toBe(201);
+  });
+
+  test('with taken addresses from one IP address are refused like wrong passwords', async () => {
+    const { email } = await buildUser();
+    const as = newVisitor();
+    const send = (body: unknown) => account.send('POST', path, { body, as });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(buildSignUp({ email }))));
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    // The answer for a free address is the same.
+    const free = await send(buildSignUp());
+    expect(free.status).toBe(429);
+    expect(Number(free.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
 });
 
 describe('a sign-up is refused with', () => {

@@ -1,9 +1,10 @@
 import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/users.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
-import { invalid } from '@petcare/platform/errors.ts';
+import { AppError, invalid } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requestVerification } from '../emails/request-verification.ts';
+import type { SignUpLimit } from '../limits/sign-up-limit.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { openAccount } from './open-account.ts';
@@ -11,6 +12,7 @@ import { toUser } from '../users/user.model.ts';
 
 export interface SignUpDeps {
   readonly passwords: Passwords;
+  readonly signUps: SignUpLimit;
   readonly log: Logger;
 }
 
@@ -19,15 +21,24 @@ export interface SignUpDeps {
  * a role and a full name: another role is ignored and audited, the full name is ignored.
  * @throws invalid_input – a common password, or a picture other than the default, as uploads need an account
  * @throws email_taken
+ * @throws too_many_requests – from this IP address or for this mailbox; the message states the wait
  */
-export async function signUp(body: SignUpBody, { passwords, log }: SignUpDeps): Promise<User> {
+export async function signUp(
+  body: SignUpBody,
+  ip: string,
+  { passwords, log, signUps }: SignUpDeps,
+): Promise<User> {
   if (isCommonPassword(body.password, body.email))
     throw invalid([{ field: 'password', message: 'is too easy to guess, please choose another one' }]);
   if (body.image_URL !== undefined && body.image_URL !== defaultPicture)
     throw invalid([{ field: 'image_URL', message: 'can be chosen once you are signed in' }]);
   const { firstName, lastName, email, password, locale, role: requestedRole } = body;
+  const origin = { email, ip };
+  await signUps.assertAllowed(origin);
   const account = { firstName, lastName, email, password, locale, role: 'user' } as const;
   const user = await openAccount(account, passwords, async ({ _id, version }) => {
+    // After the insert, so that of concurrent sign-ups with one address only the one that succeeds is counted.
+    await signUps.countAccount(origin);
     await requestVerification({ _id, version });
     if (requestedRole !== undefined && requestedRole !== 'user')
       await recordAudit(log, {
@@ -36,6 +47,9 @@ export async function signUp(body: SignUpBody, { passwords, log }: SignUpDeps): 
         before: null,
         after: { asked: requestedRole },
       });
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'email_taken') await signUps.countTaken(ip);
+    throw error;
   });
   return toUser(user);
 }

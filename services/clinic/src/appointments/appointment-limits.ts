@@ -1,5 +1,5 @@
 import { failure } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -19,11 +19,11 @@ export function createAppointmentLimits(
   const changes = createLimiter(valkey, 'appointment-changes', changesPerHour);
   return {
     /** @throws too_many_requests – with the seconds to wait */
-    countBooking<T>(caller: Person, book: () => Promise<T>, isNew: (result: T) => boolean = () => true) {
+    countBooking<T>(caller: UserCaller, book: () => Promise<T>, isNew: (result: T) => boolean = () => true) {
       return caller.role === 'admin' ? book() : countSuccess(bookings, caller.id, book, isNew);
     },
     /** @throws too_many_requests – with the seconds to wait */
-    countChange<T>(caller: Person, change: () => Promise<T>) {
+    countChange<T>(caller: UserCaller, change: () => Promise<T>) {
       return caller.role === 'user' ? countSuccess(changes, caller.id, change, () => true) : change();
     },
   };
