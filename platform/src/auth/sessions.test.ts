@@ -40,3 +40,31 @@ test('expired sessions are removed when their user signs in again', async () => 
   expect(await valkey.smembers(`sessions-of:${userId}`)).toEqual([hash]);
   expect((await sessions.listOf(userId)).map((one) => one.hash)).toEqual([hash]);
 });
+
+test('of many concurrent sign-ins the newest sessions up to the limit stay open, and the others are named', async () => {
+  const sessions = createSessions(valkey, { perUser: 3 });
+  const userId = randomBytes(12).toString('hex');
+  const create = () => sessions.create({ userId, role: 'user', userAgent: 'test', ip: '203.0.113.9' });
+  const oldest = await create();
+  const others = await Promise.all(Array.from({ length: 20 }, create));
+  const open = await sessions.listOf(userId);
+  expect(open).toHaveLength(3);
+  expect(await sessions.find(oldest.id)).toBeNull();
+  const ended = others.flatMap((one) => one.ended);
+  expect(ended).toContain(oldest.hash);
+  expect(new Set([...ended, ...open.map(({ hash }) => hash)])).toEqual(
+    new Set([oldest, ...others].map(({ hash }) => hash)),
+  );
+  expect(ended).toHaveLength(18);
+});
+
+test('the limit of one user ends no session of another, and an expired session does not count', async () => {
+  const sessions = createSessions(valkey, { perUser: 2 });
+  const [userId, otherId] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
+  const create = (id: string) => sessions.create({ userId: id, role: 'user', userAgent: '', ip: '' });
+  const [expired, kept, other] = [await create(userId), await create(userId), await create(otherId)];
+  await expireKeys(`session:${expired.hash}`);
+  expect((await create(userId)).ended).toEqual([]);
+  expect((await create(userId)).ended).toEqual([kept.hash]);
+  expect(await sessions.find(other.id)).not.toBeNull();
+});

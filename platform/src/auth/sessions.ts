@@ -30,27 +30,59 @@ export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
+const defaultPerUser = 20;
+
+/**
+ * Opens a session and ends the oldest ones over the limit, atomically. Also removes expired sessions from the set.
+ * KEYS: the set of the user, the session. ARGV: hash, session, lifetime in seconds, limit.
+ * @returns hashes of the ended sessions.
+ */
+const openWithinLimit = `
+redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+local open, ended = {}, {}
+for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  local stored = redis.call('GET', 'session:' .. hash)
+  if stored then table.insert(open, {hash, cjson.decode(stored).createdAt})
+  else redis.call('SREM', KEYS[1], hash) end
+end
+table.sort(open, function(a, b) return a[2] < b[2] end)
+for at = 1, #open - tonumber(ARGV[4]) + 1 do
+  redis.call('DEL', 'session:' .. open[at][1])
+  redis.call('SREM', KEYS[1], open[at][1])
+  table.insert(ended, open[at][1])
+end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('PERSIST', KEYS[1])
+return ended`;
+
 /**
  * Sessions in Valkey: the cookie holds a random id, the store its hash. Ending a session takes effect with the next
  * request everywhere, because every request reads the store.
  */
-export function createSessions(valkey: Redis) {
+export function createSessions(valkey: Redis, { perUser = defaultPerUser } = {}) {
   return {
-    /** Opens a session. The returned `id` is the secret for the cookie and is not stored. */
-    async create(session: Omit<Session, 'hash' | 'createdAt'>): Promise<{ id: string; hash: string }> {
+    /**
+     * Opens a session. `id` is the secret for the cookie and is not stored; `ended` are the hashes of the user's oldest
+     * sessions, which end when there are more than `perUser`.
+     */
+    async create(
+      session: Omit<Session, 'hash' | 'createdAt'>,
+    ): Promise<{ id: string; hash: string; ended: string[] }> {
       const id = randomBytes(32).toString('base64url');
       const hash = hashSessionId(id);
       const stored = { ...session, createdAt: new Date().toISOString() };
-      await valkey
-        .multi()
-        .set(sessionKey(hash), JSON.stringify(stored), 'EX', sessionLifetimeSeconds)
-        .sadd(userKey(session.userId), hash)
-        // No expiry: sessions in use are extended, and ending all of them must find each one here.
-        .persist(userKey(session.userId))
-        .exec();
-      // The set has no expiry, so each sign-in removes expired sessions from it.
-      await this.listOf(session.userId);
-      return { id, hash };
+      // The set has no expiry: sessions in use are extended, and ending all of them must find each one there.
+      const ended = await valkey.eval(
+        openWithinLimit,
+        2,
+        userKey(session.userId),
+        sessionKey(hash),
+        hash,
+        JSON.stringify(stored),
+        sessionLifetimeSeconds,
+        perUser,
+      );
+      return { id, hash, ended: z.array(z.string()).parse(ended) };
     },
 
     /** Returns the session of a cookie, or null when it does not exist, has ended or has expired. */

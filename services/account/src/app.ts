@@ -40,6 +40,7 @@ type Limits =
   | 'SIGN_IN_FAILURES_PER_ACCOUNT'
   | 'SIGN_IN_FAILURES_PER_IP'
   | 'SIGN_IN_WINDOW_SECONDS'
+  | 'SESSIONS_PER_USER'
   | 'SIGN_UPS_PER_MAILBOX'
   | 'SIGN_UPS_PER_IP'
   | 'SIGN_UP_WINDOW_SECONDS'
@@ -58,7 +59,7 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 export function buildApp({ config, valkey, realtime, bus, client, ...service }: AccountAppOptions): Express {
   const publicUrl = config.PUBLIC_URL;
   announceAuditsThrough(realtime);
-  const sessions = createSessions(valkey);
+  const sessions = createSessions(valkey, { perUser: config.SESSIONS_PER_USER });
   const deps = {
     log: service.log,
     publicUrl,

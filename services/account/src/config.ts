@@ -12,6 +12,8 @@ export const accountConfig = serviceConfig.extend({
   /** Wrong passwords per IP address and window, over all accounts. */
   SIGN_IN_FAILURES_PER_IP: count.default(30),
   SIGN_IN_WINDOW_SECONDS: count.default(900),
+  /** Open sessions of one user; another sign-in ends the oldest. */
+  SESSIONS_PER_USER: count.default(20),
   /** Accounts opened per window: per mailbox, in which +tags do not count, and per IP address. */
   SIGN_UPS_PER_MAILBOX: count.default(5),
   SIGN_UPS_PER_IP: count.default(100),

@@ -15,7 +15,7 @@ export function signInRoutes(deps: SignInRoutesDeps): Route[] {
   return [
     route(endpoints['users.signIn'], async ({ body, caller, request, reply }) => {
       const previousSession = caller.kind === 'person' ? caller.sessionId : undefined;
-      const { user, sessionId, deviceCookie } = await signIn(
+      const { user, sessionId, deviceCookie, endedSessions } = await signIn(
         {
           ...body,
           ip: caller.kind === 'system' ? 'system' : caller.ip,
@@ -26,6 +26,7 @@ export function signInRoutes(deps: SignInRoutesDeps): Route[] {
         },
         deps,
       );
+      for (const hash of endedSessions) realtime.disconnect(rooms.session(hash), 'revoked');
       if (previousSession) realtime.disconnect(rooms.session(previousSession), 'signed_out');
       reply.header('Set-Cookie', [...sessionCookies(sessionId, publicUrl), deviceCookie]);
       return { data: { user } };

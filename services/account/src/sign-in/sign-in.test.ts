@@ -204,6 +204,22 @@ describe('too many wrong passwords', () => {
   });
 });
 
+test('the twenty-first session ends the oldest, with its sockets', async () => {
+  const user = await buildUser();
+  for (let number = 0; number < 20; number += 1)
+    await account.sessions.create({ userId: user._id, role: 'user', userAgent: `${number}`, ip: '' });
+  const oldest = (await account.sessions.listOf(user._id)).at(-1);
+  expect((await signIn(user.email, testPassword)).status).toBe(200);
+  const open = await account.sessions.listOf(user._id);
+  expect(open).toHaveLength(20);
+  expect(open.map(({ hash }) => hash)).not.toContain(oldest?.hash);
+  await eventually(() =>
+    expect(account.live).toContainEqual(
+      expect.objectContaining({ kind: 'disconnect', room: `session-${oldest?.hash}`, reason: 'revoked' }),
+    ),
+  );
+});
+
 test('a session opened while the role changes never has the old role', async () => {
   const user = await buildUser();
   const [answer] = await Promise.all([

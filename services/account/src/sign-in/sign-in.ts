@@ -29,7 +29,7 @@ interface SignInRequest {
 export async function signIn(
   request: SignInRequest,
   deps: SignInDeps,
-): Promise<{ user: User; sessionId: string; deviceCookie: string }> {
+): Promise<{ user: User; sessionId: string; deviceCookie: string; endedSessions: readonly string[] }> {
   const { sessions, throttle, devices } = deps;
   const { email, password, ip, userAgent, cookieHeader, previousSession, onWait } = request;
   const attempt = { email, ip, device: await devices.recognise(cookieHeader, email) };
@@ -41,6 +41,7 @@ export async function signIn(
   return {
     user: toUser(user),
     sessionId: session.id,
+    endedSessions: session.ended,
     deviceCookie: await devices.remember(email, attempt.device),
   };
 }
@@ -49,16 +50,18 @@ async function openSession(
   known: Pick<UserDocument, '_id' | 'passwordHash'>,
   client: { userAgent: string; ip: string },
   sessions: Sessions,
-): Promise<{ user: UserDocument; session: { id: string } }> {
+): Promise<{ user: UserDocument; session: { id: string; ended: readonly string[] } }> {
+  const ended: string[] = [];
   for (;;) {
     const user = await Users.findById(known._id).lean();
     if (!user || user.removal || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');
     const session = await sessions.create({ userId: known._id, role: user.role, ...client });
+    ended.push(...session.ended);
     // A change of role or password and a deletion end existing sessions, so a session created at the same moment is
     // checked against the state afterwards.
     const now = await Users.findById(known._id, { role: 1, passwordHash: 1, removal: 1 }).lean();
     if (now?.role === user.role && now.passwordHash === user.passwordHash && !now.removal)
-      return { user, session };
+      return { user, session: { id: session.id, ended } };
     await sessions.end(session.hash);
   }
 }

@@ -52,6 +52,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       SIGN_IN_FAILURES_PER_ACCOUNT: 5,
       SIGN_IN_FAILURES_PER_IP: 30,
       SIGN_IN_WINDOW_SECONDS: 900,
+      SESSIONS_PER_USER: 20,
       SIGN_UPS_PER_MAILBOX: 5,
       SIGN_UPS_PER_IP: 100,
       SIGN_UP_WINDOW_SECONDS: 3_600,
