@@ -34,7 +34,7 @@ test('a retried email is counted once and stays allowed', async () => {
 test('the count of an address expires after a day', async () => {
   const before = new Set(await valkey.keys('emails-of:*'));
   await createRecipientLimit(valkey, 2)(`reader-${newId()}@example.com`, newId());
-  const [key = ''] = (await valkey.keys('emails-of:*')).filter((one) => !before.has(one));
+  const key = (await valkey.keys('emails-of:*')).find((one) => !before.has(one)) ?? '';
   const seconds = await valkey.ttl(key);
   expect(seconds).toBeGreaterThan(86_000);
   expect(seconds).toBeLessThanOrEqual(86_400);
