@@ -1,6 +1,7 @@
 import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 import { bkashSettings, checkBkashSettings } from './payments/providers/bkash/bkash-settings.ts';
+import { reservationVariables } from './payments/opening/reservation-limits.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);
@@ -34,6 +35,7 @@ export const commerceConfig = serviceConfig
     CARD_MIN_TAKA: amount.default(60),
     /** Minutes for which an unpaid payment keeps its stock. */
     PAYMENT_TTL_MINUTES: z.coerce.number().positive().max(1440).default(15),
+    ...reservationVariables,
     ...hostelVariables,
   })
   .superRefine((settings, context) => {

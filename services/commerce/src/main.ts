@@ -14,6 +14,7 @@ import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
+import { reservationLimits } from './payments/opening/reservation-limits.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { registerPaymentMetrics } from './payments/payment-metrics.ts';
@@ -39,6 +40,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, metrics
     purchasables: { product: purchasableProducts, hostel: purchasableBooking(hostel) },
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
+    limits: reservationLimits(config),
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
   registerPaymentMetrics(metrics);

@@ -7,8 +7,14 @@ import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
 import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { countIdsOf } from '../hostel/place-count.model.ts';
-import { findFullDates, preparePlaces, releasePlaces, reservePlaces } from '../hostel/places.ts';
+import { countIdsOf, placeKindOf } from '../hostel/place-count.model.ts';
+import {
+  findFullDates,
+  findTakenPlaces,
+  preparePlaces,
+  releasePlaces,
+  reservePlaces,
+} from '../hostel/places.ts';
 import { insertBooking, type BookingDraft } from './insert-booking.ts';
 import { syncBookingPayment } from './sync-booking-payment.ts';
 
@@ -32,6 +38,15 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
     overlaps(one, other) {
       const ids = new Set(countIdsOf(one.stay));
       return countIdsOf(other.stay).some((id) => ids.has(id));
+    },
+
+    unitsOf: ({ stay }) => new Map(countIdsOf(stay).map((id) => [id, stay.guests])),
+
+    async findLeft({ stay }) {
+      const capacity = settings.places[stay.petType][placeKindOf(stay)];
+      const ids = countIdsOf(stay);
+      const taken = await findTakenPlaces(ids);
+      return new Map(ids.map((id) => [id, capacity - (taken.get(id) ?? 0)]));
     },
 
     async reserve(draft, paymentId) {

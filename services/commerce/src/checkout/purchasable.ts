@@ -67,6 +67,10 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
    * themselves.
    */
   overlaps(one: Draft, other: Draft): boolean;
+  /** Units of each counted item that a draft reserves. */
+  unitsOf(draft: Draft): ReadonlyMap<string, number>;
+  /** Units of these items that are not reserved. Advisory: only `reserve` decides. */
+  findLeft(draft: Draft): Promise<ReadonlyMap<string, number>>;
   /** Reserves the goods or nights, all or nothing. The payment is already stored. */
   reserve(draft: Draft, paymentId: Types.ObjectId): Promise<Reservation<Draft>>;
   release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;

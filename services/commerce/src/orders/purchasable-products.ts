@@ -66,6 +66,19 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   overlaps: (one, other) =>
     one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
 
+  unitsOf: ({ lines }) =>
+    new Map(
+      lines
+        .filter(({ counted }) => counted)
+        .map(({ product_id, quantity }) => [product_id.toHexString(), quantity]),
+    ),
+
+  async findLeft({ lines }) {
+    const ids = lines.map(({ product_id }) => product_id);
+    const found = await Products.find({ _id: trusted({ $in: ids }) }, 'stock').lean<ProductDocument[]>();
+    return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
+  },
+
   async reserve(draft) {
     const reservation = await reserveStock(draft.lines);
     if (reservation.kind === 'short') return reservation;

@@ -19,12 +19,21 @@ import { purchasableBooking } from '../bookings/purchasable-booking.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { BkashProvider } from '../payments/providers/payment-provider.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
+import type { ReservationLimits } from '../payments/opening/reservation.rules.ts';
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
 import { purchasableProducts } from '../orders/purchasable-products.ts';
 import { smallHostel } from './build-stay.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
+
+/** Defaults of the service. */
+export const defaultLimits: ReservationLimits = {
+  open: 3,
+  units: 4,
+  totalMs: 60 * 60_000,
+  windowMs: 24 * 3_600_000,
+};
 
 export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
 
@@ -51,6 +60,7 @@ export async function startTestCommerce({
     purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
     log,
     ttlMs: 15 * 60_000,
+    limits: defaultLimits,
     minimum: { card: 6_000, bkash: 100 },
     ...overrides,
   };

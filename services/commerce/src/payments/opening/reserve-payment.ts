@@ -14,6 +14,8 @@ import { readPayment } from '../payment/transition-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { assertWithinLimits, isShareRefusal } from './assert-within-limits.ts';
+import { lockUser, prepareUserLock } from './user-lock.ts';
 
 /** Eight digits in poisha, the limit of Stripe. */
 const maxAmount: Poisha = 99_999_999;
@@ -43,6 +45,7 @@ export function attemptFingerprint(body: unknown): string {
 /**
  * Returns the payment of an attempt: the existing one, or a new one with its items or nights reserved.
  * @throws not_found, price_changed (with the new total), amount_too_small, the shortage error of the purchase
+ * @throws too_many_requests – when the user’s unpaid reservations reach their limit.
  * @throws idempotency_conflict – when the attempt exists with another body or provider.
  */
 export async function reservePayment(request: PaymentRequest, deps: PaymentDeps): Promise<PaymentDocument> {
@@ -58,7 +61,9 @@ export async function reservePayment(request: PaymentRequest, deps: PaymentDeps)
       const other = await findAttempt(request);
       if (other) return other;
     }
-    const isShort = error instanceof AppError && error.code === purchasable.shortage().code;
+    const isShort =
+      error instanceof AppError &&
+      (error.code === purchasable.shortage().code || isShareRefusal(error.details));
     if (isShort && (await releaseOwnReservations(request, priced.draft, deps)))
       return store(request, priced, deps);
     throw error;
@@ -100,18 +105,25 @@ async function store(
 ): Promise<PaymentDocument> {
   const purchasable = deps.purchasables[request.purchase.kind];
   const payment = newPayment(request, { draft, ...priced }, deps);
-  await runExclusiveForAll(purchasable.lockKeys(draft), () => storeReserved(payment, purchasable));
+  await prepareUserLock(request.customerId);
+  // The user comes first, so that a user who waits for another of their payments keeps nobody else waiting.
+  await runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
+    storeReserved(payment, purchasable, deps),
+  );
   return readPayment(payment._id);
 }
 
 async function storeReserved(
   payment: ReturnType<typeof newPayment>,
   purchasable: Purchasable,
+  deps: PaymentDeps,
 ): Promise<void> {
-  const { _id, draft } = payment;
+  const { _id, customer_id, draft } = payment;
   if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
   await inTransaction(async () => {
+    await lockUser(customer_id.toHexString());
     await Payments.create([{ ...payment, hold: 'none' }]);
+    await assertWithinLimits(payment, deps);
     const reservation = await purchasable.reserve(draft, _id);
     if (reservation.kind === 'short') throw purchasable.shortage();
     if (reservation.kind === 'held')
@@ -119,7 +131,7 @@ async function storeReserved(
   });
 }
 
-/** Runs the work under all locks. The keys are sorted, which prevents deadlocks. */
+/** Runs the work under all locks. All callers take them in the same order, which prevents deadlocks. */
 function runExclusiveForAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
   return keys.reduceRight<() => Promise<T>>((next, key) => () => runExclusive(key, next), work)();
 }

@@ -2,6 +2,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Purchasable } from '../../checkout/purchasable.ts';
+import type { ReservationLimits } from '../opening/reservation.rules.ts';
 import type { BkashProvider, CardProvider } from '../providers/payment-provider.ts';
 
 export interface PaymentDeps {
@@ -11,6 +12,7 @@ export interface PaymentDeps {
   readonly log: Logger;
   /** Milliseconds for which an unpaid payment keeps its reservation. */
   readonly ttlMs: number;
+  readonly limits: ReservationLimits;
   /** A smaller amount is refused before anything is stored. */
   readonly minimum: Readonly<Record<PaymentProvider, Poisha>>;
 }

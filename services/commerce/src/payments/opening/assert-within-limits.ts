@@ -1,0 +1,73 @@
+import { failure } from '@petcare/platform/errors.ts';
+import { trusted, type Types } from 'mongoose';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { isOpen } from '../payment/payment.rules.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { limitRefusal, type LimitRefusal, type UnpaidReservation } from './reservation.rules.ts';
+
+type NewPayment = Pick<PaymentDocument, '_id' | 'customer_id' | 'kind' | 'draft'>;
+type StoredPayment = Pick<
+  PaymentDocument,
+  'kind' | 'status' | 'draft' | 'createdAt' | 'updatedAt' | 'expires_at'
+>;
+
+/** In the details of an error: the user’s own reservations of the same items leave too little for this one. */
+export const isShareRefusal = (details: Record<string, unknown> | undefined) =>
+  details?.['limit'] === 'share';
+
+/**
+ * Refuses a payment that would reserve more than one user may without paying. Call it in the payment’s transaction
+ * after `lockUser`.
+ * @throws too_many_requests
+ */
+export async function assertWithinLimits(
+  { _id, customer_id, kind, draft }: NewPayment,
+  { purchasables, limits, ttlMs }: Pick<PaymentDeps, 'purchasables' | 'limits' | 'ttlMs'>,
+): Promise<void> {
+  const purchasable = purchasables[kind];
+  const units = purchasable.unitsOf(draft);
+  if (units.size === 0) return;
+  const now = new Date();
+  const unpaid = (await findUnpaid(customer_id, _id, new Date(now.getTime() - limits.windowMs))).map(
+    (payment): UnpaidReservation => ({
+      units: purchasables[payment.kind].unitsOf(payment.draft),
+      isOpen: isOpen(payment.status),
+      from: payment.createdAt,
+      until: endOf(payment),
+    }),
+  );
+  const left = await purchasable.findLeft(draft);
+  const refusal = limitRefusal({ units, left, ttlMs, now }, unpaid, limits);
+  if (refusal) throw toError(refusal, now);
+}
+
+function findUnpaid(customer_id: Types.ObjectId, except: Types.ObjectId, since: Date) {
+  return Payments.find(
+    {
+      customer_id,
+      _id: trusted({ $ne: except }),
+      $or: [{ hold: 'held' }, { hold: 'released', expires_at: trusted({ $gt: since }) }],
+    },
+    'kind status draft createdAt updatedAt expires_at',
+  ).lean<StoredPayment[]>();
+}
+
+/** A closed payment is changed again only after its expiry, if at all. */
+function endOf({ status, updatedAt, expires_at }: StoredPayment): Date {
+  return isOpen(status) || updatedAt > expires_at ? expires_at : updatedAt;
+}
+
+function toError(refusal: LimitRefusal, now: Date) {
+  const details = { limit: refusal.kind };
+  if (refusal.kind === 'share')
+    return failure('too_many_requests', {
+      message: `One customer can reserve at most ${refusal.most} of these before paying.`,
+      details: { ...details, most: refusal.most },
+    });
+  const retryAfter = Math.max(1, Math.ceil((refusal.retryAt.getTime() - now.getTime()) / 1_000));
+  const message =
+    refusal.kind === 'open'
+      ? `You have ${refusal.open} unfinished payments. Finish or cancel one of them first.`
+      : 'You have reserved this too long without paying. Please try again later.';
+  return failure('too_many_requests', { message, details, retryAfter });
+}
