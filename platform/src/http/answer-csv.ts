@@ -6,6 +6,7 @@ import { addAudit } from '../audit/audit.ts';
 import { forbidden, notSignedIn } from '../errors.ts';
 import type { Caller } from '../auth/identity.ts';
 import { inTransaction } from '../mongo/transaction.ts';
+import { pauseBetween, watchStalls, type ExportSlots } from './export-slots.ts';
 import type { Route, RouteContext } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { csvType } from './read-csv-request.ts';
@@ -16,25 +17,39 @@ interface CsvAnswer {
   readonly batches: NonNullable<Route['batches']>;
   readonly columns: readonly CsvColumn[];
   readonly context: RouteContext<Endpoint>;
+  readonly slots: ExportSlots;
 }
 
 /** Query fields left out of the audit record: paging, and search terms, which may be personal data. */
 const unauditedFields = new Set(['page', 'limit', 'search', 'email']);
 
 /**
- * Sends all rows of a filter as a CSV file, as fast as the client reads. An audit record is written first, unless the
- * caller owns the rows.
+ * Sends all rows of a filter as a CSV file, at most as fast as the client reads. An audit record is written first, unless
+ * the caller owns the rows.
  * @throws forbidden – when the list is public and the caller is no admin: exports of whole tables are for admins.
+ * @throws too_many_requests – when the caller exports already, or too many exports run in this process.
  */
-export async function answerCsv(
-  { endpoint, batches, columns, context }: CsvAnswer,
+export async function answerCsv(answer: CsvAnswer, request: Request, response: Response): Promise<void> {
+  const { endpoint, context, slots } = answer;
+  if (endpoint.access.who === 'anyone') assertAdmin(context.caller);
+  const release = slots.acquire(context.caller);
+  try {
+    await sendCsv(answer, request, response);
+  } finally {
+    release();
+  }
+}
+
+async function sendCsv(
+  { endpoint, batches, columns, context, slots }: CsvAnswer,
   request: Request,
   response: Response,
 ): Promise<void> {
-  if (endpoint.access.who === 'anyone') assertAdmin(context.caller);
   const name = endpoint.path.split('/')[2] ?? 'list';
-  await recordExport(name, { endpoint, batches, columns, context });
-  const pieces = writeCsv(columns, batches(context));
+  await recordExport(name, { endpoint, columns, context });
+  const pieces = watchStalls(writeCsv(columns, pauseBetween(batches(context))), slots.stallMs, () =>
+    response.destroy(),
+  );
   await sendFile(
     {
       type: csvType,
@@ -54,7 +69,10 @@ function assertAdmin(caller: Caller): void {
   if (caller.kind === 'person' && caller.role !== 'admin') throw forbidden();
 }
 
-async function recordExport(name: string, { endpoint, columns, context }: CsvAnswer): Promise<void> {
+async function recordExport(
+  name: string,
+  { endpoint, columns, context }: Pick<CsvAnswer, 'endpoint' | 'columns' | 'context'>,
+): Promise<void> {
   const { service } = endpoint;
   if (service === 'workers') throw new Error('the workers have no lists to export');
   const { id = null } = (context.params ?? {}) as { id?: string };

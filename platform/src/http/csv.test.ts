@@ -13,6 +13,7 @@ import { createServiceClient, type SendToService } from '../testing/service-clie
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { userCaller, testIdentity, type TestIdentity } from '../testing/test-identity.ts';
 import { testDatabase, testLog } from '../testing/test-servers.ts';
+import { pauseBetween } from './export-slots.ts';
 import { listRoute } from './route.ts';
 
 interface Pet {
@@ -186,13 +187,84 @@ test('a failure before the first row is an error response, and a later one break
   ).rejects.toThrow();
 });
 
-test('rows are read only as fast as the client reads, and reading stops when the client disconnects', async () => {
-  const headers = { ...csvHeaders, ...(await identity.as(admin)) };
-  const request: ClientRequest = get(`${app.url}/api/endless?columns=name`, { headers });
+async function openEndless(url: string, as: Parameters<typeof identity.as>[0]) {
+  const headers = { ...csvHeaders, ...(await identity.as(as)) };
+  const request: ClientRequest = get(`${url}/api/endless?columns=name`, { headers });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject);
   });
+  request.on('error', () => undefined);
   response.on('error', () => undefined);
+  return { request, response };
+}
+
+test('one user runs one export at a time, and a few users at once; a closed one makes room', async () => {
+  const url = '/api/pets?columns=name';
+  const mine = await openEndless(app.url, admin);
+  const refused = await send('GET', url, { as: admin, headers: csvHeaders });
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send('GET', '/api/pets', { as: admin })).status).toBe(200);
+
+  const others = [];
+  for (let user = 0; user < 3; user += 1) others.push(await openEndless(app.url, person(newId(), 'admin')));
+  const fifth = person(newId(), 'admin');
+  const full = await send('GET', url, { as: fifth, headers: csvHeaders });
+  expect([full.status, full.body.message]).toEqual([
+    429,
+    'Several exports are running. Please try again in a moment.',
+  ]);
+
+  for (const { request } of [mine, ...others]) request.destroy();
+  await eventually(async () => {
+    for (const as of [admin, fifth])
+      expect((await send('GET', url, { as, headers: csvHeaders })).status).toBe(200);
+  });
+});
+
+test('a refused or failed export takes no slot', async () => {
+  const rima = person(newId());
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await send('GET', '/api/animals?columns=name', { as: rima, headers: csvHeaders });
+    await send('GET', '/api/pets?columns=name&least=404', { as: admin, headers: csvHeaders });
+  }
+  expect((await send('GET', '/api/pets?columns=name', { as: admin, headers: csvHeaders })).status).toBe(200);
+});
+
+test('an export whose client reads nothing ends and frees its slot', async () => {
+  const impatient = await startTestApp([listRoute(endlessList, async () => pets, endlessBatches)], identity, {
+    exportLimits: { atOnce: 1, stallMs: 50 },
+  });
+  ended = false;
+  await openEndless(impatient.url, admin);
+  await eventually(async () => expect(ended).toBe(true));
+  await eventually(async () => {
+    const next = await openEndless(impatient.url, person(newId(), 'admin'));
+    next.request.destroy();
+    expect(next.response.statusCode).toBe(200);
+  });
+  await impatient.close();
+});
+
+test('other work runs between two batches of an export', async () => {
+  async function* manyBatches() {
+    for (let batch = 1; batch <= 20; batch += 1) yield batch;
+  }
+  const readBy = async (batches: AsyncIterable<number>) => {
+    let seen = 0;
+    const others: number[] = [];
+    setImmediate(() => others.push(seen));
+    for await (const batch of batches) seen = batch;
+    return others;
+  };
+  // Control: without pauses the export ends before anything else runs.
+  expect(await readBy(manyBatches())).toEqual([]);
+  expect(await readBy(pauseBetween(manyBatches()))).toEqual([1]);
+});
+
+test('rows are read only as fast as the client reads, and reading stops when the client disconnects', async () => {
+  [batchesRead, ended] = [0, false];
+  const { request, response } = await openEndless(app.url, admin);
   // The client reads nothing: the buffers in between fill, then the source stops.
   let [before, unchangedPolls] = [-1, 0];
   await eventually(

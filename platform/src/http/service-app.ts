@@ -12,6 +12,12 @@ import { redactPasswords } from '../observability/redact-passwords.ts';
 import { nameRoute } from '../observability/tracing.ts';
 import { assertAccess } from './access.ts';
 import { answerCsv } from './answer-csv.ts';
+import {
+  createExportSlots,
+  defaultExportLimits,
+  type ExportLimits,
+  type ExportSlots,
+} from './export-slots.ts';
 import { readCsvRequest, wantsCsv } from './read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { createFileReceiver, removeLeftoverUploads } from './receive-file.ts';
@@ -28,13 +34,22 @@ export interface ServiceAppOptions {
   readonly identity: IdentityVerifier;
   readonly routes: readonly Route[];
   readonly ready: () => Promise<unknown>;
+  readonly exportLimits?: ExportLimits;
 }
 
 /**
  * Builds a service's Express app from its routes, without listening. Each request passes authentication, access rules,
  * input validation, the handler, and a response schema that removes undeclared fields.
  */
-export function createServiceApp({ log, metrics, identity, routes, ready }: ServiceAppOptions): Express {
+export function createServiceApp({
+  log,
+  metrics,
+  identity,
+  routes,
+  ready,
+  exportLimits = defaultExportLimits,
+}: ServiceAppOptions): Express {
+  const slots = createExportSlots(exportLimits);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -51,7 +66,7 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftoverUploads();
   for (const route of inMatchingOrder(routes)) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    app[method](route.endpoint.path, observe(route, metrics), answer(route, identity, log));
+    app[method](route.endpoint.path, observe(route, metrics), answer(route, { identity, log, slots }));
   }
   app.use(() => {
     throw notFound('address');
@@ -102,7 +117,13 @@ function assertJson(request: Request): void {
     throw new AppError('unsupported_media_type');
 }
 
-function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestHandler {
+interface AnswerDeps {
+  readonly identity: IdentityVerifier;
+  readonly log: Logger;
+  readonly slots: ExportSlots;
+}
+
+function answer(route: Route, { identity, log, slots }: AnswerDeps): RequestHandler {
   return async (request, response) => {
     const caller = await identify(request, identity, log);
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
@@ -111,7 +132,7 @@ function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestH
     const context = { requestId, traceparent, actor: actorOf(caller), request: `${method} ${path}` };
     // Errors are answered inside the context, so that a problem carries the request id.
     await runInContext(context, () =>
-      handle(route, caller, request, response).catch((error: unknown) => {
+      handle(route, { caller, slots }, request, response).catch((error: unknown) => {
         if (response.headersSent) throw error;
         answerError(error, response, log);
       }),
@@ -121,7 +142,7 @@ function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestH
 
 async function handle(
   { endpoint, handle: run, batches }: Route,
-  caller: Caller,
+  { caller, slots }: { readonly caller: Caller; readonly slots: ExportSlots },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -149,7 +170,7 @@ async function handle(
   const input = { params, query, body, caller, request, reply, receiveFile: received.receive };
   const context = input as Parameters<typeof run>[0];
   if (csvRequest)
-    return answerCsv({ endpoint, batches, columns: csvRequest.columns, context }, request, response);
+    return answerCsv({ endpoint, batches, columns: csvRequest.columns, context, slots }, request, response);
   let result: unknown;
   try {
     result = await run(context);

@@ -1,6 +1,6 @@
 import { listen, closeServer } from '../http/listen.ts';
 import type { Route } from '../http/route.ts';
-import { createServiceApp } from '../http/service-app.ts';
+import { createServiceApp, type ServiceAppOptions } from '../http/service-app.ts';
 import { createLogger } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import type { TestIdentity } from './test-identity.ts';
@@ -10,13 +10,18 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(routes: readonly Route[], identity: TestIdentity): Promise<TestApp> {
+export async function startTestApp(
+  routes: readonly Route[],
+  identity: TestIdentity,
+  options: Pick<ServiceAppOptions, 'exportLimits'> = {},
+): Promise<TestApp> {
   const app = createServiceApp({
     log: createLogger('test', 'silent'),
     metrics: createMetrics('test'),
     identity: identity.verifier,
     routes,
     ready: async () => undefined,
+    ...options,
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
