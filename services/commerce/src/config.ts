@@ -1,7 +1,7 @@
 import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 import { bkashSettings, checkBkashSettings } from './payments/providers/bkash/bkash-settings.ts';
-import { reservationVariables } from './payments/opening/reservation-limits.ts';
+import { reservationVariables } from './payments/limits/reservation-limits.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);

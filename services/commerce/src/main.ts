@@ -14,7 +14,7 @@ import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
-import { reservationLimits } from './payments/opening/reservation-limits.ts';
+import { reservationLimits } from './payments/limits/reservation-limits.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { registerPaymentMetrics } from './payments/payment-metrics.ts';

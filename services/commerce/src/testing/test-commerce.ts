@@ -19,7 +19,7 @@ import { purchasableBooking } from '../bookings/purchasable-booking.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { BkashProvider } from '../payments/providers/payment-provider.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
-import type { ReservationLimits } from '../payments/opening/reservation.rules.ts';
+import type { ReservationLimits } from '../payments/limits/reservation.rules.ts';
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
 import { purchasableProducts } from '../orders/purchasable-products.ts';
 import { smallHostel } from './build-stay.ts';

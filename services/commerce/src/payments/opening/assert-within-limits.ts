@@ -3,7 +3,7 @@ import { trusted, type Types } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isOpen } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { limitRefusal, type LimitRefusal, type UnpaidReservation } from './reservation.rules.ts';
+import { limitRefusal, type LimitRefusal, type UnpaidReservation } from '../limits/reservation.rules.ts';
 
 type NewPayment = Pick<PaymentDocument, '_id' | 'customer_id' | 'kind' | 'draft'>;
 type StoredPayment = Pick<

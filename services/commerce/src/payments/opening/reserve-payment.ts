@@ -106,7 +106,7 @@ async function store(
   const purchasable = deps.purchasables[request.purchase.kind];
   const payment = newPayment(request, { draft, ...priced }, deps);
   await prepareUserLock(request.customerId);
-  // The user comes first, so that a user who waits for another of their payments keeps nobody else waiting.
+  // The user’s key comes first: a user who waits for an own payment then blocks no other user.
   await runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
     storeReserved(payment, purchasable, deps),
   );

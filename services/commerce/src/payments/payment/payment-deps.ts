@@ -2,7 +2,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Purchasable } from '../../checkout/purchasable.ts';
-import type { ReservationLimits } from '../opening/reservation.rules.ts';
+import type { ReservationLimits } from '../limits/reservation.rules.ts';
 import type { BkashProvider, CardProvider } from '../providers/payment-provider.ts';
 
 export interface PaymentDeps {

@@ -28,7 +28,7 @@ export type LimitRefusal =
 
 interface ReservationRequest {
   readonly units: UnitsByItem;
-  /** Units that nobody has reserved. */
+  /** Units without a reservation. */
   readonly left: UnitsByItem;
   readonly ttlMs: number;
   readonly now: Date;
