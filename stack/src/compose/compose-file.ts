@@ -15,7 +15,18 @@ const contained = {
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   tmpfs: z.array(z.string().startsWith('/')).optional(),
+  // Docker keeps all lines of a container otherwise, until the disk is full.
+  logging: z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({
+      'max-size': z.string().regex(/^\d+[km]$/),
+      'max-file': z.string().regex(/^\d+$/),
+    }),
+  }),
 };
+
+/** Arguments that take their values from the environment; Docker knows those of a proxy without an ARG. */
+const buildArguments = ['NODE_IMAGE', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'] as const;
 
 const Healthcheck = z.union([
   z.strictObject({ disable: z.literal(true) }),
@@ -40,7 +51,12 @@ const Service = z.strictObject({
   ...contained,
   image: z.string(),
   build: z
-    .strictObject({ context: z.literal('.'), target: z.string(), args: z.tuple([z.literal('NODE_IMAGE')]) })
+    .strictObject({
+      context: z.literal('.'),
+      target: z.string(),
+      args: z.array(z.enum(buildArguments)).length(buildArguments.length),
+      secrets: z.array(z.string()),
+    })
     .optional(),
   user: z.string().optional(),
   hostname: z.string().optional(),
@@ -71,9 +87,10 @@ const ComposeFile = z
     services: z.record(z.string(), Service),
     networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() })),
     volumes: z.record(z.string(), z.strictObject({})),
+    secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
   })
   .superRefine((file, context) => {
-    const known = new Set(['name', 'services', 'networks', 'volumes']);
+    const known = new Set(['name', 'services', 'networks', 'volumes', 'secrets']);
     for (const key of Object.keys(file))
       if (!known.has(key) && !extension.safeParse(key).success)
         context.addIssue({ code: 'unrecognized_keys', keys: [key], input: file });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IMAGE_TARGETS, imageNameOf, targetOf } from '../containers/image-targets.ts';
 import { SERVER_IMAGES } from '../servers/docker-servers.ts';
@@ -133,6 +133,39 @@ function* serversKnowTheirMemory(file: ComposeFile) {
   }
 }
 
+/** Ids of the secrets that the Dockerfile mounts. */
+const buildSecrets = new Set(
+  [...readFileSync(path.join(CHECKOUT, 'Dockerfile'), 'utf8').matchAll(/type=secret,id=(\w+)/g)].map(
+    ([, id = '']) => id,
+  ),
+);
+
+function* buildsReceiveTheirSecrets(file: ComposeFile) {
+  for (const id of buildSecrets) {
+    if (!(id in file.secrets)) yield `the build secret ${id} is not declared`;
+    for (const [name, { build }] of services(file))
+      if (build && !build.secrets.includes(id)) yield `${name} is built without the secret ${id}`;
+  }
+}
+
+/** Connections that a process opens besides its pool: two monitors and one for another server's address. */
+const CONNECTIONS_BESIDE_POOL = 3;
+/** Threads of mongod itself and of the health check in its container. */
+const OWN_THREADS = 200;
+
+function* mongoHasAThreadPerConnection(file: ComposeFile, { secrets }: ComposeFacts) {
+  const source = readFileSync(path.join(CHECKOUT, 'platform/src/mongo/connection.ts'), 'utf8');
+  const poolSize = Number(/\bmaxPoolSize: (\d+)/.exec(source)?.[1]);
+  // A one-off script ends before its process starts.
+  const clients = services(file).filter(
+    ([, service]) => service.restart !== 'no' && 'MONGO_URL' in secretsOf(service, secrets),
+  ).length;
+  const needed = clients * (poolSize + CONNECTIONS_BESIDE_POOL) + OWN_THREADS;
+  for (const [name, { image, deploy }] of services(file))
+    if (image === SERVER_IMAGES.mongo && !(deploy.resources.limits.pids >= needed))
+      yield `${name} may have ${deploy.resources.limits.pids} threads, but its clients need ${needed}`;
+}
+
 function* everythingIsDeclared(file: ComposeFile) {
   const mounts = services(file).flatMap(([name, { volumes }]) =>
     volumes.map((volume) => ({ name, volume: volume.split(':')[0] ?? '' })),
@@ -175,6 +208,8 @@ const RULES: readonly Rule[] = [
   publishedPortsAreServed,
   addressesAreReachable,
   serversKnowTheirMemory,
+  buildsReceiveTheirSecrets,
+  mongoHasAThreadPerConnection,
   ...SECRET_RULES,
   everythingIsDeclared,
   decodersFitIntoMemory,

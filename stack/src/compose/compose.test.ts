@@ -235,6 +235,24 @@ const injectedFaults: [
     (all) => set(all, 'clinic', { volumes: [] }),
     /clinic: IDENTITY_PRIVATE_JWK is missing/,
   ],
+  [
+    'a build without the certificates of its network',
+    (all) => {
+      const { build } = all['clinic'] ?? {};
+      if (build) set(all, 'clinic', { build: { ...build, secrets: ['npmrc'] } });
+    },
+    /clinic is built without the secret certificates/,
+  ],
+  [
+    'a build secret that is not declared',
+    (_all, file) => delete file.secrets['npmrc'],
+    /the build secret npmrc is not declared/,
+  ],
+  [
+    'a MongoDB with fewer threads than connections',
+    (all) => Object.assign(all['mongo']?.deploy.resources.limits ?? {}, { pids: 500 }),
+    /mongo may have 500 threads, but its clients need 818/,
+  ],
   ['a mounted host folder', (all) => all['mongo']?.volumes.push('/var/data:/data'), /no volume of this file/],
   [
     'an unused volume',
@@ -271,6 +289,8 @@ test.each([
   ['a mistyped key of the file', '\nvolumes:', '\nvolume:', 'volume'],
   ['a service without limits', /\n {4}deploy: \{ resources: .*768M.*\n/, '\n', 'deploy'],
   ['a writable root file system', '  read_only: true', '  read_only: false', 'read_only'],
+  ['a service whose log grows without limit', '{ max-size: 10m, max-file: ', '{ max-files: ', 'max-size'],
+  ['a build that ignores the proxy', 'HTTPS_PROXY, NO_PROXY]', 'NO_PROXY]', 'args'],
   ['a service with capabilities', 'cap_drop: [ALL]', 'cap_drop: []', 'cap_drop'],
 ])('the schema refuses %s', (_fault, from, to, namedKey) => {
   const faulty = text.replace(from, to);
