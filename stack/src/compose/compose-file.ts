@@ -87,7 +87,7 @@ const ComposeFile = z
     services: z.record(z.string(), Service),
     networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() })),
     volumes: z.record(z.string(), z.strictObject({})),
-    secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+    secrets: z.record(z.string(), z.strictObject({ environment: z.string() })),
   })
   .superRefine((file, context) => {
     const known = new Set(['name', 'services', 'networks', 'volumes', 'secrets']);
