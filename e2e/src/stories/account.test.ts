@@ -39,7 +39,7 @@ test('a user verifies their address, changes name and picture, and downloads the
     // Waits for the new page: sign-up has a field of the same name.
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page, demoPassword);
-    await sees(page, `Please confirm your email address with the link we have sent to ${email}.`);
+    await sees(page, `Please confirm your email address with the link we sent to ${email}.`);
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ test('a user signs out another browser, and is signed out by a password reset', 
     const pressed = performance.now();
     await second.page.waitForURL('**/sign-in');
     console.log(`a revoked browser stood at sign-in after ${Math.round(performance.now() - pressed)} ms`);
-    await sees(second.page, 'You were signed out here from another device.');
+    await sees(second.page, 'You were signed out from another device.');
   });
 
   await step('resets a forgotten password in another browser', { page, other: second.page }, async () => {
@@ -155,7 +155,7 @@ test('a user signs out another browser, and is signed out by a password reset', 
     await other.getByRole('button', { name: 'Save the new password' }).click();
     await sees(other, 'Your new password is saved. Please sign in with it.');
     await page.waitForURL('**/sign-in');
-    await sees(page, 'The password of this account was changed. Please sign in with the new one.');
+    await sees(page, 'Your password was changed. Please sign in with the new one.');
     await other.goto(link.href);
     await other.getByLabel('Password', { exact: true }).fill(`${newPassword} again`);
     await other.getByLabel('Confirm password').fill(`${newPassword} again`);

@@ -52,8 +52,8 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
       await chooseDay(karim.page, date);
       await time(karim.page).waitFor({ state: 'attached' });
       await chooseTime(rima.page);
-      await sees(rima.page, /is kept for you/);
-      await karim.page.getByRole('radio', { name: /being chosen/ }).waitFor({ state: 'attached' });
+      await sees(rima.page, /is reserved for you/);
+      await karim.page.getByRole('radio', { name: /being booked/ }).waitFor({ state: 'attached' });
       expect(await findAccessibilityViolations(karim.page)).toEqual([]);
       await rima.page.goto('/services');
       await freeTime(karim.page).waitFor({ state: 'attached' });
@@ -65,7 +65,7 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
     await tab.goto(form);
     await chooseDay(tab, date);
     await chooseTime(tab);
-    await karim.page.getByRole('radio', { name: /being chosen/ }).waitFor({ state: 'attached' });
+    await karim.page.getByRole('radio', { name: /being booked/ }).waitFor({ state: 'attached' });
     await tab.close({ runBeforeUnload: true });
     await freeTime(karim.page).waitFor({ state: 'attached' });
   });
@@ -103,10 +103,10 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
     const file = page.getByRole('link', { name: 'Put it in your calendar' });
     const { body } = await rimaUser.client.send('GET', (await file.getAttribute('href')) ?? '');
     expect(String(body)).toContain('BEGIN:VCALENDAR');
-    await page.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await page.getByRole('button', { name: 'Cancel appointment' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
     await question.getByLabel('Reason (optional)').fill('She is well again');
-    await question.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await question.getByRole('button', { name: 'Cancel appointment' }).click();
     await sees(page, 'Cancelled');
     await sees(page, '“She is well again”');
     const take = karim.page.getByRole('button', { name: `Take this time: ${doctor.dr_name}` });
@@ -122,13 +122,13 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
     const { page } = karim;
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}, ${service.service_name}` }).click();
     await page.getByRole('button', { name: 'Another time' }).click();
-    const picker = page.getByRole('dialog', { name: 'Move the appointment' });
+    const picker = page.getByRole('dialog', { name: 'Reschedule appointment' });
     await chooseDay(page, addDays(date, 1), picker);
     await chooseTime(picker);
-    await picker.getByText(/is kept for you/).waitFor();
+    await picker.getByText(/is reserved for you/).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await picker.getByRole('button', { name: 'Move it to this time' }).click();
-    await sees(page, 'Moved to another time');
+    await picker.getByRole('button', { name: 'Move to this time' }).click();
+    await sees(page, 'Rescheduled');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Delete: ${doctor.dr_name}, ${service.service_name}` }).click();
     await page
@@ -196,7 +196,7 @@ async function chooseTime(place: Page | Locator): Promise<void> {
 const time = (place: Page | Locator): Locator => place.getByRole('radio', { name: /^10:00 am/ });
 
 /** Matches while the slot is free. A browser in another time zone also shows its local time. */
-const freeTime = (place: Page): Locator => place.getByRole('radio', { name: /^10:00 am(?!.*being chosen)/ });
+const freeTime = (place: Page): Locator => place.getByRole('radio', { name: /^10:00 am(?!.*being booked)/ });
 
 async function chooseDay(page: Page, date: string, place: Page | Locator = page): Promise<void> {
   await place.getByRole('grid').waitFor();

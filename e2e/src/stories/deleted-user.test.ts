@@ -40,7 +40,7 @@ test('an admin deletes a user: first undone, then completed, watched by another 
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
-    for (const line of ['1 memory', '1 adoption post', '1 order (kept for the books, without the name)'])
+    for (const line of ['1 memory', '1 adoption post', '1 order (kept for accounting, without the name)'])
       await question.getByText(line, { exact: true }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
@@ -48,7 +48,7 @@ test('an admin deletes a user: first undone, then completed, watched by another 
   await step('deletes and undoes it: the user can sign in again', pages, async () => {
     await confirm(page);
     await sees(page, `${name} will be deleted.`);
-    await sees(colleague.page, 'Being deleted now');
+    await sees(colleague.page, 'Deletions in progress');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await sees(page, 'Nothing was deleted');
     await new ApiClient(url).signIn(target.user.email, demoPassword);
@@ -59,19 +59,19 @@ test('an admin deletes a user: first undone, then completed, watched by another 
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await confirm(page);
     await page.getByRole('table').getByText('Being deleted', { exact: true }).waitFor();
-    await sees(colleague.page, 'Being deleted now');
+    await sees(colleague.page, 'Deletions in progress');
     await sees(colleague.page, name);
     expect(await findAccessibilityViolations(colleague.page)).toEqual([]);
     // The message appears on any page.
     await page.goto('/products');
     await sees(page, 'Deleted!');
-    await colleague.page.getByText('Being deleted now').waitFor({ state: 'detached' });
+    await colleague.page.getByText('Deletions in progress').waitFor({ state: 'detached' });
   });
 
   await step('the history omits the name, and the user can no longer be found', pages, async () => {
     await page.goto('/deletions');
-    await sees(page, 'Somebody who was here');
-    await page.getByRole('button', { name: 'Details of Somebody who was here' }).first().click();
+    await sees(page, 'Deleted user');
+    await page.getByRole('button', { name: 'Details of Deleted user' }).first().click();
     await page.getByRole('dialog').getByText('Step by step').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const { body } = await adminUser.client.call(endpoints['users.list'], {
@@ -134,7 +134,7 @@ test('an owner restores a deleted post from the trash', async () => {
     await confirm(page);
     await sees(page, 'Deleted!');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await sees(page, 'Brought back');
+    await sees(page, 'Restored');
     await page.getByRole('button', { name: `Delete: ${title}` }).waitFor();
   });
 
@@ -147,7 +147,7 @@ test('an owner restores a deleted post from the trash', async () => {
     await page.getByRole('button', { name: `Restore: ${title}` }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `Restore: ${title}` }).click();
-    await sees(page, 'Brought back');
+    await sees(page, 'Restored');
     await sees(page, 'The trash is empty');
     await page.goto('/posts/memories');
     await sees(page, title);

@@ -74,7 +74,7 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
       await question.waitFor({ state: 'detached' });
       expect(await edit.isVisible()).toBe(true);
       await edit.getByRole('button', { name: 'Close' }).click();
-      await question.getByRole('button', { name: 'Discard them' }).click();
+      await question.getByRole('button', { name: 'Discard changes' }).click();
       await edit.waitFor({ state: 'detached' });
     },
   );
@@ -153,12 +153,10 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
       },
     );
     await step('the doctor confirms it', pages, async () => {
-      await page
-        .getByRole('button', { name: `Status of ${booked.patient_name}: Requested. Change it` })
-        .click();
+      await page.getByRole('button', { name: `Change status of ${booked.patient_name}: Requested` }).click();
       await page.getByRole('menuitem', { name: 'Confirmed' }).click();
       await page
-        .getByRole('button', { name: `Status of ${booked.patient_name}: Confirmed. Change it` })
+        .getByRole('button', { name: `Change status of ${booked.patient_name}: Confirmed` })
         .waitFor();
     });
     return booked;
@@ -171,7 +169,7 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
       await admin.page.goto(`/queue/${drId}`);
       await admin.page.getByRole('button', { name: `Check in: ${appointment.patient_name}` }).click();
       await doctor.page
-        .getByRole('button', { name: `Status of ${appointment.patient_name}: Checked in. Change it` })
+        .getByRole('button', { name: `Change status of ${appointment.patient_name}: Checked in` })
         .waitFor();
       expect(await findAccessibilityViolations(doctor.page)).toEqual([]);
     });

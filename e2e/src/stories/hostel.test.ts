@@ -80,7 +80,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled book
 
   await step('sees without a reload that an admin has confirmed the booking', pages, async () => {
     await admin.page.goto(`/hostel-orders?search=${number}`);
-    await admin.page.getByRole('button', { name: `Status of ${number}: Pending. Change it` }).click();
+    await admin.page.getByRole('button', { name: `Change status of ${number}: Pending` }).click();
     await admin.page.getByRole('menuitemradio', { name: 'Confirmed' }).click();
     await sees(admin.page, 'Order status changed successfully!');
     await page.getByText('Confirmed', { exact: true }).filter({ visible: true }).first().waitFor();
@@ -94,7 +94,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled book
     await question.getByRole('button', { name: 'Cancel the stay' }).click();
     await sees(page, '৳4,200 is on its way back to you.');
     await page.getByRole('dialog', { name: number }).getByText('Paid back', { exact: true }).waitFor();
-    await admin.page.getByRole('button', { name: `Status of ${number}: Cancelled. Change it` }).waitFor();
+    await admin.page.getByRole('button', { name: `Change status of ${number}: Cancelled` }).waitFor();
   });
 
   expect(guest.problems).toEqual([]);

@@ -86,10 +86,10 @@ test('a user shares a memory, also offline, edits it during another edit, and de
     await page.getByRole('textbox', { name: 'Title' }).fill('Bagha swims far');
     await editElsewhere(author, 'Bagha swims', { details: 'The pond is deep.' });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    const conflict = page.getByRole('dialog', { name: 'It was changed meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'This has changed' });
     await conflict.getByText('The pond is deep.').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Keep my version' }).click();
     await sees(page, 'Memory updated successfully!');
     await page.getByRole('button', { name: 'Edit: Bagha swims far' }).waitFor();
     expect((await memoriesOf(author))[0]).toMatchObject({

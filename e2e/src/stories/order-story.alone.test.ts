@@ -168,9 +168,9 @@ async function payWith(page: Page, number: string): Promise<void> {
 }
 
 async function changeStatus(page: Page, orderNumber: string, status: string): Promise<void> {
-  const menu = page.getByRole('button', { name: `Status of ${orderNumber}` });
+  const menu = page.getByRole('button', { name: `Change status of ${orderNumber}` });
   await menu.click();
   await page.getByRole('menuitemradio', { name: status }).click();
-  await page.getByRole('button', { name: `Status of ${orderNumber}: ${status}` }).waitFor();
+  await page.getByRole('button', { name: `Change status of ${orderNumber}: ${status}` }).waitFor();
   await sees(page, 'Order status changed successfully!');
 }

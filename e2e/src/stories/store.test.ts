@@ -57,7 +57,7 @@ test('a visitor’s cart is kept after signing in and on a second device, and sh
   await step('the second device has the same cart, and follows the first', pages, async () => {
     await second.page.goto('/cart');
     await unitsOf(second.page, word, 2);
-    await lineOf(first.page, word).getByRole('button', { name: 'One more' }).click();
+    await lineOf(first.page, word).getByRole('button', { name: 'Increase quantity' }).click();
     await unitsOf(second.page, word, 3);
     await second.page.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
   });

@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
     name: 'appointment-full',
     path: '/appointment/665fb0000000000000000000/665fa0000000000000000000',
     viewer: 'user',
-    open: /(nothing free|কিছু খালি নেই)$/,
+    open: /(no free times|সময় খালি নেই)$/,
   },
   { name: 'appointments', path: '/appointments', viewer: 'user' },
   { name: 'appointments-list', path: '/appointments?view=list', viewer: 'user' },

@@ -114,5 +114,5 @@ function untilState(page: Page, start: string, to: 'grey' | 'free', within: numb
 }
 
 async function isHeld(page: Page): Promise<boolean> {
-  return (await page.getByRole('radio', { name: /being chosen/ }).count()) === 1;
+  return (await page.getByRole('radio', { name: /being booked/ }).count()) === 1;
 }

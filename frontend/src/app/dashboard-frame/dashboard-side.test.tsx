@@ -14,7 +14,7 @@ test('an admin’s menu counts the payments that need a review', async () => {
   );
   renderPage(<DashboardSide user={buildUser({ role: 'admin' })} collapsed={false} />);
   const link = screen.getByRole('link', { name: /^Payments/ });
-  expect(await within(link).findByLabelText('3 to look at')).toBeVisible();
+  expect(await within(link).findByLabelText('3 to review')).toBeVisible();
   expect(requests[0]?.query.get('status')).toBe('needs_review');
 });
 

@@ -42,7 +42,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         {onCollapse && (
           <ActionIcon
             onClick={onCollapse}
-            aria-label={collapsed ? t`Unfold the menu` : t`Fold the menu`}
+            aria-label={collapsed ? t`Expand menu` : t`Collapse menu`}
             aria-expanded={!collapsed}
           >
             {collapsed ? (
@@ -162,7 +162,7 @@ function ReviewCount() {
   if (count === 0) return null;
   const shown = i18n.number(count);
   return (
-    <Badge color="red" size="lg" circle={count < 10} ms="auto" aria-label={t`${shown} to look at`}>
+    <Badge color="red" size="lg" circle={count < 10} ms="auto" aria-label={t`${shown} to review`}>
       {shown}
     </Badge>
   );

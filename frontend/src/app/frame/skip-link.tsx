@@ -5,7 +5,7 @@ import classes from './skip-link.module.css';
 export function SkipLink() {
   return (
     <a className={classes['link']} href="#content">
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to content</Trans>
     </a>
   );
 }

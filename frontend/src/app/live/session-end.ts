@@ -8,11 +8,11 @@ export type EndReason = SocketMessageData<'session.ended'>['reason'];
 
 const endTexts: Record<EndReason, MessageDescriptor> = {
   signed_out: msg`You are signed out. See you soon!`,
-  role_changed: msg`Your role here has changed. Please sign in again to go on.`,
-  account_removed: msg`This account is no longer here. Thank you for the time with us.`,
-  revoked: msg`You were signed out here from another device.`,
-  password_changed: msg`The password of this account was changed. Please sign in with the new one.`,
-  expired: msg`You have been away for a while. Please sign in again.`,
+  role_changed: msg`Your role has changed. Please sign in again to continue.`,
+  account_removed: msg`This account was deleted. Thank you for being with us.`,
+  revoked: msg`You were signed out from another device.`,
+  password_changed: msg`Your password was changed. Please sign in with the new one.`,
+  expired: msg`You were signed out after a while. Please sign in again.`,
 };
 
 /** Shows the reason of a sign-out; the toast's id prevents duplicates. */

@@ -12,10 +12,10 @@ export function CrashedPage() {
           <Trans>Something went wrong!</Trans>
         </Title>
         <Text c="dimmed" maw={480}>
-          <Trans>This page could not be shown. Nothing you saved is lost. Please load it again.</Trans>
+          <Trans>This page could not be shown. Your saved data is safe. Please reload the page.</Trans>
         </Text>
         <Button onClick={() => window.location.reload()}>
-          <Trans>Load the page again</Trans>
+          <Trans>Reload page</Trans>
         </Button>
       </Stack>
     </Container>

@@ -36,8 +36,8 @@ test.each([
 ])(
   'a page that failed to load for lack of a connection says so, and reloads by itself: %s',
   async (message) => {
-    expect(await showFailure(new TypeError(message))).toBe('This page has not arrived');
-    expect(screen.getByRole('alert')).toHaveTextContent('as soon as the connection is back');
+    expect(await showFailure(new TypeError(message))).toBe('This page could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent('when you are back online');
   },
 );
 

@@ -25,10 +25,10 @@ export function UnfetchedPage() {
         {/* An inline icon, since a picture would not load either. */}
         <IconCloudOff size={64} stroke={1.5} aria-hidden="true" />
         <Title order={1}>
-          <Trans>This page has not arrived</Trans>
+          <Trans>This page could not be loaded</Trans>
         </Title>
         <Text c="dimmed" maw={480}>
-          <Trans>You seem to be offline. The page opens by itself as soon as the connection is back.</Trans>
+          <Trans>You seem to be offline. The page opens when you are back online.</Trans>
         </Text>
         <Button onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>

@@ -36,44 +36,44 @@ export function Component() {
       to: '/posts/memories',
       scene: 'entry-memories',
       title: t`Memories`,
-      text: isAdmin ? t`What people have shared, and your own.` : t`The days you have shared, ready to edit.`,
+      text: isAdmin ? t`All shared memories.` : t`Memories you have shared.`,
     },
     {
       to: '/posts/adoptions',
       scene: 'entry-adoption',
       title: t`Adoption`,
-      text: isAdmin ? t`The pets that wait for a home.` : t`Your posts, and who would like to adopt.`,
+      text: isAdmin ? t`Pets looking for a home.` : t`Your adoption posts and applications.`,
     },
     {
       to: '/orders',
       scene: 'entry-store',
       title: t`Product Orders`,
-      text: isAdmin ? t`See what came in and move it on its way.` : t`See where your parcels are.`,
+      text: isAdmin ? t`Review orders and update their status.` : t`Your orders and their status.`,
     },
     {
       to: '/hostel-orders',
       scene: 'entry-hostel',
       title: t`Hostel Bookings`,
-      text: isAdmin ? t`See who is coming to stay.` : t`The stays you have booked.`,
+      text: isAdmin ? t`Bookings, arrivals and departures.` : t`Your hostel bookings.`,
     },
     {
       to: '/appointments',
       scene: 'entry-services',
       title: t`Appointments`,
-      text: isAdmin ? t`See who sees which doctor, and when.` : t`Your visits, newest first.`,
+      text: isAdmin ? t`All appointments of all doctors.` : t`Your appointments, newest first.`,
     },
     {
       to: '/profile',
       scene: 'entry-account',
       title: t`Profile`,
-      text: t`Your name and picture, your password, and where you are signed in.`,
+      text: t`Your name, picture, password and devices.`,
     },
   ];
   return (
     <PageContainer>
       <PageHeading
         title={t`Welcome, ${user.full_name}`}
-        lead={<Trans>Everything that is yours is here. What would you like to look at?</Trans>}
+        lead={<Trans>Your orders, bookings, appointments and posts in one place.</Trans>}
       />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         {steps.map((step) => (

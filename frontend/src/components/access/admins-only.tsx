@@ -20,10 +20,10 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
         headingOrder={1}
         scene="not-found"
         title={t`This page is for admins`}
-        text={t`Your account cannot open it. If you think it should, please write to us.`}
+        text={t`Only admins can open this page. If you need access, please write to us.`}
         action={
           <Button component={Link} to="/dashboard">
-            <Trans>Back to the dashboard</Trans>
+            <Trans>Back to dashboard</Trans>
           </Button>
         }
       />

@@ -18,7 +18,7 @@ export function SendVerificationButton({ variant = 'light' }: { variant?: Button
 
   return (
     <Button variant={variant} size="sm" loading={sending} onClick={() => void handleClick()}>
-      <Trans>Send the link again</Trans>
+      <Trans>Resend link</Trans>
     </Button>
   );
 }

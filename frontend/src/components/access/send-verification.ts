@@ -15,7 +15,7 @@ export async function sendVerification(): Promise<void> {
   }
   toastDone({
     id: 'verification-sent',
-    title: t`The link is on its way`,
-    message: t`Please look into your mailbox, and into the spam folder too.`,
+    title: t`Link sent`,
+    message: t`Please check your inbox and your spam folder.`,
   });
 }

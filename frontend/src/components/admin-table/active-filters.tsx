@@ -30,7 +30,7 @@ export function ActiveFilters({ filters, values, onRemove }: ActiveFiltersProps)
               mih={44}
               rightSection={<IconX size={18} aria-hidden="true" />}
               onClick={() => onRemove(filter.name)}
-              aria-label={t`Take away the filter ${text}`}
+              aria-label={t`Remove the filter ${text}`}
             >
               {text}
             </Button>

@@ -138,7 +138,7 @@ test('a link with search, filters, order, size and page opens the same list', as
   expect(screen.getByRole('searchbox', { name: 'Search the orders' })).toHaveValue('Nadia');
   expect(screen.getByLabelText('Status')).toHaveDisplayValue('On its way');
   expect(screen.getByLabelText('At least')).toHaveValue('100');
-  expect(screen.getByLabelText('Rows on a page')).toHaveDisplayValue('50 rows');
+  expect(screen.getByLabelText('Rows per page')).toHaveDisplayValue('50 rows');
 });
 
 test('invalid URL parameters are ignored', async () => {
@@ -178,7 +178,7 @@ test('each active filter is shown beside the list and can be removed', async () 
     'From: 20 November 2026',
     'At least: ৳100',
   ]);
-  await page.user.click(set.getByRole('button', { name: 'Take away the filter From: 20 November 2026' }));
+  await page.user.click(set.getByRole('button', { name: 'Remove the filter From: 20 November 2026' }));
   expect(page.address()).toBe('/orders?status=Shipping&min_total=100');
 });
 
@@ -265,7 +265,7 @@ test('chosen columns are kept in the URL and on the device, and one column alway
   await screen.findByRole('table');
   await waitFor(() => expect(later.address()).toBe('/orders?columns=order'));
   await later.user.click(screen.getByRole('button', { name: 'Columns' }));
-  await later.user.click(await screen.findByRole('button', { name: 'The usual columns' }));
+  await later.user.click(await screen.findByRole('button', { name: 'Reset columns' }));
   expect(later.address()).toBe('/orders');
   expect(screen.getByRole('columnheader', { name: 'Total' })).toBeVisible();
 });
@@ -312,7 +312,7 @@ test('an export can be cancelled, and a failed one shows the reason', async () =
   const page = open();
   await screen.findByRole('table');
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Cancel the export' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel export' }));
   await screen.findByRole('button', { name: 'Export CSV' });
   mockEndpoint(endpoint, () => problem('unavailable'));
   await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -324,12 +324,12 @@ test('rows can be selected one by one or all on the page, for a bulk action', as
   const order = buildOrder({ order_id: 'PC' });
   haveOrders(3, order);
   const page = open();
-  await page.user.click(await screen.findByRole('checkbox', { name: 'Choose PC-2' }));
-  const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
-  expect(bar.getByText('1 row chosen')).toBeVisible();
-  await page.user.click(screen.getByRole('checkbox', { name: 'All rows of this page' }));
-  expect(bar.getByText('3 rows chosen')).toBeVisible();
-  await page.user.click(screen.getByRole('checkbox', { name: 'Choose PC-2' }));
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select PC-2' }));
+  const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+  expect(bar.getByText('1 row selected')).toBeVisible();
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(bar.getByText('3 rows selected')).toBeVisible();
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select PC-2' }));
   await page.user.click(bar.getByRole('button', { name: 'Pack PC-1 and PC-3' }));
-  expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
 });

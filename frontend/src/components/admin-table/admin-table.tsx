@@ -133,7 +133,7 @@ function Rows<E extends ListEndpoint>({ found, list, nothingFound, children }: R
     <EmptyState
       scene="search"
       title={nothingFound}
-      text={<Trans>Nothing fits the filters. Clear them to see everything.</Trans>}
+      text={<Trans>Nothing matches. Clear the filters to see everything.</Trans>}
       action={
         <Button variant="light" onClick={list.clear}>
           <Trans>Clear filters</Trans>

@@ -14,13 +14,13 @@ interface BulkBarProps {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   return (
-    <section className={classes['bulk']} aria-label={t`With the chosen rows`}>
+    <section className={classes['bulk']} aria-label={t`Actions for the selected rows`}>
       <Text fw={600} aria-live="polite" className="pc-numbers">
-        <Plural value={count} one="# row chosen" other="# rows chosen" />
+        <Plural value={count} one="# row selected" other="# rows selected" />
       </Text>
       <div className={classes['deeds']}>
         {children}
-        <ActionIcon aria-label={t`Choose none`} onClick={onClear}>
+        <ActionIcon aria-label={t`Clear selection`} onClick={onClear}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
       </div>

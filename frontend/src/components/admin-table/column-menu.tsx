@@ -48,7 +48,7 @@ export function ColumnMenu({ choices, shown, onChoose }: ColumnMenuProps) {
             );
           })}
           <Button variant="subtle" mt={4} onClick={() => onChoose(null)}>
-            <Trans>The usual columns</Trans>
+            <Trans>Reset columns</Trans>
           </Button>
         </Stack>
       </Popover.Dropdown>

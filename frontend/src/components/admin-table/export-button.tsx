@@ -42,7 +42,7 @@ export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButt
         setBytes,
       );
       saveFile(file, name);
-      toastDone({ topic: 'csv', message: t`The list is among your downloads: ${name}` });
+      toastDone({ topic: 'csv', message: t`Downloaded: ${name}` });
     } catch (error) {
       if (!controller.signal.aborted) {
         toastProblem({
@@ -74,15 +74,11 @@ export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButt
             <Trans>Export CSV</Trans>
           </span>
         ) : (
-          <Trans>{kilobytes} KB so far</Trans>
+          <Trans>{kilobytes} KB downloaded</Trans>
         )}
       </Button>
       {bytes !== null && (
-        <ActionIcon
-          variant="default"
-          aria-label={t`Cancel the export`}
-          onClick={() => abortRef.current?.abort()}
-        >
+        <ActionIcon variant="default" aria-label={t`Cancel export`} onClick={() => abortRef.current?.abort()}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
       )}

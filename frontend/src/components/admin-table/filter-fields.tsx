@@ -50,7 +50,7 @@ function SetField({ filter: { label }, value, onChange }: FieldProps<SetFilter>)
       variant="light"
       rightSection={<IconX size={20} aria-hidden="true" />}
       onClick={() => onChange('')}
-      aria-label={t`Take away: ${label}`}
+      aria-label={t`Remove: ${label}`}
     >
       {label}
     </Button>

@@ -58,7 +58,7 @@ export function FilterSheet<E extends ListEndpoint>({ list, filters, columns }: 
         </Stack>
         <SheetFoot>
           <Button onClick={close}>
-            <Trans>Show the list</Trans>
+            <Trans>Show list</Trans>
           </Button>
           <Button variant="default" onClick={list.clear} disabled={!list.narrowed}>
             <Trans>Clear filters</Trans>

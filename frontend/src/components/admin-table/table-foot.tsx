@@ -37,7 +37,7 @@ export function TableFoot<E extends ListEndpoint>({ list, count, total, orMore }
         <NativeSelect
           size="md"
           className={classes['size'] ?? ''}
-          aria-label={t`Rows on a page`}
+          aria-label={t`Rows per page`}
           value={String(limit)}
           onChange={(event) => list.change({ size: event.currentTarget.value })}
           data={pageSizes.map((size) => {

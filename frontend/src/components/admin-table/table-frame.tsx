@@ -65,7 +65,7 @@ export function TableFrame<Row>({
               {selection && (
                 <Table.Th scope="col">
                   <Checkbox
-                    aria-label={t`All rows of this page`}
+                    aria-label={t`Select all rows on this page`}
                     checked={chosen === keys.length}
                     indeterminate={chosen > 0 && chosen < keys.length}
                     onChange={(event) => selection.choose(new Set(event.currentTarget.checked ? keys : []))}
@@ -124,7 +124,7 @@ function ChoiceCell({ name, id, keys, choose }: { name: string; id: string } & S
   return (
     <Table.Td role="cell" className={clsx(classes['cell'], classes['choice'])}>
       <Checkbox
-        aria-label={t`Choose ${name}`}
+        aria-label={t`Select ${name}`}
         checked={keys.has(id)}
         onChange={(event) => handleChange(event.currentTarget.checked)}
       />

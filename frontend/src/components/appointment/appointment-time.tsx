@@ -12,7 +12,7 @@ export function AppointmentTime({ start }: { start: string }) {
       <DhakaDate at={start} format="date-time" />
       {own && (
         <Text size="sm" c="dimmed" component="span" display="block">
-          {t`${own} on your clock`}
+          {t`${own} your time`}
         </Text>
       )}
     </>

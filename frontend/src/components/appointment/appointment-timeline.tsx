@@ -13,7 +13,7 @@ const byTexts: Record<Step['by'], MessageDescriptor> = {
   patient: msg`by the pet’s owner`,
   doctor: msg`by the doctor`,
   admin: msg`by the clinic`,
-  system: msg`by itself`,
+  system: msg`automatically`,
 };
 
 export function AppointmentTimeline({ timeline }: Pick<Appointment, 'timeline'>) {
@@ -23,7 +23,7 @@ export function AppointmentTimeline({ timeline }: Pick<Appointment, 'timeline'>)
       {timeline.toReversed().map(({ kind, status, at, by, reason }) => (
         <li key={`${at}-${status}`} className={classes['step']}>
           <Text fw={600}>
-            {kind === 'rescheduled' ? t`Moved to another time` : i18n._(appointmentStatusTexts[status])}
+            {kind === 'rescheduled' ? t`Rescheduled` : i18n._(appointmentStatusTexts[status])}
           </Text>
           <Text size="sm" c="dimmed">
             <DhakaDate at={at} format="date-time" /> · {i18n._(byTexts[by])}

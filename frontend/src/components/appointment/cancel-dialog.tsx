@@ -51,7 +51,7 @@ function Question({
       }),
     onSuccess: () => {
       const topic = `appointment-${appointment._id}`;
-      toastDone({ topic, title: t`The appointment is cancelled`, message: about });
+      toastDone({ topic, title: t`Appointment cancelled`, message: about });
       onClose();
     },
     onSettled: useStaleAppointments(),
@@ -90,7 +90,7 @@ function Question({
             disabled={reasonNeeded && trimmedReason === ''}
             loading={cancel.isPending}
           >
-            <Trans>Cancel the appointment</Trans>
+            <Trans>Cancel appointment</Trans>
           </Button>
         </Group>
       </Stack>

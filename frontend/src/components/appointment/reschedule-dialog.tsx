@@ -26,7 +26,7 @@ export function RescheduleDialog({ appointment, onClose, ...words }: RescheduleD
   const { t } = useLingui();
   const { shown, times } = useOpening(appointment);
   return (
-    <Modal opened={appointment !== null} onClose={onClose} title={t`Move the appointment`} size="xl">
+    <Modal opened={appointment !== null} onClose={onClose} title={t`Reschedule appointment`} size="xl">
       {/* Unmounting releases the slot hold when the dialog closes. */}
       {appointment && shown && <NewTime key={times} appointment={shown} onClose={onClose} {...words} />}
     </Modal>
@@ -55,7 +55,7 @@ function NewTime({
     onSuccess: () => {
       hold.settle();
       const topic = `appointment-${appointment._id}`;
-      toastDone({ topic, title: t`The appointment has another time`, message: about });
+      toastDone({ topic, title: t`Appointment rescheduled`, message: about });
       onClose();
     },
     onSettled: useStaleAppointments(),
@@ -77,7 +77,7 @@ function NewTime({
           if (hold.chosen !== null) move.mutate({ start: hold.chosen, holdId: hold.hold?.id });
         }}
       >
-        <Trans>Move it to this time</Trans>
+        <Trans>Move to this time</Trans>
       </Button>
     </Stack>
   );

@@ -62,12 +62,12 @@ function Question({ target, onClose, onStarted }: DeletionQuestionProps & { targ
       <Preview preview={preview} />
       {kind !== 'user' && (
         <Text size="sm" c="dimmed">
-          <Trans>For 30 days it can be brought back from the trash.</Trans>
+          <Trans>You can restore it from the trash for 30 days.</Trans>
         </Text>
       )}
       {mustType && (
         <TextInput
-          label={t`Type “${name}” to go on`}
+          label={t`Type “${name}” to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -102,7 +102,7 @@ function Preview({ preview }: { preview: ReturnType<typeof useDeletionPreview> }
   if (preview.isError) {
     return (
       <Alert color="marigold" variant="light">
-        <Trans>What would go with it could not be counted: {errorText(preview.error, i18n)}</Trans>
+        <Trans>The related data could not be counted: {errorText(preview.error, i18n)}</Trans>
       </Alert>
     );
   }
@@ -110,13 +110,13 @@ function Preview({ preview }: { preview: ReturnType<typeof useDeletionPreview> }
   const notices = noticeLines(preview.data, i18n);
   return (
     <>
-      <Lines title={<Trans>This goes with it:</Trans>} lines={lines} />
+      <Lines title={<Trans>This will be deleted too:</Trans>} lines={lines} />
       {lines.length === 0 && preview.data.silent.length === 0 && (
         <Text c="dimmed">
-          <Trans>Nothing else hangs on it.</Trans>
+          <Trans>Nothing else will be deleted.</Trans>
         </Text>
       )}
-      <Lines title={<Trans>Others will notice:</Trans>} lines={notices} />
+      <Lines title={<Trans>Effects on others:</Trans>} lines={notices} />
       <UnreachableServices services={preview.data.silent} />
     </>
   );
@@ -144,7 +144,9 @@ function UnreachableServices({ services }: { services: DeletionPreview['silent']
   const names = servicesText(services, i18n);
   return (
     <Alert color="marigold" variant="light">
-      <Trans>Could not be asked just now: {names}. What is there goes too, as soon as it answers.</Trans>
+      <Trans>
+        Not available right now: {names}. Data there will be deleted as soon as it is available again.
+      </Trans>
     </Alert>
   );
 }

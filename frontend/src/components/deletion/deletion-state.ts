@@ -5,7 +5,7 @@ import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
 export const deletionStates: Record<DeletionState, { text: MessageDescriptor; tone: StatusTone }> = {
   scheduled: { text: msg`Can be undone`, tone: 'waiting' },
-  undone: { text: msg`Taken back`, tone: 'over' },
-  running: { text: msg`Under way`, tone: 'moving' },
+  undone: { text: msg`Undone`, tone: 'over' },
+  running: { text: msg`In progress`, tone: 'moving' },
   done: { text: msg`Done`, tone: 'done' },
 };

@@ -14,7 +14,7 @@ export const serviceTexts: Record<Service, MessageDescriptor> = {
 };
 
 export const kindTexts: Record<DeletionKind, MessageDescriptor> = {
-  user: msg`Person`,
+  user: msg`User`,
   specialist: msg`Doctor`,
   clinic_service: msg`Service`,
   product: msg`Product`,
@@ -56,7 +56,7 @@ const countTexts: Record<string, Counted> = {
   adoptions: (count) => msg`${plural(count, { one: '# adoption post', other: '# adoption posts' })}`,
   hostel_orders: (count) => msg`${plural(count, { one: '# hostel booking', other: '# hostel bookings' })}`,
   waitlist: (count) =>
-    msg`${plural(count, { one: '# place on a waiting list', other: '# places on waiting lists' })}`,
+    msg`${plural(count, { one: '# waiting list entry', other: '# waiting list entries' })}`,
   comments: (count) => msg`${plural(count, { one: '# comment', other: '# comments' })}`,
   cart: (count) => msg`${plural(count, { one: '# cart or payment', other: '# carts and payments' })}`,
   applications: (count) =>
@@ -77,7 +77,7 @@ export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] 
       const text = countTexts[step];
       if (!text) return [];
       const counted = i18n._(text(count));
-      return [kept ? i18n._(msg`${counted} (kept for the books, without the name)`) : counted];
+      return [kept ? i18n._(msg`${counted} (kept for accounting, without the name)`) : counted];
     });
 }
 
@@ -108,21 +108,21 @@ export function servicesText(services: readonly string[], i18n: I18n): string {
 
 /** Effect of the deletion on the record itself, per kind. */
 export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDescriptor> = {
-  user: (name) => msg`The account of ${name} is closed at once, and everything they left here goes.`,
+  user: (name) => msg`The account of ${name} will be closed at once, and all of its data deleted.`,
   specialist: (name) =>
-    msg`${name} leaves every service. Visits to come are cancelled, and their patients are told; past ones stay in the books.`,
-  clinic_service: (name) => msg`“${name}” can no longer be booked. Visits that are booked take place.`,
-  product: (name) => msg`“${name}” can no longer be bought. Orders that are placed keep it.`,
+    msg`${name} will be removed from every service. Upcoming appointments will be cancelled and the patients notified. Past appointments are kept.`,
+  clinic_service: (name) => msg`“${name}” will no longer be bookable. Booked appointments stay valid.`,
+  product: (name) => msg`“${name}” will no longer be for sale. Existing orders are not affected.`,
   adoption: (name) =>
-    msg`“${name}” is deleted for everybody, with its pictures and comments. Whoever has applied is told.`,
+    msg`“${name}” will be deleted with its pictures and comments. We will notify the applicants.`,
 };
 
 /** Effects on other users when an account is deleted, by the step that causes them. */
 const noticeTexts: Record<string, MessageDescriptor> = {
-  appointments: msg`Visits to come are called off, and the doctors are told.`,
-  hostel_orders: msg`Stays to come are called off, and their places are free again.`,
-  adoptions: msg`Whoever has applied for one of the pets is told.`,
-  applications: msg`The owners of the pets they applied for are told.`,
+  appointments: msg`Upcoming appointments will be cancelled and the doctors notified.`,
+  hostel_orders: msg`Upcoming hostel bookings will be cancelled, and their places become free.`,
+  adoptions: msg`Users who applied for one of the pets will be notified.`,
+  applications: msg`The owners of the pets they applied for will be notified.`,
 };
 
 /** One sentence per effect on other users; empty unless the target is an account. */
@@ -139,5 +139,5 @@ export function noticeLines({ kind, rows }: DeletionPreview, i18n: I18n): string
 /** Label of the deleted record. The label of a deleted account is erased with it. */
 export function labelText({ kind, label }: { kind: DeletionKind; label: string }, i18n: I18n): string {
   if (label !== '') return label;
-  return i18n._(kind === 'user' ? msg`Somebody who was here` : kindTexts[kind]);
+  return i18n._(kind === 'user' ? msg`Deleted user` : kindTexts[kind]);
 }

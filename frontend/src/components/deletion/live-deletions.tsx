@@ -16,7 +16,7 @@ export function LiveDeletions() {
   return (
     <Stack component="section" gap="md" mb="lg" aria-labelledby="live-deletions">
       <Title order={2} size="h3" id="live-deletions">
-        <Trans>Being deleted now</Trans>
+        <Trans>Deletions in progress</Trans>
       </Title>
       <SimpleGrid cols={{ base: 1, md: data.items.length > 1 ? 2 : 1 }}>
         {data.items.map((deletion) => (
@@ -39,21 +39,21 @@ function LiveDeletion({ deletion }: { deletion: Deletion }) {
             {name}
           </Anchor>
           <Text size="sm" c="dimmed">
-            <Trans>Asked for by {by.full_name}</Trans>
+            <Trans>Requested by {by.full_name}</Trans>
           </Text>
         </div>
         {state === 'scheduled' && <UndoButton deletion={deletion} />}
       </Group>
       {state === 'scheduled' ? (
         <Text>
-          <Trans>Begins in a moment. Until then it can be taken back.</Trans>
+          <Trans>Starts in a few seconds. You can still undo it.</Trans>
         </Text>
       ) : (
         <ServiceProgress steps={steps} />
       )}
       {state === 'running' && steps.every((step) => step.state === 'done') && (
         <Text size="sm" c="dimmed" mt="sm">
-          <Trans>Everything is done. Each part is looked through once more.</Trans>
+          <Trans>All steps are done. A final check is running.</Trans>
         </Text>
       )}
       <ProgressAnnouncement deletion={deletion} name={name} />
@@ -86,7 +86,7 @@ export function UndoButton({ deletion }: { deletion: Deletion }) {
       await undo.mutateAsync(deletion._id);
       toastDone({ topic, title: t`Nothing was deleted`, message: name });
     } catch (error) {
-      toastProblem({ topic, title: t`It was too late`, message: errorText(error, i18n) });
+      toastProblem({ topic, title: t`Too late to undo`, message: errorText(error, i18n) });
     }
   }
 

@@ -68,19 +68,19 @@ export function WaitReason({ after, isSilent }: WhyNotYetProps) {
   const names = servicesText(after, i18n);
   return (
     <Text size="sm" c="dimmed" mt={4} aria-live="polite">
-      {after.length > 0 && <Trans>Goes on after: {names}</Trans>}
-      {isSilent && <Trans>It was asked and has not answered yet. It is asked again until it does.</Trans>}
+      {after.length > 0 && <Trans>Continues after: {names}</Trans>}
+      {isSilent && <Trans>No response yet. We keep trying.</Trans>}
     </Text>
   );
 }
 
 function ProgressText({ share: { state, done, after } }: { share: Share }) {
   if (state === 'waiting') {
-    return after.length > 0 ? <Trans>Waits for its turn</Trans> : <Trans>Begins now</Trans>;
+    return after.length > 0 ? <Trans>Waiting</Trans> : <Trans>Starting</Trans>;
   }
   if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
   if (state === 'retrying') {
-    return <Plural value={done} one="# row so far, tries again" other="# rows so far, tries again" />;
+    return <Plural value={done} one="# row deleted, retrying" other="# rows deleted, retrying" />;
   }
-  return <Plural value={done} one="# row so far" other="# rows so far" />;
+  return <Plural value={done} one="# row deleted" other="# rows deleted" />;
 }

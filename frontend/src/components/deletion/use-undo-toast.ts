@@ -20,13 +20,13 @@ export function useUndoToast(): (deletion: Deletion, name: string) => void {
         await undo(id);
         toastDone({ topic: id, title: t`Nothing was deleted`, message: name });
       } catch (error) {
-        toastProblem({ topic: id, title: t`It was too late`, message: errorText(error, i18n) });
+        toastProblem({ topic: id, title: t`Too late to undo`, message: errorText(error, i18n) });
       }
     }
     toastUndo({
       topic: id,
       title: t`${name} will be deleted.`,
-      message: t`Everything that hangs on it goes as well.`,
+      message: t`Related data will be deleted too.`,
       durationMs: Date.parse(startsAt) - Date.parse(createdAt),
       pausable: false,
       onUndo: () => void handleUndo(),

@@ -27,33 +27,27 @@ interface EditConflictProps extends ConflictChoices {
 export function EditConflict({ fields, saving, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t } = useLingui();
   return (
-    <Modal
-      opened={fields !== null}
-      onClose={onClose}
-      size="xl"
-      title={t`It was changed meanwhile`}
-      zIndex={300}
-    >
+    <Modal opened={fields !== null} onClose={onClose} size="xl" title={t`This has changed`} zIndex={300}>
       <Stack gap="md">
         <Text>
-          <Trans>While you were editing, it was changed somewhere else. Which version should stay?</Trans>
+          <Trans>This was changed elsewhere while you were editing. Which version do you want to keep?</Trans>
         </Text>
         <div className={classes['versions']}>
           <Version
-            heading={t`Yours, not saved yet`}
+            heading={t`Your version (not saved)`}
             values={(fields ?? []).map(({ key, label, mine }) => ({ key, label, value: mine }))}
             choose={
               <Button onClick={onKeepMine} loading={saving}>
-                <Trans>Keep mine</Trans>
+                <Trans>Keep my version</Trans>
               </Button>
             }
           />
           <Version
-            heading={t`As it is now`}
+            heading={t`Current version`}
             values={(fields ?? []).map(({ key, label, theirs }) => ({ key, label, value: theirs }))}
             choose={
               <Button variant="default" onClick={onTakeTheirs} disabled={saving}>
-                <Trans>Take theirs</Trans>
+                <Trans>Use current version</Trans>
               </Button>
             }
           />

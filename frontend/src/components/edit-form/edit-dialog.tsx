@@ -37,7 +37,7 @@ export function EditDialog({
 
   async function handleClose() {
     setAsking(true);
-    const question = { text: t`Your changes are not saved yet.`, confirm: t`Discard them` };
+    const question = { text: t`Your changes are not saved yet.`, confirm: t`Discard changes` };
     const sure = !changed || (await confirmAreYouSure(question));
     setAsking(false);
     if (sure) onClose();

@@ -17,7 +17,7 @@ export function QuantityField({ value, most, disabled, labelledBy, onChange }: Q
     <fieldset className={classes['field']} aria-labelledby={labelledBy}>
       <ActionIcon
         variant="default"
-        aria-label={t`One less`}
+        aria-label={t`Decrease quantity`}
         disabled={disabled || value <= 1}
         onClick={() => onChange(value - 1)}
       >
@@ -28,7 +28,7 @@ export function QuantityField({ value, most, disabled, labelledBy, onChange }: Q
       </Text>
       <ActionIcon
         variant="default"
-        aria-label={t`One more`}
+        aria-label={t`Increase quantity`}
         disabled={disabled || value >= most}
         onClick={() => onChange(value + 1)}
       >

@@ -12,10 +12,10 @@ export function NotFoundPage() {
       <Stack align="center" ta="center" py={48} gap="md">
         <Scene name="not-found" width={400} height={280} eager />
         <Title order={1}>
-          <Trans>We looked everywhere</Trans>
+          <Trans>Page not found</Trans>
         </Title>
         <Text c="dimmed" size="lg" maw={480}>
-          <Trans>This page is not here. It may have moved, or the address has a small mistake in it.</Trans>
+          <Trans>We could not find this page. It may have moved, or the address may be mistyped.</Trans>
         </Text>
         <Button component={Link} to="/" size="lg">
           <Trans>Go Back</Trans>

@@ -83,10 +83,10 @@ test('an upload refused by a busy server can be retried', async () => {
   mockEndpoint(uploads, () => problem('uploads_busy'));
   const page = open();
   page.addFiles(photo());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Many pictures are arriving/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Many pictures are being uploaded/);
   const upload = buildUpload();
   mockEndpoint(uploads, () => ({ data: upload }));
-  await page.user.click(screen.getByRole('button', { name: 'Try again to upload picture 1' }));
+  await page.user.click(screen.getByRole('button', { name: 'Retry the upload of picture 1' }));
   await waitFor(() => expect(sent()).toBe(upload.display_url));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -136,7 +136,7 @@ test('three pictures are uploaded one after the other and keep their order', asy
     return { data: made[answered - 1] ?? buildUpload() };
   });
   const page = open({ max: 3 });
-  expect(screen.getByText('3 pictures to go')).toBeVisible();
+  expect(screen.getByText('3 more pictures needed')).toBeVisible();
   page.addFiles(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'), photo('4.jpg'));
   await waitFor(() => expect(sent()).toBe(made.map(({ display_url: url }) => url).join(' ')));
   expect(maxConcurrent).toBe(1);

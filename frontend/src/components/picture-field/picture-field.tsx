@@ -117,7 +117,7 @@ export function PictureField({ label, max = 1, value, onChange }: PictureFieldPr
             </Text>
             {max > 1 && (
               <Text size="sm" c="dimmed" mt={4} className="pc-numbers">
-                <Plural value={room} one="# picture to go" other="# pictures to go" />
+                <Plural value={room} one="# more picture needed" other="# more pictures needed" />
               </Text>
             )}
           </Dropzone>

@@ -36,7 +36,7 @@ export function PictureTile({ picture, position, state, onRemove }: PictureTileP
       {state.name === 'uploading' && <UploadProgress part={state.part} number={number} />}
       {state.name === 'waiting' && (
         <Text size="sm" className={classes['strip'] ?? ''}>
-          <Trans>Waiting for its turn</Trans>
+          <Trans>Waiting</Trans>
         </Text>
       )}
       {state.name === 'failed' && (
@@ -51,7 +51,7 @@ export function PictureTile({ picture, position, state, onRemove }: PictureTileP
               mt={8}
               leftSection={<IconRefresh size={16} aria-hidden="true" />}
               onClick={state.retry}
-              aria-label={t`Try again to upload picture ${number}`}
+              aria-label={t`Retry the upload of picture ${number}`}
             >
               <Trans>Try again</Trans>
             </Button>

@@ -62,7 +62,7 @@ export function useSharePost<Fields extends object>({
         await removePostDraft(draft.clientId);
         toastProblem({
           title: notPosted(),
-          message: t`It had been posted before, with its earlier words. You can change them under Posts.`,
+          message: t`An earlier version was already posted. You can edit it under Posts.`,
         });
         await queryClient.invalidateQueries({ queryKey });
         return;

@@ -23,7 +23,7 @@ export function LedgerTimeline<Step extends LedgerStep>(props: LedgerTimelinePro
   const { timeline, own, StepText, reasonOf, adminText } = props;
   const { i18n } = useLingui();
   const byCustomer = own ? <Trans>by you</Trans> : <Trans>by the customer</Trans>;
-  const actorTexts = { customer: byCustomer, admin: adminText, system: <Trans>by itself</Trans> };
+  const actorTexts = { customer: byCustomer, admin: adminText, system: <Trans>automatically</Trans> };
   return (
     <ol className={classes['list']} reversed>
       {timeline.toReversed().map((step) => {

@@ -50,11 +50,11 @@ test('a refund sends no amount by default, which refunds the rest, and requires 
   const requests = mockEndpoint(paymentEndpoints['payments.refund'], () => done);
   const { question, type, send, onClose } = await openDialog();
   await send();
-  expect(question.getByText('Please say why.')).toBeVisible();
+  expect(question.getByText('Please enter a reason.')).toBeVisible();
   expect(requests).toEqual([]);
   await type('Reason', 'Torn');
   await send();
-  expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  expect(await screen.findByText('Refund sent')).toBeVisible();
   expect(requests[0]).toMatchObject({ params: { id: paymentId }, body: { reason: 'Torn' } });
   expect(requests[0]?.body).not.toHaveProperty('amount');
   expect(onClose).toHaveBeenCalledOnce();
@@ -63,15 +63,15 @@ test('a refund sends no amount by default, which refunds the rest, and requires 
 test('a partial refund cannot exceed the rest', async () => {
   const requests = mockEndpoint(paymentEndpoints['payments.refund'], () => done);
   const { page, question, type, send } = await openDialog();
-  await page.user.click(question.getByRole('radio', { name: 'A part' }));
+  await page.user.click(question.getByRole('radio', { name: 'A part of it' }));
   await type('Reason', 'Torn');
   await type('Amount in taka', '১২৫১');
   await send();
-  expect(question.getByText('At most ৳1,250 can go back.')).toBeVisible();
+  expect(question.getByText('You can refund at most ৳1,250.')).toBeVisible();
   await page.user.clear(question.getByLabelText('Amount in taka'));
   await type('Amount in taka', '250.50');
   await send();
-  expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  expect(await screen.findByText('Refund sent')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([expect.objectContaining({ amount: 250.5 })]);
 });
 
@@ -83,11 +83,11 @@ test('after a lost response the same refund request is sent again, so that it pa
   const { question, type, send } = await openDialog();
   await type('Reason', 'Torn');
   await send();
-  expect(await question.findByText(/^No answer came/)).toBeVisible();
+  expect(await question.findByText(/^We got no response/)).toBeVisible();
   expect(question.getByLabelText('Reason')).toBeDisabled();
   reached = true;
   await send('Send again');
-  expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  expect(await screen.findByText('Refund sent')).toBeVisible();
   const [first, second] = requests.map(({ body }) => body);
   expect(second).toEqual(first);
 });
@@ -97,6 +97,6 @@ test('a refused refund shows the error and keeps the form editable', async () =>
   const { question, type, send } = await openDialog();
   await type('Reason', 'Torn');
   await send();
-  expect(await question.findByRole('alert')).toHaveTextContent('More than is left');
+  expect(await question.findByRole('alert')).toHaveTextContent('larger than the remaining amount');
   expect(question.getByLabelText('Reason')).toBeEnabled();
 });

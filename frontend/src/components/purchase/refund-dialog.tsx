@@ -56,7 +56,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
   const problemTexts: Record<AmountProblem, string> = {
     missing: t`Please enter an amount.`,
     unreadable: t`Please enter an amount in taka, such as 250 or 99.50.`,
-    too_much: t`At most ${leftText} can go back.`,
+    too_much: t`You can refund at most ${leftText}.`,
   };
 
   async function handleSend() {
@@ -70,7 +70,7 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
         request,
       });
       const amount = formatTaka(parsed.amount, i18n.locale);
-      toastDone({ title: t`The refund is on its way`, message: `${name} · ${amount}` });
+      toastDone({ title: t`Refund sent`, message: `${name} · ${amount}` });
       onClose();
     } catch {
       // Shown below the form.
@@ -81,17 +81,17 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
     <Stack gap="md">
       <Text>
         <Trans>
-          <Taka taka={left} /> of this payment has not gone back yet.
+          <Taka taka={left} /> of this payment can be refunded.
         </Trans>
       </Text>
       <Radio.Group
-        label={t`How much should go back?`}
+        label={t`How much do you want to refund?`}
         value={part ? 'part' : 'all'}
         onChange={(chosen) => setPart(chosen === 'part')}
       >
         <Stack gap="sm" mt="xs">
-          <Radio value="all" disabled={outcomeUnknown} label={t`Everything that is left: ${leftText}`} />
-          <Radio value="part" disabled={outcomeUnknown} label={t`A part`} />
+          <Radio value="all" disabled={outcomeUnknown} label={t`The full remaining amount: ${leftText}`} />
+          <Radio value="part" disabled={outcomeUnknown} label={t`A part of it`} />
         </Stack>
       </Radio.Group>
       {part && (
@@ -109,20 +109,21 @@ function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => 
       )}
       <Textarea
         label={t`Reason`}
-        description={t`The customer reads it.`}
+        description={t`The customer will see this.`}
         autosize
         minRows={2}
         maxLength={maxReasonLength}
         disabled={outcomeUnknown}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={checked && reasonMissing && t`Please say why.`}
+        error={checked && reasonMissing && t`Please enter a reason.`}
       />
       {refund.isError && (
         <Alert color="red" variant="light" role="alert">
           {outcomeUnknown && !isApiError(refund.error, 'unavailable') ? (
             <Trans>
-              No answer came, so it may have gone through. Sending it again is safe: it pays back once.
+              We got no response, so the refund may have gone through. You can safely send it again: it is
+              paid only once.
             </Trans>
           ) : (
             errorText(refund.error, i18n)

@@ -56,9 +56,9 @@ export function DeleteButton({
   async function handleUndo(bringBack: () => Promise<unknown>) {
     try {
       await bringBack();
-      toastDone({ topic, title: t`Brought back`, message: name });
+      toastDone({ topic, title: t`Restored`, message: name });
     } catch (error) {
-      toastProblem({ topic, title: t`It was not brought back`, message: errorText(error, i18n) });
+      toastProblem({ topic, title: t`It could not be restored`, message: errorText(error, i18n) });
     }
   }
 

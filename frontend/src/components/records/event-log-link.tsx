@@ -9,7 +9,7 @@ export function EventLogLink({ id }: { id: string }) {
   if (user?.role !== 'admin') return null;
   return (
     <Anchor component={Link} to={`/events?view=chain&of=${id}`} underline="always">
-      <Trans>What happened behind the scenes</Trans>
+      <Trans>Event history</Trans>
     </Anchor>
   );
 }

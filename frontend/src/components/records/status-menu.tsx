@@ -54,7 +54,7 @@ export function StatusMenu<Status extends string>({
         <UnstyledButton
           className={classes['button'] ?? ''}
           disabled={changing}
-          aria-label={t`Status of ${number}: ${current}. Change it`}
+          aria-label={t`Change status of ${number}: ${current}`}
         >
           {badge}
           {changing ? (

@@ -24,13 +24,13 @@ export function FullDay({ day: { date, slots, next_free_dates: next }, onDate, w
         {mayBecomeFree ? (
           <Trans>{formatDhakaDay(date, i18n.locale)} is full.</Trans>
         ) : (
-          <Trans>There is no time left on {formatDhakaDay(date, i18n.locale)}.</Trans>
+          <Trans>No times are left on {formatDhakaDay(date, i18n.locale)}.</Trans>
         )}
       </Text>
       {next.length > 0 && (
         <>
           <Text mt={4}>
-            <Trans>The next days with a free time:</Trans>
+            <Trans>Next available days:</Trans>
           </Text>
           <Group gap="xs" mt="xs">
             {next.map((other) => (

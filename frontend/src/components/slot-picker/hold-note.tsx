@@ -19,7 +19,7 @@ export function HoldNote({ hold: { chosen, hold, refused, expired, choose, end }
   if (expired) {
     return (
       <Alert color="marigold" variant="light" role="alert">
-        <Trans>The five minutes are over, and the time is free for others. Please choose again.</Trans>
+        <Trans>Your five minutes are over, and others can book this time again. Please choose a time.</Trans>
       </Alert>
     );
   }
@@ -27,7 +27,7 @@ export function HoldNote({ hold: { chosen, hold, refused, expired, choose, end }
   if (!hold) {
     return (
       <Text component="output" c="dimmed">
-        <Trans>Keeping {time(chosen)} for you…</Trans>
+        <Trans>Reserving {time(chosen)} for you…</Trans>
       </Text>
     );
   }
@@ -35,11 +35,11 @@ export function HoldNote({ hold: { chosen, hold, refused, expired, choose, end }
     <Group justify="space-between" gap="xs">
       <Text component="output">
         <Trans>
-          {time(hold.start)} is kept for you: <Countdown until={hold.until} onEnd={end} />
+          {time(hold.start)} is reserved for you: <Countdown until={hold.until} onEnd={end} />
         </Trans>
       </Text>
       <Button variant="subtle" onClick={() => choose(hold.start)}>
-        <Trans>Keep it for another five minutes</Trans>
+        <Trans>Extend by five minutes</Trans>
       </Button>
     </Group>
   );

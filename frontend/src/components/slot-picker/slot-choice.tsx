@@ -10,9 +10,9 @@ import type { SlotHold } from './use-slot-hold.ts';
 
 const stateTexts: Record<Slot['state'], MessageDescriptor | null> = {
   free: null,
-  held: msg`being chosen`,
+  held: msg`being booked`,
   taken: msg`taken`,
-  past: msg`over`,
+  past: msg`past`,
 };
 
 interface SlotChoiceProps {
@@ -32,9 +32,9 @@ export function SlotChoice({ day: { date, slots }, hold }: SlotChoiceProps) {
       </legend>
       <Text size="sm" c="dimmed" mb="sm">
         {showsOwnClock ? (
-          <Trans>Large is the time in Dhaka, where you will be seen; small is the time on your clock.</Trans>
+          <Trans>The large time is in Dhaka, where the clinic is. The small one is your local time.</Trans>
         ) : (
-          <Trans>All times are the time in Dhaka.</Trans>
+          <Trans>All times are in Dhaka time.</Trans>
         )}
       </Text>
       <div className={classes['slots']}>

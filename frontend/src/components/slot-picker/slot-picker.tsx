@@ -62,12 +62,12 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
   const freeOn = new Map(days.data?.map((day) => [day.date, day]));
 
   function dayOf(day: string): CalendarDay {
-    if (day < today) return { note: t`over` };
+    if (day < today) return { note: t`past` };
     if (day > last) return { note: t`cannot be booked yet` };
     const facts = freeOn.get(day);
     if (!facts) return {};
-    if (!facts.works) return { note: t`the doctor is not here`, disabled: true };
-    if (facts.free === 0) return { note: t`nothing free`, mark: 'none-left' };
+    if (!facts.works) return { note: t`the doctor is not available`, disabled: true };
+    if (facts.free === 0) return { note: t`no free times`, mark: 'none-left' };
     const count = i18n.number(facts.free);
     return { note: facts.free === 1 ? t`1 time free` : t`${count} times free`, mark: 'some' };
   }
@@ -76,7 +76,7 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
   return (
     <div className={classes['picker']}>
       <MonthCalendar
-        label={t`Day of the visit`}
+        label={t`Day of the appointment`}
         first={today}
         last={last}
         chosen={date}
@@ -86,7 +86,7 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
       <div ref={times} tabIndex={-1} className={classes['times']}>
         {date === null && (
           <Text c="dimmed">
-            <Trans>Choose a day, and its free times appear here.</Trans>
+            <Trans>Choose a day to see its free times.</Trans>
           </Text>
         )}
         {date !== null && slots.isPending && <TimesSkeleton />}

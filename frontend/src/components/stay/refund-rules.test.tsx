@@ -28,24 +28,24 @@ function rulesFor(checkIn?: string): (string | null)[] {
 
 test('refund rules are worded relative to check-in without a date', () => {
   expect(rulesFor()).toEqual([
-    'Cancelled at least 48 hours before check-in: everything is paid back.',
-    'Cancelled later, but before check-in: 50% is paid back.',
-    'Once the stay has begun, nothing is paid back.',
+    'Cancelled at least 48 hours before check-in: full refund.',
+    'Cancelled later, but before check-in: 50% refund.',
+    'After check-in: no refund.',
   ]);
 });
 
 test('refund rules name their deadline in Dhaka time when the check-in date is known', () => {
   expect(rulesFor('2099-12-20').slice(0, 2)).toEqual([
-    'Cancelled by 18 Dec 2099, 12:00 pm: everything is paid back.',
-    'Cancelled by 20 Dec 2099, 12:00 pm: 50% is paid back.',
+    'Cancelled by 18 Dec 2099, 12:00 pm: full refund.',
+    'Cancelled by 20 Dec 2099, 12:00 pm: 50% refund.',
   ]);
 });
 
 test('a refund rule whose deadline has passed is not shown', () => {
   expect(rulesFor(addDays(today, 1))).toHaveLength(2);
-  expect(screen.queryByText(/everything/)).toBeNull();
+  expect(screen.queryByText(/full refund/)).toBeNull();
 });
 
 test('a booking after check-in shows only that nothing is refunded', () => {
-  expect(rulesFor(addDays(today, -1))).toEqual(['Once the stay has begun, nothing is paid back.']);
+  expect(rulesFor(addDays(today, -1))).toEqual(['After check-in: no refund.']);
 });

@@ -33,9 +33,9 @@ export function RefundRules({
       ))}
       <List.Item>
         {untilCheckIn || open.length === 0 ? (
-          <Trans>Once the stay has begun, nothing is paid back.</Trans>
+          <Trans>After check-in: no refund.</Trans>
         ) : (
-          <Trans>Later than that, nothing is paid back.</Trans>
+          <Trans>Later than that: no refund.</Trans>
         )}
       </List.Item>
     </List>
@@ -63,8 +63,8 @@ function RuleDeadline({ rule, deadline }: { rule: RefundRule; deadline: number |
 
 function RefundShare({ percent }: { percent: number }) {
   const { i18n } = useLingui();
-  if (percent === 100) return <Trans>everything is paid back.</Trans>;
-  if (percent === 0) return <Trans>nothing is paid back.</Trans>;
+  if (percent === 100) return <Trans>full refund.</Trans>;
+  if (percent === 0) return <Trans>no refund.</Trans>;
   const share = i18n.number(percent / 100, { style: 'percent' });
-  return <Trans>{share} is paid back.</Trans>;
+  return <Trans>{share} refund.</Trans>;
 }

@@ -28,8 +28,8 @@ export const speciesTexts: Record<Species, MessageDescriptor> = {
 export const ageBandTexts: Record<AgeBand, MessageDescriptor> = {
   baby: msg`Baby (under 1 year)`,
   young: msg`Young (1 to 3 years)`,
-  adult: msg`Grown up (3 to 8 years)`,
-  senior: msg`Senior (8 years and more)`,
+  adult: msg`Adult (3 to 8 years)`,
+  senior: msg`Senior (8 years or more)`,
 };
 
 /** The age in whole months under two years, in whole years afterwards. */

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 
 export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
-  user: msg`Person`,
+  user: msg`User`,
   user_invitation: msg`Invitation`,
   order: msg`Order`,
   hostel_order: msg`Stay`,

@@ -109,7 +109,7 @@ function Step({ step, all }: { step: DeletionStep; all: readonly DeletionStep[] 
 function StepProgress({ step: { state, done, total }, isNext }: { step: DeletionStep; isNext: boolean }) {
   const { i18n } = useLingui();
   const [shownDone, shownTotal] = [i18n.number(done), i18n.number(total)];
-  if (state === 'waiting') return isNext ? <Trans>Begins now</Trans> : <Trans>Waits for its turn</Trans>;
+  if (state === 'waiting') return isNext ? <Trans>Starting</Trans> : <Trans>Waiting</Trans>;
   if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
   // The total is 0 until the service has counted its rows.
   if (total === 0) return <Trans>Not counted yet</Trans>;

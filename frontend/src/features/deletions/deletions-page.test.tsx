@@ -30,8 +30,8 @@ test('the history shows target, requester and progress, and no name of a deleted
   ]);
   const table = within(await screen.findByRole('table', { name: 'Deletions' }));
   expect(table.getByText('Rope ring')).toBeVisible();
-  expect(table.getByText('Taken back')).toBeVisible();
-  expect(table.getByText('Somebody who was here')).toBeVisible();
+  expect(table.getByText('Undone')).toBeVisible();
+  expect(table.getByText('Deleted user')).toBeVisible();
   expect(table.getByText('1,200')).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test('any admin can undo a scheduled deletion; a late undo shows the reason', as
   mockEndpoint(deletionEndpoints['deletions.undo'], () => problem('deletion_started'));
   const [undo] = await screen.findAllByRole('button', { name: 'Undo: Karim Miah' });
   await page.user.click(undo!);
-  expect(await screen.findByText('It was too late')).toBeVisible();
+  expect(await screen.findByText('Too late to undo')).toBeVisible();
 });
 
 test('the page explains itself before the first deletion', async () => {

@@ -24,10 +24,10 @@ export function OwnWorkspace({ children }: { children: (doctor: Specialist) => R
       <EmptyState
         scene="not-found"
         title={t`This page is for doctors`}
-        text={t`Your account cannot open it. If you think it should, please write to us.`}
+        text={t`Only doctors can open this page. If you need access, please write to us.`}
         action={
           <Button component={Link} to="/dashboard">
-            <Trans>Back to the dashboard</Trans>
+            <Trans>Back to dashboard</Trans>
           </Button>
         }
       />

@@ -23,7 +23,7 @@ export const refundStatusTexts: Record<Refund['status'], MessageDescriptor> = {
 export const refundByTexts: Record<Refund['by'], MessageDescriptor> = {
   customer: msg`by the customer`,
   admin: msg`by our team`,
-  system: msg`by itself`,
+  system: msg`automatically`,
 };
 
 type DifferenceKind = LedgerDifference['kind'];

@@ -70,9 +70,9 @@ function RestoreButton({ entry }: { entry: TrashEntry }) {
   async function handleRestore() {
     try {
       await restore.mutateAsync(entry);
-      toastDone({ topic: id, title: t`Brought back`, message: label });
+      toastDone({ topic: id, title: t`Restored`, message: label });
     } catch (error) {
-      toastProblem({ topic: id, title: t`It was not brought back`, message: errorText(error, i18n) });
+      toastProblem({ topic: id, title: t`It could not be restored`, message: errorText(error, i18n) });
     }
   }
 

@@ -33,7 +33,7 @@ test('a user restores their own post from the trash', async () => {
   expect(await screen.findByText(/^20 Dec\w* 2026$/)).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Restore: Tuni and the rain' }));
-  expect(await screen.findByText('Brought back')).toBeVisible();
+  expect(await screen.findByText('Restored')).toBeVisible();
   expect(requests[0]?.params).toEqual({ kind: 'memory', id: entry.id });
   expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('an admin sees the posts of all users, and the trash of the clinic and the 
   await page.user.click(screen.getByRole('radio', { name: 'Clinic' }));
   await page.user.click(await screen.findByRole('button', { name: 'Restore: Dr. Imran' }));
   expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
-  expect(await screen.findByText('It was not brought back')).toBeVisible();
+  expect(await screen.findByText('It could not be restored')).toBeVisible();
   expect(requests[0]?.params).toEqual({ kind: 'specialist', id: doctor.id });
   expect(page.address()).toBe('/trash?of=clinic');
 });

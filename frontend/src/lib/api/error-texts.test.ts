@@ -40,7 +40,7 @@ test('rejected fields are shown in the user’s language, under their own names'
   const error = new ApiError({
     code: 'invalid_input',
     status: 400,
-    message: 'Some fields need another look.',
+    message: 'Please check the fields and try again.',
     fieldErrors: [
       { field: 'billing.phone', message: 'must be 11 digits' },
       { field: 'billing.name', message: 'must be at most 120 characters' },
@@ -49,7 +49,7 @@ test('rejected fields are shown in the user’s language, under their own names'
   });
   expect(fieldErrorsOf(error, i18n, 'billing.')).toEqual({
     phone: 'Phone must be 11 digits',
-    name: 'At most 120 characters, please',
+    name: 'Use at most 120 characters',
   });
   expect(fieldErrorsOf(error, bangla, 'billing.')).toEqual({
     phone: 'ফোন নম্বর ১১ অঙ্কের হতে হবে',
@@ -66,12 +66,12 @@ test('field names of the API never appear: rejected fields have our own texts in
       fieldErrors: reasons.map((message) => ({ field: 'email', message })),
     });
   const address = refusal('must be an email address');
-  expect(errorText(address, i18n)).toBe('This does not look like an email address');
+  expect(errorText(address, i18n)).toBe('Enter a valid email address');
   expect(errorText(address, bangla)).toMatch(/^[^a-z]+$/i);
   const several = refusal('must be an email address', 'must not be empty');
   for (const error of [several, refusal('must be a uuid'), refusal()]) {
-    expect(errorText(error, i18n)).toBe('Some fields need another look.');
+    expect(errorText(error, i18n)).toBe('Please check the fields and try again.');
   }
-  expect(fieldErrorsOf(refusal('must be a uuid'), i18n)).toEqual({ email: 'Please look at this once more' });
+  expect(fieldErrorsOf(refusal('must be a uuid'), i18n)).toEqual({ email: 'Please check this field' });
   expect(fieldErrorsOf(refusal('must be within 60 days from today'), bangla)['email']).toContain('৬০');
 });

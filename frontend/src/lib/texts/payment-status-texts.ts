@@ -5,7 +5,7 @@ import type { StatusTone } from './status-tone.ts';
 
 const awaiting = msg`Awaiting payment`;
 const checking = msg`Being confirmed`;
-const canceled = msg`Payment called off`;
+const canceled = msg`Payment cancelled`;
 
 export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   created: awaiting,
@@ -22,7 +22,7 @@ export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   expired: canceled,
   refunding: msg`Being refunded`,
   refunded: msg`Refunded`,
-  needs_review: msg`Being looked at by us`,
+  needs_review: msg`Under review`,
 };
 
 /** Red means that a payment needs a review or has failed. */

@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro';
 /** Reasons that the server itself gives for a refund. */
 const reasonTexts: Record<string, MessageDescriptor> = {
   'The order was cancelled.': msg`The order was cancelled.`,
-  'The stay was cancelled.': msg`The stay was cancelled.`,
+  'The booking was cancelled.': msg`The booking was cancelled.`,
   'Sold out before the payment arrived.': msg`Sold out before the payment arrived.`,
-  'Paid back at the provider’s desk.': msg`Paid back at the provider’s desk.`,
+  'Refunded at the payment provider.': msg`Refunded at the payment provider.`,
 };
 
 /** Translates a refund reason of the server; a reason that a user entered is quoted unchanged. */

@@ -88,7 +88,10 @@ describe('the last admin', () => {
     const admin = await buildUser({ role: 'admin' });
     const { status, body } = await setRole(admin._id, 'user', userCaller(admin._id, 'admin'));
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'last_admin', message: 'The last admin cannot be changed.' });
+    expect(body).toMatchObject({
+      code: 'last_admin',
+      message: 'This is the only admin. Make another user an admin first.',
+    });
     expect(await roleOf(admin)).toBe('admin');
     expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': admin._id })).toBe(1);
   });

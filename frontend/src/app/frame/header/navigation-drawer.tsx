@@ -24,7 +24,7 @@ export function NavigationDrawer({ opened, onClose, places }: NavigationDrawerPr
       position="right"
       size={300}
       title={<BrandMark />}
-      closeButtonProps={{ 'aria-label': t`Close the menu`, size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close menu`, size: 44 }}
     >
       <Stack component="nav" gap={4} aria-label={t`Main`}>
         {all.map(({ to, label }) => (

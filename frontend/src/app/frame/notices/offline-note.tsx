@@ -15,7 +15,7 @@ export function OfflineNote() {
     <output className={online ? undefined : classes['note']}>
       {!online && (
         <Text component="span" size="sm" fw={600}>
-          <Trans>You are offline. What is new appears as soon as the connection is back.</Trans>
+          <Trans>You are offline. New content appears when you are back online.</Trans>
         </Text>
       )}
     </output>

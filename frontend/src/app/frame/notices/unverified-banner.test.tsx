@@ -18,7 +18,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'Your email add
 test('a user with an unverified address is reminded where the link was sent', () => {
   const user = unverified();
   renderPage(<UnverifiedBanner />, { user });
-  expect(banner()).toHaveTextContent(`the link we have sent to ${user.email}`);
+  expect(banner()).toHaveTextContent(`the link we sent to ${user.email}`);
 });
 
 test.each([
@@ -52,14 +52,14 @@ test('it can be dismissed for this visit, also across a reload, and is shown aga
 test('the link can be sent again from the reminder', async () => {
   const sent = mockEndpoint(ask, () => ({ message: '' }));
   const page = renderPage(<UnverifiedBanner />, { user: unverified() });
-  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Resend link' }));
+  expect(await screen.findByText('Link sent')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
 test('a failure to send the link is shown with its reason', async () => {
   mockEndpoint(ask, () => problem('too_many_requests'));
   const page = renderPage(<UnverifiedBanner />, { user: unverified() });
-  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  await page.user.click(screen.getByRole('button', { name: 'Resend link' }));
   expect(await screen.findByText('Too many attempts. Please wait a moment.')).toBeVisible();
 });

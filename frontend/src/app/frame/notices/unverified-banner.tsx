@@ -23,7 +23,7 @@ export function UnverifiedBanner() {
   return (
     <aside className={classes['banner']} aria-label={t`Your email address`}>
       <Text component="span">
-        <Trans>Please confirm your email address with the link we have sent to {user.email}.</Trans>
+        <Trans>Please confirm your email address with the link we sent to {user.email}.</Trans>
       </Text>
       <Group gap="xs" component="span">
         <SendVerificationButton variant="default" />

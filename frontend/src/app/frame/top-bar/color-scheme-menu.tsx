@@ -16,7 +16,7 @@ export function ColorSchemeMenu() {
   const choices = [
     { value: 'light', label: <Trans>Light</Trans>, Icon: IconSun },
     { value: 'dark', label: <Trans>Dark</Trans>, Icon: IconMoon },
-    { value: 'auto', label: <Trans>Like my device</Trans>, Icon: IconDeviceDesktop },
+    { value: 'auto', label: <Trans>Same as my device</Trans>, Icon: IconDeviceDesktop },
   ] as const;
   return (
     <Menu position="bottom-end" defaultOpened>

@@ -14,7 +14,7 @@ export function LanguageSwitch() {
       rememberLocale(other);
     } catch {
       const { toastProblem } = await import('../../../components/feedback/toasts.tsx');
-      toastProblem({ message: t`The language could not be loaded. Check the connection and try again.` });
+      toastProblem({ message: t`The language could not be loaded. Check your connection and try again.` });
     }
   }
 

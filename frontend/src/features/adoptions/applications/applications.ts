@@ -15,7 +15,7 @@ export const applicationStatusTexts: Record<ApplicationStatus, MessageDescriptor
   submitted: msg`Waiting for an answer`,
   accepted: msg`Accepted`,
   declined: msg`Declined`,
-  withdrawn: msg`Taken back`,
+  withdrawn: msg`Withdrawn`,
   released: msg`Released`,
 };
 

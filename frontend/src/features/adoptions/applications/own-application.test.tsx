@@ -55,7 +55,7 @@ test.each([
   ['submitted', 'Waiting for an answer', /will answer/, false],
   ['accepted', 'Accepted', /has chosen you/, false],
   ['declined', 'Declined', /not chosen you this time/, true],
-  ['withdrawn', 'Taken back', /taken your application back/, true],
+  ['withdrawn', 'Withdrawn', /taken your application back/, true],
   ['released', 'Released', /given the pet back/, true],
 ] as const)(
   'an application that is %s shows its status and offers to apply again where allowed',
@@ -142,7 +142,7 @@ test('an application is withdrawn after confirmation', async () => {
   expect(requests).toHaveLength(0);
   await page.user.click(question.getByRole('button', { name: 'Take it back' }));
   expect(await screen.findByText('Your application is taken back.')).toBeVisible();
-  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
 });
 
 test('an application that was answered first cannot be withdrawn, and shows the answer', async () => {
@@ -154,6 +154,6 @@ test('an application that was answered first cannot be withdrawn, and shows the 
   });
   await page.user.click(await screen.findByRole('button', { name: 'Take the application back' }));
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('This application has already been answered.')).toBeVisible();
+  expect(await screen.findByText('This application is no longer open.')).toBeVisible();
   expect(await screen.findByText('Declined')).toBeVisible();
 });

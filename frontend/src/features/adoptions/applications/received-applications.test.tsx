@@ -81,7 +81,7 @@ test('an owner who accepts too late sees the reason and the current status', asy
     return problem('adoption_not_available');
   });
   const question = await acceptNusrat(page);
-  expect(await question.findByText('This pet is no longer waiting for a home.')).toBeVisible();
+  expect(await question.findByText('This pet is no longer available.')).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'No, go back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Accepted')).toBeVisible();

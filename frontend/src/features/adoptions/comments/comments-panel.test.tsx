@@ -204,7 +204,7 @@ test('an edit after the edit window shows the reason and keeps the text', async 
   await page.user.click(await screen.findByRole('button', { name: 'Edit your comment' }));
   await page.user.type(screen.getByLabelText('Your comment'), '!');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('A comment can be changed for 15 minutes only.')).toBeVisible();
+  expect(await screen.findByText('Comments can be edited for 15 minutes only.')).toBeVisible();
   expect(screen.getByLabelText('Your comment')).toHaveValue('Helo!');
 });
 

@@ -31,7 +31,7 @@ function DeleteOwnAdoption({ adoption: { _id: id, title }, onDeleted }: DeleteAd
       id={id}
       name={title}
       deletion={useDeleteAdoption()}
-      text={t`“${title}” is deleted for everybody, with its pictures and comments. Whoever has applied is told.`}
+      text={t`“${title}” will be deleted with its pictures and comments. We will notify the applicants.`}
       topic={id}
       failure={t`The post was not deleted`}
       onDeleted={onDeleted}

@@ -67,7 +67,7 @@ test.each([
 ] as const)('a post that %s shows the not-found page', async (_, code) => {
   mockEndpoint(get, () => problem(code));
   renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at: '/adaptation/x', user: currentUser });
-  expect(await heading('We looked everywhere')).toBeVisible();
+  expect(await heading('Page not found')).toBeVisible();
 });
 
 test('a failed fetch of the post shows the error and can be retried', async () => {
@@ -80,7 +80,7 @@ test('a failed fetch of the post shows the error and can be retried', async () =
   expect(await screen.findByText('Error: Resting.')).toBeVisible();
   mockEndpoint(get, () => problem('not_found'));
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await heading('We looked everywhere')).toBeVisible();
+  expect(await heading('Page not found')).toBeVisible();
 });
 
 test('a status that changes elsewhere is updated and flashes once', async () => {
@@ -159,10 +159,10 @@ test('concurrent edits show both versions, and the own version wins only after c
   await page.user.clear(form.getByLabelText('Title'));
   await page.user.type(form.getByLabelText('Title'), 'Mine');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
-  const conflict = within(await dialog('It was changed meanwhile'));
+  const conflict = within(await dialog('This has changed'));
   expect(conflict.getByText('Mine')).toBeVisible();
   expect(conflict.getByText('Theirs')).toBeVisible();
-  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await page.user.click(conflict.getByRole('button', { name: 'Keep my version' }));
   expect(await heading('Mine')).toBeVisible();
   expect(requests.at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
 });

@@ -95,7 +95,7 @@ test('a filter is kept in the URL, shown above the list, and can be removed', as
     }),
   );
   await page.user.click(await drawer.findByRole('button', { name: 'Show 1 pet' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Take away: Cat' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Remove: Cat' }));
   expect(page.address()).toBe('/adaptation?district=Sylhet&vaccinated=true&breed=Deshi');
   await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(page.address()).toBe('/adaptation');

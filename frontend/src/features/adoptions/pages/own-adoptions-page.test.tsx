@@ -77,7 +77,7 @@ test('a post is deleted after confirmation and can be restored at once', async (
     return { message: '' };
   });
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Brought back')).toBeVisible();
+  expect(await screen.findByText('Restored')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Tuni' })).toBeVisible();
   expect(restored[0]?.params).toEqual({ kind: 'adoption', id: post._id });
 });

@@ -104,7 +104,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
             leftSection={<IconX size={20} aria-hidden="true" />}
             onClick={() => setCancelling(appointment)}
           >
-            <Trans>Cancel the appointment</Trans>
+            <Trans>Cancel appointment</Trans>
           </Button>
         )}
         {!isUpcoming(status) && <DeleteAppointmentButton appointment={appointment} onDeleted={onClose} />}

@@ -54,8 +54,8 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
     validate: (fields) => {
       const { patient_name: name, patient_contact: contact, patient_email: email } = fieldProblems(fields);
       const invalidTexts = {
-        contact: t`This does not look like a mobile number of Bangladesh`,
-        email: t`This does not look like an email address`,
+        contact: t`Enter a Bangladeshi mobile number, such as +8801712345678`,
+        email: t`Enter a valid email address`,
       };
       return {
         patient_name: name ? t`Name is required` : null,

@@ -96,11 +96,11 @@ test('cancelling asks for confirmation and takes an optional reason', async () =
     appointment: { ...appointment, status: 'Cancelled' as const },
   }));
   const page = open(`/appointments?view=list&appointment=${appointment._id}`);
-  await page.user.click(await screen.findByRole('button', { name: 'Cancel the appointment' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
   const question = within(await dialog('Are you sure?'));
   await page.user.type(question.getByLabelText('Reason (optional)'), 'She is well again');
-  await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
-  expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Cancel appointment' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
   expect(requests[0]?.body).toEqual({ reason: 'She is well again' });
 });
 
@@ -116,16 +116,16 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
   }));
   const page = open(`/appointments?view=list&appointment=${appointment._id}`);
   await page.user.click(await screen.findByRole('button', { name: 'Another time' }));
-  const picker = within(await dialog('Move the appointment'));
+  const picker = within(await dialog('Reschedule appointment'));
   const name = new RegExp(`^${formatDhakaDay(soon, 'en')}`);
   if (!picker.queryByRole('button', { name })) {
     await page.user.click(picker.getByRole('button', { name: 'Next month' }));
   }
   await page.user.click(await picker.findByRole('button', { name }));
   await page.user.click(await picker.findByRole('radio', { name: /^10:40 am/ }));
-  await picker.findByText(/is kept for you/);
-  await page.user.click(picker.getByRole('button', { name: 'Move it to this time' }));
-  expect(await screen.findByText('The appointment has another time')).toBeVisible();
+  await picker.findByText(/is reserved for you/);
+  await page.user.click(picker.getByRole('button', { name: 'Move to this time' }));
+  expect(await screen.findByText('Appointment rescheduled')).toBeVisible();
   expect(requests[0]?.body).toEqual({
     slot_start: later.start,
     version: appointment.version,
@@ -191,7 +191,7 @@ test('an expired offer shows the reason', async () => {
   mockEndpoint(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Take this time: ${doctor}` }));
-  expect(await screen.findByText('This offer has gone to the next in line.')).toBeVisible();
+  expect(await screen.findByText('This offer has expired.')).toBeVisible();
 });
 
 test('the queue of the day is shown in one sentence that updates live', async () => {

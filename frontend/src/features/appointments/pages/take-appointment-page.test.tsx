@@ -71,7 +71,7 @@ async function dayButton(page: ReturnType<typeof open>, date: string) {
 async function chooseTime(page: ReturnType<typeof open>, name = /^10:00 am/) {
   await page.user.click(await dayButton(page, free));
   await page.user.click(await screen.findByRole('radio', { name }));
-  await screen.findByText(/is kept for you/);
+  await screen.findByText(/is reserved for you/);
 }
 
 async function fillContact(page: ReturnType<typeof open>, contact = '+8801712345678') {
@@ -115,20 +115,20 @@ test('a day off cannot be chosen, and each day is labelled as off, full or free'
   await screen.findByRole('grid');
   await waitFor(async () => expect(await dayButton(page, free)).toHaveAccessibleName(/2 times free$/));
   const dayOff = await dayButton(page, off);
-  expect(dayOff).toHaveAccessibleName(/the doctor is not here$/);
+  expect(dayOff).toHaveAccessibleName(/the doctor is not available$/);
   expect(dayOff).toHaveAttribute('aria-disabled', 'true');
   await page.user.click(dayOff);
-  expect(screen.getByText('Choose a day, and its free times appear here.')).toBeVisible();
-  expect(await dayButton(page, full)).toHaveAccessibleName(/nothing free$/);
+  expect(screen.getByText('Choose a day to see its free times.')).toBeVisible();
+  expect(await dayButton(page, full)).toHaveAccessibleName(/no free times$/);
 });
 
 // The previous month is not shown.
 test.skipIf(dayFromToday(0).endsWith('-01'))(
-  'a past day is labelled as over and cannot be chosen',
+  'a past day is labelled as past and cannot be chosen',
   async () => {
     const page = open();
     const yesterday = await dayButton(page, dayFromToday(-1));
-    expect(yesterday).toHaveAccessibleName(/over$/);
+    expect(yesterday).toHaveAccessibleName(/past$/);
     expect(yesterday).toHaveAttribute('aria-disabled', 'true');
   },
 );
@@ -140,9 +140,9 @@ test('an appointment can be made with the keyboard alone', async () => {
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('radio', { name: /^10:00 am/ })).toHaveFocus());
   expect(screen.getByRole('radio', { name: /taken/ })).toBeDisabled();
-  expect(screen.getByRole('radio', { name: /being chosen/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /being booked/ })).toBeDisabled();
   await page.user.keyboard(' ');
-  await screen.findByText(/is kept for you/);
+  await screen.findByText(/is reserved for you/);
   await fillContact(page);
   await page.user.keyboard('{Enter}');
   const popup = within(await dialog('Appointment booked successfully! Assistant will contact you soon.'));
@@ -200,7 +200,7 @@ test('a missing or invalid contact and a missing time are reported before anythi
   expect(screen.getByLabelText('Contact')).toHaveFocus();
   await fillContact(page, '12345');
   await page.user.click(submit);
-  expect(screen.getByText('This does not look like a mobile number of Bangladesh')).toBeVisible();
+  expect(screen.getByText('Enter a Bangladeshi mobile number, such as +8801712345678')).toBeVisible();
   await fillContact(page, '০১৭১২৩৪৫৬৭৮');
   await page.user.click(submit);
   expect(await screen.findByText('Please choose a day first')).toBeVisible();
@@ -212,7 +212,7 @@ test('a time that another user took first is deselected with the reason', async 
   const page = open();
   await page.user.click(await dayButton(page, free));
   await page.user.click(await screen.findByRole('radio', { name: /^10:00 am/ }));
-  expect(await screen.findByText('Somebody was faster: this time is taken.')).toBeVisible();
+  expect(await screen.findByText('This time has just been taken. Please choose another one.')).toBeVisible();
   expect(screen.getByRole('radio', { name: /^10:00 am/ })).not.toBeChecked();
 });
 
@@ -230,7 +230,7 @@ test('the last of two quick choices is held', async () => {
   pendingResponses.shift()?.();
   await waitFor(() => expect(pendingResponses).toHaveLength(1));
   pendingResponses.shift()?.();
-  expect(await screen.findByText(/10:20 am is kept for you/)).toBeVisible();
+  expect(await screen.findByText(/10:20 am is reserved for you/)).toBeVisible();
   expect(held.map(({ body }) => body)).toEqual([{ start: ten.start }, { start: tenTwenty.start }]);
 });
 
@@ -239,7 +239,7 @@ test('a held time counts down and can be extended', async () => {
   const page = open();
   await chooseTime(page);
   expect(screen.getByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
-  await page.user.click(screen.getByRole('button', { name: 'Keep it for another five minutes' }));
+  await page.user.click(screen.getByRole('button', { name: 'Extend by five minutes' }));
   await waitFor(() => expect(held).toHaveLength(2));
 });
 

@@ -69,7 +69,7 @@ test('a link can filter the log by one record, and the filter can be removed', a
   const page = open(`/audit?record_id=${id}`);
   await screen.findByRole('table');
   expect(requests[0]?.query.get('record_id')).toBe(id);
-  await page.user.click(screen.getByRole('button', { name: 'Take away: One record' }));
+  await page.user.click(screen.getByRole('button', { name: 'Remove: One record' }));
   expect(page.address()).toBe('/audit');
 });
 

@@ -84,7 +84,7 @@ test('a password that the server refuses shows an error under its field', async 
   await fillIn(page.user, { Password: 'short', 'Confirm password': 'short' });
   await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-    expect.stringContaining('At least 8 characters, please'),
+    expect.stringContaining('Use at least 8 characters'),
   );
 });
 

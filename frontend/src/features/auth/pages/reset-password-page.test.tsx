@@ -76,7 +76,7 @@ test('a weak password shows an error under its field and does not use up the lin
   await save(page, 'short');
   await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-    expect.stringContaining('At least 8 characters, please'),
+    expect.stringContaining('Use at least 8 characters'),
   );
   expect(screen.getByRole('button', { name: 'Save the new password' })).toBeEnabled();
 });

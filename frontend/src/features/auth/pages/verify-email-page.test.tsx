@@ -44,8 +44,8 @@ test('a signed-in user can replace an expired link', async () => {
   const sent = mockEndpoint(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
   const page = open(unverified());
   expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
-  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Resend link' }));
+  expect(await screen.findByText('Link sent')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 

@@ -65,8 +65,8 @@ test('a changed quantity updates the total at once', async () => {
   const page = open();
   const line = within(await lineNamed('Rope ring'));
   expect(summary().getByText('৳649')).toBeVisible();
-  await page.user.click(line.getByRole('button', { name: 'One more' }));
-  await page.user.click(line.getByRole('button', { name: 'One more' }));
+  await page.user.click(line.getByRole('button', { name: 'Increase quantity' }));
+  await page.user.click(line.getByRole('button', { name: 'Increase quantity' }));
   expect(await summary().findByText('৳1,549')).toBeVisible();
   expect(summary().getByText('5 items')).toBeVisible();
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }]));
@@ -77,8 +77,8 @@ test('the quantity cannot exceed the stock', async () => {
   answerCart([lineOf(rope, 5)]);
   open();
   const line = within(await lineNamed('Rope ring'));
-  expect(line.getByRole('button', { name: 'One more' })).toBeDisabled();
-  expect(line.getByRole('button', { name: 'One less' })).toBeEnabled();
+  expect(line.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  expect(line.getByRole('button', { name: 'Decrease quantity' })).toBeEnabled();
 });
 
 test('a removed line can be restored, and the focus stays in the list', async () => {
@@ -136,10 +136,8 @@ test('a failed change shows a toast and restores the server’s state', async ()
   answerCart([lineOf(rope)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
-  mockEndpoint(cartEndpoints['cart.setLine'], () =>
-    problem('unavailable', { message: 'The shop is resting.' }),
-  );
-  await page.user.click(line.getByRole('button', { name: 'One more' }));
+  mockEndpoint(cartEndpoints['cart.setLine'], () => problem('unavailable', { message: 'The shop is resting.' }));
+  await page.user.click(line.getByRole('button', { name: 'Increase quantity' }));
   expect(await screen.findByText('The shop is resting.')).toBeVisible();
   await waitFor(() => expect(line.getByRole('status')).toHaveTextContent('1'));
 });

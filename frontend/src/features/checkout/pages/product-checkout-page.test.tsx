@@ -220,7 +220,7 @@ test('the billing form survives a reload', async () => {
   const product = buildProduct();
   const page = openCheckout(product);
   await page.user.type(await screen.findByLabelText('Address'), 'House 12');
-  await page.user.click(screen.getByRole('button', { name: 'One more' }));
+  await page.user.click(screen.getByRole('button', { name: 'Increase quantity' }));
   page.unmount();
   openCheckout(product);
   expect(await screen.findByLabelText('Address')).toHaveValue('House 12');

@@ -14,9 +14,9 @@ export function DoctorFields({ form, onChange, invalid, required = true }: Docto
   const { t } = useLingui();
   const problems: Partial<Record<DoctorField, string>> = {
     experience_yr: t`A whole number of years, from 0 to 80, please`,
-    visiting_fees: t`An amount in taka, please`,
+    visiting_fees: t`Enter an amount in taka`,
     dr_contact: t`A Bangladeshi mobile number, such as +8801712345678, please`,
-    dr_email: t`This does not look like an email address`,
+    dr_email: t`Enter a valid email address`,
   };
   const field = (name: DoctorField, props: TextInputProps) => (
     <TextInput

@@ -85,6 +85,8 @@ test('a taken email shows an error and keeps the input', async () => {
   const page = open();
   await fill(page);
   await page.user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Another doctor has this email address.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Another doctor already uses this email address.',
+  );
   expect(screen.getByLabelText(/^Doctor’s name/)).toHaveValue('Dr. Imran');
 });

@@ -89,7 +89,7 @@ test('a service is deleted after confirmation', async () => {
   const { started } = answerDeletions();
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Vaccination' }));
   const question = within(await dialog('Are you sure?'));
-  expect(await question.findByText('Nothing else hangs on it.')).toBeVisible();
+  expect(await question.findByText('Nothing else will be deleted.')).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Vaccination will be deleted.')).toBeVisible();
   expect(started[0]?.body).toEqual({ kind: 'clinic_service', target_id: service._id });

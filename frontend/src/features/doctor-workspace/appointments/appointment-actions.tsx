@@ -60,7 +60,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
           leftSection={<IconCalendarX size={20} aria-hidden="true" />}
           onClick={cancel.open}
         >
-          <Trans>Cancel the appointment</Trans>
+          <Trans>Cancel appointment</Trans>
         </Button>
       )}
       {asAdmin && (

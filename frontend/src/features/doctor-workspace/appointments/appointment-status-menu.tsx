@@ -46,7 +46,7 @@ export function AppointmentStatusMenu({ appointment }: { appointment: Appointmen
         <UnstyledButton
           className={classes['button'] ?? ''}
           disabled={change.isPending}
-          aria-label={t`Status of ${name}: ${current}. Change it`}
+          aria-label={t`Change status of ${name}: ${current}`}
         >
           <AppointmentStatusBadge status={appointment.status} />
           {change.isPending ? (

@@ -85,11 +85,13 @@ test('the status menu offers only possible statuses and changes the status', asy
     return { message: '', appointment: now };
   });
   const page = openAsDoctor();
-  await page.user.click(await screen.findByRole('button', { name: /^Status of Mim Akter: Requested/ }));
+  await page.user.click(
+    await screen.findByRole('button', { name: /^Change status of Mim Akter: Requested/ }),
+  );
   const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(offered).toEqual(['Confirmed', 'Checked in']);
   await page.user.click(screen.getByRole('menuitem', { name: 'Confirmed' }));
-  expect(await screen.findByRole('button', { name: /^Status of Mim Akter: Confirmed/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Change status of Mim Akter: Confirmed/ })).toBeVisible();
   expect(requests[0]?.body).toEqual({ status: 'Confirmed' });
 });
 
@@ -98,9 +100,11 @@ test('a status conflict shows the reason and refetches the list', async () => {
   const lists = mockEndpoint(ofDoctor, () => [appointment]);
   mockEndpoint(changeStatus, () => problem('appointment_status_conflict'));
   const page = openAsDoctor();
-  await page.user.click(await screen.findByRole('button', { name: /^Status of Mim Akter/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^Change status of Mim Akter/ }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));
-  expect(await screen.findByText('The appointment is past that step already.')).toBeVisible();
+  expect(
+    await screen.findByText('The status of this appointment has changed. Please check it and try again.'),
+  ).toBeVisible();
   await waitFor(() => expect(lists.length).toBeGreaterThan(1));
 });
 
@@ -114,12 +118,12 @@ test('a doctor has to give a reason for a cancellation', async () => {
   }));
   const page = openAsDoctor(`${route}?appointment=${appointment._id}`);
   const drawer = within(await dialog('Mim Akter'));
-  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the appointment' }));
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel appointment' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByRole('button', { name: 'Cancel the appointment' })).toBeDisabled();
+  expect(question.getByRole('button', { name: 'Cancel appointment' })).toBeDisabled();
   await page.user.type(question.getByLabelText(/^Reason/), 'I am ill.');
-  await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
-  expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Cancel appointment' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
   expect(requests[0]?.body).toEqual({ reason: 'I am ill.' });
   expect(drawer.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -68,7 +68,7 @@ test('a second Next shows that the queue has moved and refetches the board', asy
   const page = open();
   const now = await serving();
   await page.user.click(now.getByRole('button', { name: 'Next: number 1' }));
-  expect(await screen.findByText('The queue has moved on. Please look again.')).toBeVisible();
+  expect(await screen.findByText('The queue has changed. Please check it and try again.')).toBeVisible();
   expect(await now.findByText(/^Rafiq/)).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('a patient who has arrived is checked in with one press', async () => {
   });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Check in: Nusrat' }));
-  expect(await screen.findByRole('button', { name: /^Status of Nusrat: Checked in/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Change status of Nusrat: Checked in/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Check in:/ })).toBeNull();
   expect(requests[0]?.body).toEqual({ status: 'Checked in' });
 });

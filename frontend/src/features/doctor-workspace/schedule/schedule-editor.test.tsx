@@ -114,10 +114,10 @@ test('a concurrent change is shown side by side, and only the edited part overwr
   await page.user.selectOptions(await screen.findByLabelText('Length of a visit'), '30 minutes');
   stored = theirs;
   await page.user.click(save());
-  const conflict = within(await dialog('It was changed meanwhile'));
+  const conflict = within(await dialog('This has changed'));
   expect(conflict.getByText('30 minutes')).toBeVisible();
   expect(conflict.getByText('40 minutes')).toBeVisible();
-  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await page.user.click(conflict.getByRole('button', { name: 'Keep my version' }));
   expect(await screen.findByText('Data Updated!')).toBeVisible();
   expect(requests.at(-1)?.body).toMatchObject({ slot_minutes: 30, leave: theirs.leave, version: 4 });
   expect(await screen.findByRole('group', { name: 'Leave 1' })).toBeVisible();
@@ -133,7 +133,7 @@ test('taking the other version loads it into the form', async () => {
   stored = theirs;
   await page.user.click(save());
   await page.user.click(
-    within(await dialog('It was changed meanwhile')).getByRole('button', { name: 'Take theirs' }),
+    within(await dialog('This has changed')).getByRole('button', { name: 'Use current version' }),
   );
   await waitFor(() => expect(screen.getByLabelText('Length of a visit')).toHaveValue('40'));
   expect(save()).toBeDisabled();

@@ -13,9 +13,9 @@ import classes from './schedule.module.css';
 
 const stateTexts: Record<Slot['state'], MessageDescriptor> = {
   free: msg`free`,
-  held: msg`being chosen`,
+  held: msg`being booked`,
   taken: msg`taken`,
-  past: msg`over`,
+  past: msg`past`,
 };
 
 export function SchedulePreview({ drId }: { drId: string }) {

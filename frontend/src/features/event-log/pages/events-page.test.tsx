@@ -95,17 +95,14 @@ test('only waiting dead letters of a selection are dismissed', async () => {
     buildDeadLetter({ event: null, event_id: null, reason: 'rejected' }),
   ];
   const page = open([one, other, buildDeadLetter({ state: 'replayed' })]);
-  await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
-  const dismissed = mockEndpoint(eventAdminEndpoints['deadLetters.dismiss'], () => ({
-    message: '',
-    count: 2,
-  }));
-  const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+  const dismissed = mockEndpoint(eventsDeskEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
+  const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
   await page.user.click(bar.getByRole('button', { name: 'Set aside' }));
   await page.user.click(await confirmButton('Are you sure?', 'Set aside'));
   expect(await screen.findByText('Set aside: 2')).toBeVisible();
   expect(dismissed[0]?.body).toEqual({ ids: [one._id, other._id] });
-  expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
 });
 
 test('a new dead letter appears live, and a truncated one cannot be replayed', async () => {

@@ -10,14 +10,14 @@ export function Component() {
   const questions = [
     {
       question: t`Do I need an account?`,
-      answer: t`Looking around needs none. To post, book or buy you sign up once, with your name, your e-mail address and a password.`,
+      answer: t`You can browse without one. To post, book or buy, sign up with your name, email address and a password.`,
     },
     {
       question: t`Why should I confirm my email address?`,
-      answer: t`So that a forgotten password can be set anew and nobody else can use your address. You need it to apply for a pet; everything else works without.`,
+      answer: t`So that you can reset a forgotten password and no one else can use your address. You need it to apply for a pet; everything else works without it.`,
     },
     {
-      question: t`I have forgotten my password. What now?`,
+      question: t`What if I forget my password?`,
       answer: t`On the sign-in page press “Forgot your password?”. We send you a link that works for half an hour.`,
     },
     {
@@ -26,7 +26,7 @@ export function Component() {
     },
     {
       question: t`Which pictures can I upload?`,
-      answer: t`JPEG, PNG, WebP and AVIF, up to 15 MB each. We turn them upright and remove what is hidden in them, such as the place where they were taken.`,
+      answer: t`JPEG, PNG, WebP and AVIF, up to 15 MB each. We turn them upright and remove hidden data, such as the place where they were taken.`,
     },
     {
       question: t`How do I find a new home for a pet?`,
@@ -34,19 +34,19 @@ export function Component() {
     },
     {
       question: t`How do I adopt a pet?`,
-      answer: t`Open its post and press Apply to adopt. The owner answers, and we tell you at once. If you are chosen, the two of you see how to reach each other. Never pay anyone before you have met the pet.`,
+      answer: t`Open its post and press Apply to adopt. We notify you when the owner decides. If you are chosen, you see each other’s contact details. Never pay anyone before you have met the pet.`,
     },
     {
       question: t`Who can see my email address and phone number?`,
-      answer: t`Nobody who reads your posts: they see your name and picture only. An owner and the person they have chosen see each other’s; besides them, only our own team can.`,
+      answer: t`Readers of your posts see only your name and picture. An owner and the applicant they have chosen see each other’s contact details. Our team can see them too.`,
     },
     {
       question: t`What do you keep about me?`,
-      answer: t`Open Profile and press Download my data: it is all in there. On the same page you see where you are signed in, and can sign out a device you have lost.`,
+      answer: t`Open Profile and press Download my data. On the same page you see your devices and can sign out one you have lost.`,
     },
     {
       question: t`How do I see a doctor?`,
-      answer: t`Choose a service, then one of its specialists, then a day. The doctor is told at once.`,
+      answer: t`Choose a service, a specialist, a day and a time. The doctor is notified at once.`,
     },
     {
       question: t`Which ways of paying are there?`,
@@ -54,16 +54,16 @@ export function Component() {
     },
     {
       question: t`How do I follow my order?`,
-      answer: t`Open Product Orders in your dashboard. The status changes on your screen by itself, and the bell tells you.`,
+      answer: t`Open Product Orders in your dashboard. The status updates automatically, and you get a notification.`,
     },
     {
       question: t`What does the hostel cost?`,
-      answer: t`700 taka for each pet and day. You see the total before you pay.`,
+      answer: t`The hostel page shows the daily rate. You see the total before you pay.`,
     },
   ];
   return (
     <PageContainer narrow>
-      <PageHeading title={t`FAQs`} lead={<Trans>Short answers to what people ask us most.</Trans>} />
+      <PageHeading title={t`FAQs`} lead={<Trans>Short answers to common questions.</Trans>} />
       <Accordion
         variant="separated"
         radius="lg"
@@ -81,7 +81,7 @@ export function Component() {
       </Accordion>
       <Text mt="xl">
         <Trans>
-          Your question is not here?{' '}
+          Didn’t find your question?{' '}
           <Anchor component={Link} to="/support" underline="always">
             Write to us.
           </Anchor>

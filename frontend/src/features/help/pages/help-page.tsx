@@ -12,14 +12,14 @@ export function Component() {
     {
       scene: 'entry-store',
       to: '/store',
-      title: t`Buy something`,
-      text: t`Find it in the store, press Buy Now, say where it should go, and pay. You can watch the parcel move.`,
+      title: t`Buy a product`,
+      text: t`Find it in the store, press Buy Now, enter your address and pay. You can follow the order’s status.`,
     },
     {
       scene: 'entry-services',
       to: '/services',
       title: t`See a doctor`,
-      text: t`Pick a service and a specialist, then a day that suits you. Bring the booklet with the vaccinations.`,
+      text: t`Choose a service and a specialist, then a day and a time. Bring the vaccination booklet.`,
     },
     {
       scene: 'entry-adoption',
@@ -31,19 +31,19 @@ export function Component() {
       scene: 'entry-memories',
       to: '/memories',
       title: t`Share a memory`,
-      text: t`One good picture and a few honest words are all it takes. Other people will smile.`,
+      text: t`All you need is one good picture and a few words.`,
     },
     {
       scene: 'entry-hostel',
       to: '/hostel',
       title: t`Book a stay`,
-      text: t`Say who is coming, how many and for which days. Pack the favourite blanket.`,
+      text: t`Choose dog or cat, how many and for which days. Pack the favourite blanket.`,
     },
     {
       scene: 'entry-account',
       to: user ? '/profile' : '/sign-in',
       title: t`Use your account`,
-      text: t`Your dashboard holds everything that is yours; your profile your name, picture and password.`,
+      text: t`Find your orders, bookings and posts in the dashboard. Change your name, picture and password in your profile.`,
     },
   ];
   return (

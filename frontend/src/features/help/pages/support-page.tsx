@@ -13,7 +13,7 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Support`}
-        lead={<Trans>People answer here, every day from 9 in the morning to 9 in the evening.</Trans>}
+        lead={<Trans>We are here for you every day from 9 am to 9 pm.</Trans>}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <div>
@@ -23,7 +23,7 @@ export function Component() {
                 <Trans>Call us</Trans>
               </Title>
               <Text c="dimmed" mb="md">
-                <Trans>Best when something cannot wait, such as a sick pet in the hostel.</Trans>
+                <Trans>For urgent matters, such as a sick pet in the hostel.</Trans>
               </Text>
               <Button component="a" href={dialLink(phone)}>
                 {phone}
@@ -36,7 +36,7 @@ export function Component() {
                 <Trans>Write to us</Trans>
               </Title>
               <Text c="dimmed" mb="md">
-                <Trans>Tell us your order number if it is about an order. We answer within a day.</Trans>
+                <Trans>Include your order number if you have one. We answer within a day.</Trans>
               </Text>
               <Button component="a" href={`mailto:${email}`} variant="light">
                 {email}
@@ -51,9 +51,9 @@ export function Component() {
           </Card>
           <Text mt="lg">
             <Trans>
-              Many answers are among the{' '}
+              You may find your answer in the{' '}
               <Anchor component={Link} to="/faq" underline="always">
-                questions people ask most
+                FAQs
               </Anchor>
               .
             </Trans>

@@ -15,15 +15,13 @@ export function AboutUs() {
             </Title>
             <Text size="lg">
               <Trans>
-                We are people from Dhaka who share our homes with animals. We built the place we were missing:
-                one address for stories, new homes, good doctors, honest food and a bed for the nights you are
-                away.
+                We are people from Dhaka who live with animals. We built what we were missing: one place for
+                stories, new homes, good doctors, good food and care while you are away.
               </Trans>
             </Text>
             <Text size="lg">
               <Trans>
-                Whoever writes here owns what they write. Whoever sells here says what it costs. And whoever
-                asks gets an answer from a person.
+                Your posts belong to you. Prices are clear before you pay. And when you ask, a person answers.
               </Trans>
             </Text>
             <Button component={Link} to="/support" variant="outline">

@@ -14,7 +14,7 @@ export function EntryPoints() {
           to="/memories"
           scene="entry-memories"
           title={t`Post Memories`}
-          text={t`Keep a good day, with a picture and a few words.`}
+          text={t`Save a good day with a picture and a few words.`}
         />
         <LinkCard
           phone="tile"
@@ -30,7 +30,7 @@ export function EntryPoints() {
           to="/services"
           scene="entry-services"
           title={t`Get Services`}
-          text={t`Pet doctors who take their time, and a visit you can book.`}
+          text={t`Pet doctors who take their time, with appointments you can book online.`}
         />
         <LinkCard
           phone="tile"
@@ -38,7 +38,7 @@ export function EntryPoints() {
           to="/store"
           scene="entry-store"
           title={t`Buy from Store`}
-          text={t`Food, medicine and toys, brought to your door.`}
+          text={t`Food, medicine and toys, delivered to your home.`}
         />
       </SimpleGrid>
     </Section>

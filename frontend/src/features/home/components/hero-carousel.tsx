@@ -35,15 +35,15 @@ export function HeroCarousel() {
       scene: 'hero-story',
       ground: 'leaf',
       title: t`Every pet has a story. Share yours.`,
-      text: t`First walks, first naps, the day you met: keep the good days in one warm place, among people who understand.`,
+      text: t`First walks, first naps, the day you met: keep your good days here and share them with people who understand.`,
       to: '/memories',
       action: t`Post Memories`,
     },
     {
       scene: 'hero-home',
       ground: 'marigold',
-      title: t`Somebody is waiting for a home`,
-      text: t`Give a pet its second chance, or find good people for one you cannot keep. Meeting is how it begins.`,
+      title: t`A pet is waiting for a home`,
+      text: t`Give a pet a second chance, or find a good home for one you cannot keep.`,
       to: '/adaptation',
       action: t`Post for Adoption`,
     },
@@ -115,7 +115,7 @@ export function HeroCarousel() {
         {!lessMotion && (
           <ActionIcon
             variant="default"
-            aria-label={paused ? t`Let the slides move` : t`Pause the slides`}
+            aria-label={paused ? t`Play the slides` : t`Pause the slides`}
             onClick={() => setPaused(!paused)}
           >
             {paused ? (

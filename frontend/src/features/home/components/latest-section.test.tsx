@@ -62,7 +62,7 @@ const region = (name: string) => {
 test('posts are not requested before their section is near the viewport', async () => {
   const requests = [...mockEndpoint(list, () => ({ memories: [] })), ...mockEndpoint(adoptions, () => [])];
   renderPage(<HomePage />);
-  expect(region('New among the memories').getByText('Loading...')).toBeInTheDocument();
+  expect(region('New memories').getByText('Loading...')).toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('the newest memories have a link to each and to all', async () => {
   mockEndpoint(adoptions, () => []);
   renderPage(<HomePage />);
   scrollNear();
-  const memories = region('New among the memories');
+  const memories = region('New memories');
   expect(await memories.findByRole('heading', { name: memory.title, level: 3 })).toBeVisible();
   expect(memories.getByRole('link', { name: `Details: ${memory.title}` })).toHaveAttribute(
     'href',
@@ -88,7 +88,7 @@ test('the adoption section lists available pets only and has an empty text', asy
   scrollNear();
   expect(await region('Waiting for a home').findByText('No adoptions found.')).toBeVisible();
   expect(requests.map(({ query }) => query.get('status'))).toEqual(['Available']);
-  expect(await region('New among the memories').findByText('No memories found.')).toBeVisible();
+  expect(await region('New memories').findByText('No memories found.')).toBeVisible();
 });
 
 test('a failed request for posts leaves the rest of the page intact and can be retried', async () => {
@@ -97,7 +97,7 @@ test('a failed request for posts leaves the rest of the page intact and can be r
   mockEndpoint(adoptions, () => []);
   const { user } = renderPage(<HomePage />);
   scrollNear();
-  const memories = region('New among the memories');
+  const memories = region('New memories');
   await memories.findByText(/^Error: This part of PetCare is not available right now/);
   expect(screen.getByRole('heading', { name: 'About Us' })).toBeVisible();
   await user.click(memories.getByRole('button', { name: 'Try again' }));

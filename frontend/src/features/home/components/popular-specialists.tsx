@@ -16,7 +16,7 @@ export function PopularSpecialists() {
   const containerRef = useRef<HTMLDivElement>(null);
   const near = useNearViewport(containerRef);
   return (
-    <Section title={t`Popular Specialist`} lead={t`Doctors our visitors come back to.`}>
+    <Section title={t`Popular Specialist`} lead={t`Meet some of our pet doctors.`}>
       <div ref={containerRef}>
         <ErrorBoundary fallback={<DefaultSpecialists />}>
           {near ? (

@@ -6,7 +6,7 @@ import { Section } from '../../../components/layout/section.tsx';
 export function PremiumFeatures() {
   const { t } = useLingui();
   return (
-    <Section title={t`Premium Pet Features`} lead={t`Care that we would give our own.`}>
+    <Section title={t`Premium Pet Features`} lead={t`Care we would give our own pets.`}>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         <LinkCard
           headingOrder={3}
@@ -20,14 +20,14 @@ export function PremiumFeatures() {
           to="/store?type=Medicine"
           scene="feature-medicine"
           title={t`Pet Medicine`}
-          text={t`Medicine from sources we know, with plain words on what it is for.`}
+          text={t`Medicine from sources we trust, with clear information on its use.`}
         />
         <LinkCard
           headingOrder={3}
           to="/services"
           scene="feature-treatment"
           title={t`Pet Treatment`}
-          text={t`Doctors who explain what they do, and see you on the day they said.`}
+          text={t`Doctors who explain what they do and are there on the day you booked.`}
         />
       </SimpleGrid>
     </Section>

@@ -8,23 +8,23 @@ export function WhyChooseUs() {
   const reasons = [
     {
       Icon: IconShieldHeart,
-      title: t`What you pay is what you saw`,
-      text: t`The total stands in view before you pay. No order without payment, no payment without an order.`,
+      title: t`Clear prices`,
+      text: t`You see the total before you pay. No hidden costs.`,
     },
     {
       Icon: IconTruckDelivery,
-      title: t`You know where it is`,
-      text: t`The status of an order changes on your screen the moment it changes here.`,
+      title: t`Live order status`,
+      text: t`You see every change of your order’s status at once.`,
     },
     {
       Icon: IconClockHeart,
-      title: t`Doctors keep their time`,
-      text: t`A booked time is yours alone. Nobody else can take it.`,
+      title: t`Reliable appointments`,
+      text: t`A time you have booked is reserved for you.`,
     },
     {
       Icon: IconMessageHeart,
       title: t`In your language`,
-      text: t`Everything here speaks English and Bangla, down to the last message.`,
+      text: t`All of PetCare is available in English and Bangla, including our emails.`,
     },
   ];
   return (

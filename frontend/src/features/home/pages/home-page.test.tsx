@@ -37,5 +37,5 @@ test('the carousel has two slides, shows one at a time and can be paused', async
   const slides = carousel.getAllByRole('group', { hidden: true });
   expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true]);
   await user.click(carousel.getByRole('button', { name: 'Pause the slides' }));
-  expect(carousel.getByRole('button', { name: 'Let the slides move' })).toBeVisible();
+  expect(carousel.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });

@@ -31,8 +31,8 @@ export function Component() {
       <EntryPoints />
       <LatestSection
         tinted
-        title={t`New among the memories`}
-        lead={t`What people and their pets have just been up to.`}
+        title={t`New memories`}
+        lead={t`The latest from our pets and their owners.`}
         to="/memories"
         all={t`All memories`}
       >

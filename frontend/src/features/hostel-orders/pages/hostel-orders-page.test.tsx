@@ -58,7 +58,7 @@ test('a customer sees their own bookings without the admin controls', async () =
   for (const fact of ['2 dogs', '3 nights', '৳4,200', 'Paid', 'Confirmed'])
     expect(row.getByText(fact)).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Change status of/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Arriving today' })).toBeNull();
 });
 
@@ -142,7 +142,7 @@ test('the timeline shows each step with its actor and the refund', async () => {
         at,
         by: 'system',
         amount: 4200,
-        reason: 'The stay was cancelled.',
+        reason: 'The booking was cancelled.',
       },
     ],
   });
@@ -152,7 +152,7 @@ test('the timeline shows each step with its actor and the refund', async () => {
     'listitem',
   );
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Paid back: ৳4,200The stay was cancelled.20 Nov 2026, 10:00 am · by itself',
+    'Paid back: ৳4,200The booking was cancelled.20 Nov 2026, 10:00 am · automatically',
     'Cancelled“A burst pipe”20 Nov 2026, 10:00 am · by the hostel',
     'The details of the pets were changed.20 Nov 2026, 10:00 am · by you',
     'Pending20 Nov 2026, 10:00 am · by you',
@@ -169,7 +169,7 @@ test('an admin sees the customer of each booking and changes its status', async 
   const page = open('admin');
   const row = await rowOf(order);
   expect(row.getByText('rafi@example.com')).toBeVisible();
-  await page.user.click(row.getByRole('button', { name: /^Status of/ }));
+  await page.user.click(row.getByRole('button', { name: /^Change status of/ }));
   const offered = await screen.findAllByRole('menuitemradio');
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Confirmed',
@@ -188,7 +188,7 @@ test('a cancelled booking whose nights are sold out stays cancelled, and the adm
   answerAdmin();
   mockEndpoint(endpoints['hostelOrders.changeStatus'], () => problem('hostel_full'));
   const page = open('admin');
-  await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
+  await page.user.click((await rowOf(order)).getByRole('button', { name: /^Change status of/ }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Pending' }));
   expect(
     await screen.findByText('The hostel is full on some of these dates. Please choose others.'),

@@ -61,8 +61,8 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
 
   function noteOf(state: DayState): string | undefined {
     switch (state.is) {
-      case 'over':
-        return t`over`;
+      case 'past':
+        return t`past`;
       case 'too_far':
         return t`cannot be booked yet`;
       case 'before_check_in':
@@ -91,7 +91,7 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
     const facts = places.get(date);
     return {
       note: noteOf(state),
-      figure: state.is === 'over' || state.is === 'before_check_in' ? undefined : facts?.free,
+      figure: state.is === 'past' || state.is === 'before_check_in' ? undefined : facts?.free,
       mark: facts && facts.free < guests ? 'none-left' : undefined,
       disabled: !canBeChosen[state.is],
       span: spanAt(date, checkIn, checkOut),

@@ -109,7 +109,7 @@ test('the popup summarises the reservation, and Confirm stores it and opens the 
     expect(popup.getByText(fact)).toBeVisible();
   }
   expect(popup.getAllByText('৳4,200')).toHaveLength(2);
-  expect(popup.getByText('Once the stay has begun, nothing is paid back.')).toBeVisible();
+  expect(popup.getByText('After check-in: no refund.')).toBeVisible();
   await page.user.click(popup.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(page.address()).toBe('/hostel/payment/hostel-payment'));
   expect(readHostelDraft(user.id)).toEqual({

@@ -47,7 +47,7 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
 
   async function handleUndo(deleted: readonly MemoryCard[]) {
     const { failure } = await forEachUntilFailure(deleted, ({ _id: id }) => restore({ kind: 'memory', id }));
-    if (failure) toastProblem({ title: t`It was not brought back`, message: errorText(failure, i18n) });
+    if (failure) toastProblem({ title: t`It could not be restored`, message: errorText(failure, i18n) });
   }
 
   return (

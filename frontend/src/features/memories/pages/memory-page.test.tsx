@@ -120,7 +120,7 @@ test('closing with unsaved changes asks first, and discarded changes do not come
   let form = await startEditing(page);
   await page.user.type(form.getByLabelText('Title'), '!!');
   await page.user.click(form.getByRole('button', { name: 'Close' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Discard them' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit memory' })).toBeNull());
   form = await startEditing(page);
   expect(form.getByLabelText('Title')).toHaveValue(memory.title);
@@ -135,10 +135,10 @@ async function editWithConflict(page: ReturnType<typeof open>) {
   mockEndpoint(update, () => problem('version_conflict'));
   await page.user.type(form.getByLabelText('Details'), ' Mine.');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
-  return within(await dialog('It was changed meanwhile'));
+  return within(await dialog('This has changed'));
 }
 
-test('a version conflict shows both versions, and Keep mine saves over the newest', async () => {
+test('a version conflict shows both versions, and Keep my version saves over the newest', async () => {
   mockEndpoint(get, () => ({ memory }));
   const page = open();
   const conflict = await editWithConflict(page);
@@ -146,18 +146,18 @@ test('a version conflict shows both versions, and Keep mine saves over the newes
   expect(conflict.getByText(/She ran in. Mine./)).toBeVisible();
   const mine = { ...theirs, details: `${memory.details} Mine.`, version: 6 };
   const requests = mockEndpoint(update, () => ({ message: '', memory: mine }));
-  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await page.user.click(conflict.getByRole('button', { name: 'Keep my version' }));
   expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
   expect(requests[0]?.body).toEqual({ details: mine.details, version: 5 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a version conflict shows both versions, and Take theirs discards mine', async () => {
+test('a version conflict shows both versions, and Use current version discards mine', async () => {
   mockEndpoint(get, () => ({ memory }));
   const page = open();
   const conflict = await editWithConflict(page);
   const requests = mockEndpoint(update, () => problem('internal'));
-  await page.user.click(conflict.getByRole('button', { name: 'Take theirs' }));
+  await page.user.click(conflict.getByRole('button', { name: 'Use current version' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Written on the phone.')).toBeVisible();
   expect(requests).toEqual([]);

@@ -30,7 +30,7 @@ const rowOf = async (order: Order) => {
 
 async function choose(page: ReturnType<typeof open>, order: Order, status: string) {
   const row = await rowOf(order);
-  await page.user.click(row.getByRole('button', { name: new RegExp(`^Status of ${order.order_id}`) }));
+  await page.user.click(row.getByRole('button', { name: new RegExp(`^Change status of ${order.order_id}`) }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: status }));
 }
 
@@ -42,7 +42,7 @@ test('a customer sees their own orders without a status menu', async () => {
   expect(row.getByText('Shipping')).toBeVisible();
   expect(row.getByText('৳900')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Change status of/ })).toBeNull();
   expect(requests[0]?.params['id']).toBe(page.viewer.id);
 });
 
@@ -61,7 +61,7 @@ test('the statuses are offered with Processing, Shipping and Pending first', asy
   const order = buildOrder();
   mockEndpoint(all, () => [order]);
   const page = open('admin');
-  await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
+  await page.user.click((await rowOf(order)).getByRole('button', { name: /^Change status of/ }));
   const offered = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
   expect(offered.slice(0, 3)).toEqual(['Processing', 'Shipping', 'Pending']);
 });
@@ -96,7 +96,9 @@ test('a status that was changed concurrently is restored, with the reason', asyn
   });
   const page = open('admin');
   await choose(page, order, 'Shipping');
-  expect(await screen.findByText('Somebody else changed this order first. Please look again.')).toBeVisible();
+  expect(
+    await screen.findByText('This has changed in the meantime. Please check it and try again.'),
+  ).toBeVisible();
   await waitFor(async () => expect((await rowOf(order)).getByText('Delivered')).toBeVisible());
 });
 
@@ -141,7 +143,7 @@ test('a link to an order opens it with its timeline, and Escape closes it', asyn
   const steps = within(timeline).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
     'Shipping20 Nov 2026, 12:30 pm · by our team',
-    'Pending20 Nov 2026, 10:00 am · by itself',
+    'Pending20 Nov 2026, 10:00 am · automatically',
   ]);
   await page.user.keyboard('{Escape}');
   expect(page.address()).toBe('/orders');
@@ -263,13 +265,13 @@ test('several orders get the same status, and the one that was changed concurren
     return { message: 'Order status changed successfully!', order: { ...order } };
   });
   const page = open('admin');
-  await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await page.user.click(screen.getByRole('button', { name: 'Set the status' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Shipping' }));
   expect(await screen.findByText('2 of 3 orders: Shipping')).toBeVisible();
-  expect(screen.getByText(new RegExp(`^${stuck.order_id}: Somebody else changed`))).toBeVisible();
+  expect(screen.getByText(new RegExp(`^${stuck.order_id}: This has changed`))).toBeVisible();
   expect(requests.map(({ params }) => params['id'])).toEqual(orders.map(({ _id }) => _id));
-  expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
 });
 
 test('deleting a paid order offers the refund first', async () => {

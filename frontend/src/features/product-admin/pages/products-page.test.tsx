@@ -125,9 +125,9 @@ test('after a concurrent edit the second editor sees both versions and chooses',
   await page.user.clear(form.getByLabelText('Price in taka'));
   await page.user.type(form.getByLabelText('Price in taka'), '500');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
-  const conflict = within(await dialog('It was changed meanwhile'));
+  const conflict = within(await dialog('This has changed'));
   expect(conflict.getByText('৳480')).toBeVisible();
-  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await page.user.click(conflict.getByRole('button', { name: 'Keep my version' }));
   expect(await screen.findByText('Product updated!')).toBeVisible();
   expect(requests.at(-1)?.body).toEqual({ product_price: 500, version: 2 });
 });
@@ -138,7 +138,7 @@ test('a product is deleted after a confirmation', async () => {
   const { started } = answerDeletions();
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Rope' }));
   const question = within(await dialog('Are you sure?'));
-  expect(await question.findByText('Nothing else hangs on it.')).toBeVisible();
+  expect(await question.findByText('Nothing else will be deleted.')).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Rope will be deleted.')).toBeVisible();
   expect(started[0]?.body).toEqual({ kind: 'product', target_id: product._id });

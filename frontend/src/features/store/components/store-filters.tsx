@@ -102,7 +102,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
       radius="xl"
       rightSection={<IconX size={16} aria-hidden="true" />}
       onClick={onRemove}
-      aria-label={t`Take away: ${label}`}
+      aria-label={t`Remove: ${label}`}
     >
       {label}
     </Button>

@@ -143,7 +143,7 @@ test('order, price range and stock filter are kept in the URL, sent to the serve
   });
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
   await waitFor(() => expect(requests.at(-1)?.query.get('sort')).toBe('price_low'));
-  await page.user.click(await screen.findByRole('button', { name: 'Take away: ৳50 to ৳100' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Remove: ৳50 to ৳100' }));
   await waitFor(() => expect(page.address()).toBe('/store?type=Food&in_stock=true&sort=price_low'));
 });
 

@@ -124,10 +124,10 @@ test('deleting a user previews the dependent data and effects on others, and can
     '3 memories',
     '12 comments',
     '1 appointment',
-    '2 orders (kept for the books, without the name)',
+    '2 orders (kept for accounting, without the name)',
   ]);
-  expect(noticed).toHaveTextContent('Visits to come are called off, and the doctors are told.');
-  expect(question.getByText(/^Could not be asked just now: Store and hostel/)).toBeVisible();
+  expect(noticed).toHaveTextContent('Upcoming appointments will be cancelled and the doctors notified.');
+  expect(question.getByText(/^Not available right now: Store and hostel/)).toBeVisible();
 
   const deletion = buildDeletion({ target_id: user.id });
   const requests = mockEndpoint(remove, () => ({ message: '', deletion }));
@@ -153,7 +153,7 @@ test.each([
   answerDeletions({ preview: { rows: [{ service: 'content', step: 'comments', count, kept: false }] } });
   const opened = openWith(() => [user]);
   const question = await askToDelete(opened, 'Karim Miah');
-  const name = await question.findByLabelText('Type “Karim Miah” to go on');
+  const name = await question.findByLabelText('Type “Karim Miah” to continue');
   expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await opened.page.user.type(name, 'karim miah');
   expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
@@ -176,8 +176,8 @@ test('every admin sees the progress per service, and the requester gets a toast 
     'aria-valuenow',
     '40',
   );
-  expect(screen.getByText('120 rows so far')).toBeVisible();
-  expect(screen.getByText('1 row so far, tries again')).toBeVisible();
+  expect(screen.getByText('120 rows deleted')).toBeVisible();
+  expect(screen.getByText('1 row deleted, retrying')).toBeVisible();
   expect(screen.getByText('Karim Miah: 25 % deleted')).toBeInTheDocument();
 
   await announceDeletions(deletion._id);
