@@ -17,9 +17,9 @@ export type HostelOrderStatus = z.infer<typeof HostelOrderStatus>;
 
 /** Notes in the timeline, stored as its `reason` and translated by the frontend. */
 export const bookingNotes = {
-  checkedIn: 'The guests have arrived.',
-  checkedOut: 'The guests have gone home.',
-  pets: 'The details of the pets were changed.',
+  checkedIn: 'Checked in.',
+  checkedOut: 'Checked out.',
+  pets: 'Pet details changed.',
 } as const;
 
 /** A paid hostel booking. The server computed price and days at the time of payment. */

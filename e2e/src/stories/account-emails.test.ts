@@ -49,8 +49,8 @@ test('a user resets a forgotten password by email: other sessions end, and an em
     // Waits for the new page: the one before it has a field of the same name.
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Look into your mailbox').waitFor();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Check your email').waitFor();
   });
 
   const link = await linkInEmail(mailUrl, email, '/reset-password');
@@ -58,8 +58,8 @@ test('a user resets a forgotten password by email: other sessions end, and an em
     await page.goto(link.href);
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByLabel('Confirm password').fill(newPassword);
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await page.getByText('Your new password is saved. Please sign in with it.').waitFor();
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByText('Your new password is saved. Please sign in again.').waitFor();
   });
 
   await step('the other session ends by itself', { page: elsewhere.page }, async () => {
@@ -84,8 +84,8 @@ test('a user resets a forgotten password by email: other sessions end, and an em
     await page.goto(link.href);
     await page.getByLabel('Password', { exact: true }).fill('Another-Leaf-88');
     await page.getByLabel('Confirm password').fill('Another-Leaf-88');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
-    await page.getByRole('link', { name: 'Send me a new link' }).waitFor();
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByRole('link', { name: 'Request new link' }).waitFor();
   });
   expect([...problems, ...elsewhere.problems]).toEqual([]);
 });

@@ -104,7 +104,7 @@ test('a user verifies their address, changes name and picture, and downloads the
     const file = await readFile(await download.path());
     expect(file.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(file.includes('account.json')).toBe(true);
-    await sees(page, 'Your data is among your downloads.');
+    await sees(page, 'Your data was downloaded.');
   });
 
   expect(first.problems).toEqual([]);
@@ -139,28 +139,28 @@ test('a user signs out another browser, and is signed out by a password reset', 
     await other.getByRole('link', { name: 'Forgot your password?' }).click();
     expect(await other.getByLabel('Email').inputValue()).toBe(email);
     expect(await findAccessibilityViolations(other)).toEqual([]);
-    await other.getByRole('button', { name: 'Send me the link' }).click();
-    await sees(other, 'Look into your mailbox');
+    await other.getByRole('button', { name: 'Send reset link' }).click();
+    await sees(other, 'Check your email');
     const link = await linkInEmail(mailUrl, email, '/reset-password');
     await other.goto(link.href);
     await other.getByLabel('Password', { exact: true }).fill('password');
     await other.getByLabel('Confirm password').fill('password');
-    await other.getByRole('button', { name: 'Save the new password' }).click();
+    await other.getByRole('button', { name: 'Save new password' }).click();
     await other.getByRole('button', { name: 'OK' }).click();
     await sees(other, 'Too easy to guess. Please choose another one');
     expect(other.url()).toBe(`${url}/reset-password`);
     expect(await findAccessibilityViolations(other)).toEqual([]);
     await other.getByLabel('Password', { exact: true }).fill(newPassword);
     await other.getByLabel('Confirm password').fill(newPassword);
-    await other.getByRole('button', { name: 'Save the new password' }).click();
-    await sees(other, 'Your new password is saved. Please sign in with it.');
+    await other.getByRole('button', { name: 'Save new password' }).click();
+    await sees(other, 'Your new password is saved. Please sign in again.');
     await page.waitForURL('**/sign-in');
     await sees(page, 'Your password was changed. Please sign in with the new one.');
     await other.goto(link.href);
     await other.getByLabel('Password', { exact: true }).fill(`${newPassword} again`);
     await other.getByLabel('Confirm password').fill(`${newPassword} again`);
-    await other.getByRole('button', { name: 'Save the new password' }).click();
-    await sees(other, 'This link does not work any more.');
+    await other.getByRole('button', { name: 'Save new password' }).click();
+    await sees(other, 'This link has expired or was already used.');
   });
 
   await step('signs in with the new password only, and changes it again', { page }, async () => {
@@ -173,11 +173,11 @@ test('a user signs out another browser, and is signed out by a password reset', 
     await page.getByLabel('Current password').fill('not my password');
     await page.getByLabel('New password').fill(demoPassword);
     await page.getByLabel('Confirm password').fill(demoPassword);
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
     await sees(page, 'This is not your current password');
     await page.getByLabel('Current password').fill(newPassword);
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await sees(page, 'Your password is changed.');
   });
 

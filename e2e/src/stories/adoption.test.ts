@@ -89,7 +89,7 @@ test('an adoption post is created, found on a phone and commented on live, also 
   await step('a comment written offline is sent once, and none of the others is missed', pages, async () => {
     await reader.context.setOffline(true);
     await comment(reader.page, 'Ours is the size of a cow.');
-    await sees(reader.page, 'It goes out by itself as soon as you are online again.');
+    await sees(reader.page, 'It will be sent when you are back online.');
     await comment(owner.page, 'What is yours like?');
     await log(owner.page).getByText('What is yours like?').waitFor();
     await reader.context.setOffline(false);
@@ -155,9 +155,9 @@ test('two users apply for a pet, one is accepted, and both see it live', async (
 
   await step('two users apply, and the owner sees both applications live', pages, async () => {
     await apply(applicant.page, 'We have a garden.', applicantPhone);
-    await owner.page.getByText('1 person is waiting for your answer.').waitFor();
+    await owner.page.getByText('1 application is waiting for your answer.').waitFor();
     await apply(third.page, 'We have a sofa.', '01733333333');
-    await owner.page.getByText('2 people are waiting for your answer.').waitFor();
+    await owner.page.getByText('2 applications are waiting for your answer.').waitFor();
     expect(await findAccessibilityViolations(owner.page)).toEqual([]);
     for (const { page } of [owner, third]) expect(await page.content()).not.toContain(applicantPhone);
   });
@@ -176,7 +176,7 @@ test('two users apply for a pet, one is accepted, and both see it live', async (
       await page.getByRole('link', { name: applicantPhone }).waitFor();
       await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
       await third.page.getByText('The owner has not chosen you this time.', { exact: false }).waitFor();
-      await sees(third.page, 'The owner has chosen somebody else this time');
+      await sees(third.page, 'The owner has chosen another applicant this time');
       await third.page.getByText('Pending', { exact: true }).waitFor();
       expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
       for (const phone of [ownerPhone, applicantPhone]) {
@@ -193,7 +193,7 @@ test('two users apply for a pet, one is accepted, and both see it live', async (
       await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
       expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
       await owner.page.goto('/posts/adoptions');
-      await sees(owner.page, '2 people');
+      await sees(owner.page, '2 applications');
       expect(await findAccessibilityViolations(owner.page)).toEqual([]);
       await owner.page.getByRole('link', { name: title }).click();
       await owner.page.getByRole('button', { name: 'Mark as adopted' }).click();
@@ -262,6 +262,6 @@ async function apply(page: Page, message: string, phone: string): Promise<void> 
   const form = page.getByRole('dialog', { name: 'Apply to adopt' });
   await form.getByLabel('Your message').fill(message);
   await form.getByLabel('Your phone number').fill(phone);
-  await form.getByRole('button', { name: 'Send the application' }).click();
+  await form.getByRole('button', { name: 'Send application' }).click();
   await sees(page, 'Waiting for an answer');
 }

@@ -76,7 +76,7 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
     await page.getByRole('textbox', { name: 'Contact' }).fill('01712345678');
     await chooseDay(page, date);
     await chooseTime(page);
-    await page.getByRole('button', { name: 'Book the appointment' }).click();
+    await page.getByRole('button', { name: 'Book appointment' }).click();
     await sees(page, booked);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.waitForURL('**/appointments');
@@ -98,9 +98,9 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
   await step('the patient cancels, and the slot is offered to the user on the waitlist', pages, async () => {
     const { page } = rima;
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}, ${service.service_name}` }).click();
-    await sees(page, 'What happened so far');
+    await sees(page, 'History');
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    const file = page.getByRole('link', { name: 'Put it in your calendar' });
+    const file = page.getByRole('link', { name: 'Add to calendar' });
     const { body } = await rimaUser.client.send('GET', (await file.getAttribute('href')) ?? '');
     expect(String(body)).toContain('BEGIN:VCALENDAR');
     await page.getByRole('button', { name: 'Cancel appointment' }).click();
@@ -109,7 +109,7 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
     await question.getByRole('button', { name: 'Cancel appointment' }).click();
     await sees(page, 'Cancelled');
     await sees(page, '“She is well again”');
-    const take = karim.page.getByRole('button', { name: `Take this time: ${doctor.dr_name}` });
+    const take = karim.page.getByRole('button', { name: `Book this time: ${doctor.dr_name}` });
     await take.waitFor();
     expect(await findAccessibilityViolations(karim.page)).toEqual([]);
     await take.click();
@@ -121,7 +121,7 @@ test('a slot is held, booked, cancelled, and offered to the next user on the wai
   await step('the user reschedules the appointment, and deletes it', pages, async () => {
     const { page } = karim;
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}, ${service.service_name}` }).click();
-    await page.getByRole('button', { name: 'Another time' }).click();
+    await page.getByRole('button', { name: 'Reschedule' }).click();
     const picker = page.getByRole('dialog', { name: 'Reschedule appointment' });
     await chooseDay(page, addDays(date, 1), picker);
     await chooseTime(picker);
@@ -168,10 +168,10 @@ test.skipIf(dhakaMinutesOf(new Date()) > latestMinute)(
     );
     await step('each call of the doctor updates the text', { patient: patient.page }, async () => {
       expect((await next(null)).status).toBe(200);
-      await sees(patient.page, `Now serving ${first.serial}, yours is ${second.serial}, about`);
+      await sees(patient.page, `Now serving ${first.serial}. Your number is ${second.serial}, in about`);
       expect(await findAccessibilityViolations(patient.page)).toEqual([]);
       expect((await next(first.serial)).status).toBe(200);
-      await sees(patient.page, 'It is your turn: please go in.');
+      await sees(patient.page, 'It is your turn. Please go in.');
     });
     expect(patient.problems).toEqual([]);
   },

@@ -39,14 +39,14 @@ test('a whole cart is bought by card as one order, after a declined card', async
     await payWith(page, '4242424242424242');
     await confirmOrder(page);
     await page.getByRole('button', { name: /^Details of PC-/ }).click();
-    const goods = page.getByRole('list', { name: 'What was ordered' }).getByRole('listitem');
+    const goods = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
     await goods.nth(1).waitFor();
     expect(await goods.count()).toBe(2);
   });
   await step('has an empty cart, and can cancel the order', { page }, async () => {
-    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
-    await question.getByRole('button', { name: 'Cancel the order' }).click();
+    await question.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Refunded', { exact: true }).filter({ visible: true }).first().waitFor();
     await page.goto('/cart');
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
@@ -69,7 +69,7 @@ test('bKash: insufficient balance, then cancelled, then paid, results in one ord
     await page.getByRole('button', { name: 'Try bKash again' }).click();
     await goToBkash(page, goodWallet);
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByText('The payment was called off').waitFor();
+    await page.getByText('The payment was cancelled').waitFor();
     expect(await ordersOf(buyer)).toBe(0);
   });
   await step('pays, and sees the order', { page }, async () => {

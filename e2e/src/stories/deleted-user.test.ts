@@ -72,7 +72,7 @@ test('an admin deletes a user: first undone, then completed, watched by another 
     await page.goto('/deletions');
     await sees(page, 'Deleted user');
     await page.getByRole('button', { name: 'Details of Deleted user' }).first().click();
-    await page.getByRole('dialog').getByText('Step by step').waitFor();
+    await page.getByRole('dialog').getByText('Steps', { exact: true }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const { body } = await adminUser.client.call(endpoints['users.list'], {
       query: `?email=${encodeURIComponent(target.user.email)}`,
@@ -96,9 +96,9 @@ test('an admin invites a colleague, who accepts and opens the admin console', as
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('radio', { name: 'Admin' }).check();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await sees(page, 'The invitation is on its way.');
-    await page.getByRole('button', { name: `Take it back: ${email}` }).waitFor();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await sees(page, 'Invitation sent.');
+    await page.getByRole('button', { name: `Revoke: ${email}` }).waitFor();
   });
 
   await step('the colleague accepts with name and password, and is an admin', pages, async () => {
@@ -109,7 +109,7 @@ test('an admin invites a colleague, who accepts and opens the admin console', as
     await screen.getByLabel('Full name').fill('Nadia Haque');
     await screen.getByLabel('Password', { exact: true }).fill(demoPassword);
     await screen.getByLabel('Confirm password', { exact: true }).fill(demoPassword);
-    await screen.getByRole('button', { name: 'Accept the invitation' }).click();
+    await screen.getByRole('button', { name: 'Accept invitation' }).click();
     await screen.getByRole('link', { name: 'Go to sign in' }).click();
     await screen.getByRole('heading', { name: 'Sign in' }).waitFor();
     await screen.getByLabel('Password', { exact: true }).fill(demoPassword);

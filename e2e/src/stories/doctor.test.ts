@@ -90,7 +90,7 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByLabel('Confirm password').fill(demoPassword);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -104,20 +104,20 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
     await eventually(
       async () => {
         await page.goto('/schedule');
-        await page.getByLabel('Length of a visit').waitFor({ timeout: 4000 });
+        await page.getByLabel('Appointment length').waitFor({ timeout: 4000 });
       },
       { within: 20_000 },
     );
-    await page.getByLabel('Length of a visit').selectOption('30 minutes');
+    await page.getByLabel('Appointment length').selectOption('30 minutes');
     await page.getByRole('button', { name: 'Add a date' }).click();
     const single = page.getByRole('group', { name: 'Single date 1' });
     await single.getByLabel('Date', { exact: true }).fill(date);
     await single.getByRole('button', { name: 'Add hours on single date 1' }).click();
     await single.getByLabel('From', { exact: true }).fill('00:00');
     await single.getByLabel('To', { exact: true }).fill('00:00');
-    await page.getByRole('button', { name: 'Save the hours' }).click();
+    await page.getByRole('button', { name: 'Save hours' }).click();
     await sees(page, 'Data Updated!');
-    const preview = page.getByRole('region', { name: 'What patients see' });
+    const preview = page.getByRole('region', { name: 'Preview for patients' });
     await preview.getByLabel('Date', { exact: true }).fill(date);
     await preview.getByText('11:30 pm').waitFor();
     // The sticky header would cover targets, which axe reports as too small.
@@ -176,8 +176,8 @@ test('a doctor is invited, sets the hours, sees a booking live, and serves the p
     await step('the doctor calls the patient and finishes; every tab is updated', pages, async () => {
       await doctor.page.getByRole('button', { name: `Next: number ${appointment.serial}` }).click();
       await sees(admin.page, `${appointment.patient_name} · ${service.service_name}`);
-      await doctor.page.getByRole('button', { name: 'Finish' }).click();
-      await sees(admin.page, 'Nobody is waiting any more.');
+      await doctor.page.getByRole('button', { name: 'Finish appointment' }).click();
+      await sees(admin.page, 'No more patients are waiting.');
       await sees(doctor.page, 'Completed');
       const { body } = await patient.client.call(endpoints['appointments.get'], {
         params: { id: appointment._id },

@@ -35,7 +35,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled book
     await page.getByRole('button', { name: 'Reserve' }).click();
     await sees(page, 'Check-out date cannot be earlier than check-in date.');
     await page.getByLabel('Check-out', { exact: true }).fill(addDays(arrival, 3));
-    await sees(page, 'There is room for all of you.');
+    await sees(page, 'Places are available.');
   });
 
   await step('confirms the reservation and signs in before paying', pages, async () => {
@@ -88,12 +88,12 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled book
 
   await step('cancels the booking and gets a full refund, live for the admin', pages, async () => {
     await page.getByRole('button', { name: `Details of ${number}` }).click();
-    await page.getByRole('button', { name: 'Cancel the stay' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
-    await question.getByText('৳4,200 of ৳4,200 is paid back to you.').waitFor();
-    await question.getByRole('button', { name: 'Cancel the stay' }).click();
-    await sees(page, '৳4,200 is on its way back to you.');
-    await page.getByRole('dialog', { name: number }).getByText('Paid back', { exact: true }).waitFor();
+    await question.getByText('You get ৳4,200 of ৳4,200 back.').waitFor();
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
+    await sees(page, 'Your refund of ৳4,200 is on its way.');
+    await page.getByRole('dialog', { name: number }).getByText('Amount refunded', { exact: true }).waitFor();
     await admin.page.getByRole('button', { name: `Change status of ${number}: Cancelled` }).waitFor();
   });
 

@@ -75,7 +75,7 @@ test('a user shares a memory, also offline, edits it during another edit, and de
     await page.getByRole('heading', { level: 1, name: 'Tuni and the rain' }).waitFor();
     await sees(page, 'Shared by Nadia Rahman');
     await sees(page, /^Shared on/);
-    await page.getByRole('link', { name: 'Back to the memories' }).click();
+    await page.getByRole('link', { name: 'Back to memories' }).click();
     await card.getByRole('link', { name: /^Details/ }).waitFor();
     expect(await card.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY)).toBeGreaterThan(0);
   });

@@ -28,7 +28,7 @@ test('a visitor signs up and buys; an admin changes the order’s status; the cu
   await step('signs up', pages, async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Login' }).first().click();
-    await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('First name').fill('Nadia');
     await page.getByLabel('Last name').fill('Rahman');
     await page.getByLabel('Email').fill(email);

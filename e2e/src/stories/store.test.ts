@@ -67,7 +67,7 @@ test('a visitor’s cart is kept after signing in and on a second device, and sh
     const line = lineOf(second.page, word);
     await line.getByText('Only 2 are left.').waitFor();
     expect(await second.page.getByRole('link', { name: 'Checkout' }).count()).toBe(0);
-    await line.getByRole('button', { name: 'Take 2' }).click();
+    await line.getByRole('button', { name: 'Reduce to 2' }).click();
     await second.page.getByRole('link', { name: 'Checkout' }).waitFor();
     await unitsOf(first.page, word, 2);
     await lineOf(first.page, word).getByText('৳1,300').waitFor();
@@ -99,7 +99,7 @@ test('a visitor’s cart is kept after signing in and on a second device, and sh
 
   await step('a removed line can be restored', pages, async () => {
     await update(admin, wand, { stock: 9 });
-    await lineOf(first.page, word).getByRole('button', { name: 'Take out: ' }).click();
+    await lineOf(first.page, word).getByRole('button', { name: 'Remove: ' }).click();
     await first.page.getByText('Your cart is empty.').waitFor();
     await first.page.getByRole('button', { name: 'Undo' }).click();
     await unitsOf(first.page, word, 2);

@@ -84,7 +84,7 @@ test('more than three entries at once are announced by one toast, and all are in
   await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
   inbox.add(4);
   catchUp.refresh();
-  expect(await screen.findByText('4 things happened. The bell has them all.')).toBeVisible();
+  expect(await screen.findByText('You have 4 new notifications.')).toBeVisible();
   expect(toasts()).toEqual([]);
   expect(queryClient.getQueryData(inboxQuery.queryKey)).toMatchObject({ unseen: 4, last_seq: 4 });
   catchUp.stop();

@@ -7,5 +7,5 @@ export const roleTexts: Record<Actor['role'], MessageDescriptor> = {
   doctor: msg`Doctor`,
   admin: msg`Admin`,
   visitor: msg`Visitor`,
-  system: msg`PetCare itself`,
+  system: msg`System`,
 };

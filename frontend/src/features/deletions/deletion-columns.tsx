@@ -25,11 +25,11 @@ export function useDeletionColumns(onDetails: (id: string) => void) {
   const { t } = useLingui();
   return useMemo<Column[]>(
     () => [
-      { key: 'what', header: t`What`, lead: true, cell: nameCell },
-      { key: 'by', header: t`Asked for by`, cell: requesterCell },
+      { key: 'what', header: t`Record`, lead: true, cell: nameCell },
+      { key: 'by', header: t`Requested by`, cell: requesterCell },
       { key: 'asked', header: t`Date`, cell: dateCell },
       { key: 'rows', header: t`Rows`, numeric: true, cell: rowsCell },
-      { key: 'state', header: t`State`, cell: stateCell },
+      { key: 'state', header: t`Status`, cell: stateCell },
       {
         key: 'details',
         header: t`Details`,

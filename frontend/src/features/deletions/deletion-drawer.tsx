@@ -38,12 +38,12 @@ function DeletionDetails({ deletion }: { deletion: Deletion }) {
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <Fact label={t`State`}>
+        <Fact label={t`Status`}>
           <DeletionStateBadge deletion={deletion} />
         </Fact>
-        <Fact label={t`What`}>{i18n._(kindTexts[kind])}</Fact>
-        <Fact label={t`Asked for by`}>{by.full_name}</Fact>
-        <Fact label={t`Asked for`}>
+        <Fact label={t`Record`}>{i18n._(kindTexts[kind])}</Fact>
+        <Fact label={t`Requested by`}>{by.full_name}</Fact>
+        <Fact label={t`Requested on`}>
           <DhakaDate at={createdAt} format="date-time" />
         </Fact>
         {finishedAt && (
@@ -57,15 +57,15 @@ function DeletionDetails({ deletion }: { deletion: Deletion }) {
         <Text>
           <Plural
             value={late}
-            one="# row came in while it ran; the last look found and deleted it."
-            other="# rows came in while it ran; the last look found and deleted them."
+            one="# row was added during the deletion and has been deleted too."
+            other="# rows were added during the deletion and have been deleted too."
           />
         </Text>
       )}
       {state !== 'undone' && (
         <section aria-labelledby="steps">
           <Title order={3} size="h4" mb="sm" id="steps">
-            <Trans>Step by step</Trans>
+            <Trans>Steps</Trans>
           </Title>
           <Stack gap="md">
             {steps.map((step) => (
@@ -112,7 +112,7 @@ function StepProgress({ step: { state, done, total }, isNext }: { step: Deletion
   if (state === 'waiting') return isNext ? <Trans>Starting</Trans> : <Trans>Waiting</Trans>;
   if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
   // The total is 0 until the service has counted its rows.
-  if (total === 0) return <Trans>Not counted yet</Trans>;
+  if (total === 0) return <Trans>Counting</Trans>;
   return (
     <Trans>
       {shownDone} of {shownTotal}
@@ -124,10 +124,7 @@ function StepProgress({ step: { state, done, total }, isNext }: { step: Deletion
 function RetryNotice({ error }: { error: string | null }) {
   return (
     <Alert color="marigold" variant="light" mt="xs">
-      <Trans>
-        This part does not answer just now. It is asked again until it does; nothing is skipped, and what is
-        done stays done.
-      </Trans>
+      <Trans>This service is not responding. We will keep retrying; completed steps stay completed.</Trans>
       {error && (
         <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
           {error}

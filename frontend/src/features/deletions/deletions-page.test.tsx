@@ -65,10 +65,10 @@ test('the details show the progress of each step and the reason for its wait', a
   const drawer = within(await dialog('Karim Miah'));
   expect(await drawer.findByText('3 rows, done')).toBeVisible();
   expect(drawer.getByRole('progressbar', { name: 'Orders' })).toHaveAttribute('aria-valuenow', '25');
-  expect(drawer.getAllByText(/It is asked again until it does; nothing is skipped/)).toHaveLength(2);
-  expect(drawer.getByText('Not counted yet')).toBeVisible();
+  expect(drawer.getAllByText(/We will keep retrying; completed steps stay completed/)).toHaveLength(2);
+  expect(drawer.getByText('Counting')).toBeVisible();
   expect(drawer.getByText('connect ECONNREFUSED')).toBeVisible();
-  expect(drawer.getByText(/^2 rows came in while it ran/)).toBeVisible();
+  expect(drawer.getByText(/^2 rows were added during the deletion/)).toBeVisible();
   expect(page.address()).toBe(`/deletions?deletion=${deletion._id}`);
 });
 
@@ -83,5 +83,5 @@ test('any admin can undo a scheduled deletion; a late undo shows the reason', as
 
 test('the page explains itself before the first deletion', async () => {
   openWith([]);
-  expect(await screen.findByRole('heading', { name: 'Nothing was deleted yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No deletions yet' })).toBeVisible();
 });

@@ -33,14 +33,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeading
-        title={t`Deletions`}
-        lead={
-          <Trans>
-            What goes with everything that hangs on it: how far each part of the house is, and what has gone.
-          </Trans>
-        }
-      />
+      <PageHeading title={t`Deletions`} lead={<Trans>Deletions in progress and their history.</Trans>} />
       <LiveDeletions />
       <AdminTable
         name="deletions"
@@ -54,8 +47,8 @@ export function Component() {
             {
               kind: 'choice',
               name: 'open',
-              label: t`State`,
-              options: [{ value: 'true', label: t`Not over yet` }],
+              label: t`Status`,
+              options: [{ value: 'true', label: t`In progress` }],
             },
           ],
           nothingFound: t`Nothing is being deleted.`,
@@ -63,12 +56,8 @@ export function Component() {
         empty={
           <EmptyState
             scene="success"
-            title={t`Nothing was deleted yet`}
-            text={
-              <Trans>
-                When a person, doctor, service, product or post is deleted, you can watch here how it goes.
-              </Trans>
-            }
+            title={t`No deletions yet`}
+            text={<Trans>Deletions of users, doctors, services, products and posts will appear here.</Trans>}
           />
         }
       />

@@ -13,20 +13,20 @@ export const deadLetterStates: Readonly<Record<DeadLetter['state'], StateText>> 
   waiting: { text: msg`Waiting`, tone: 'waiting' },
   replaying: { text: msg`Being replayed`, tone: 'moving' },
   replayed: { text: msg`Replayed`, tone: 'done' },
-  dismissed: { text: msg({ message: 'Set aside', context: 'state' }), tone: 'over' },
+  dismissed: { text: msg({ message: 'Dismissed', context: 'state' }), tone: 'over' },
 };
 
 export const effectStates: Readonly<Record<EffectState, StateText>> = {
   done: { text: msg`Done`, tone: 'done' },
-  waiting: { text: msg`Waits`, tone: 'waiting' },
-  failed: { text: msg`Given up`, tone: 'stopped' },
+  waiting: { text: msg`Waiting`, tone: 'waiting' },
+  failed: { text: msg`Failed`, tone: 'stopped' },
   dead: { text: msg`Dead letter`, tone: 'stopped' },
-  unknown: { text: msg`Not known`, tone: 'over' },
+  unknown: { text: msg`Unknown`, tone: 'over' },
 };
 
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
-  delivery_limit: msg`It was tried six times, and failed each time.`,
-  rejected: msg`It could not be read: it is no event, or one of an unknown kind or version.`,
+  delivery_limit: msg`All six attempts failed.`,
+  rejected: msg`It could not be read: not an event, or an unknown type or version.`,
 };
 
 const secondMs = 1_000;
@@ -45,5 +45,5 @@ export function delayText(delayMs: number, i18n: I18n): string {
 }
 
 export function reasonText(reason: string, i18n: I18n): string {
-  return i18n._(reasons[reason] ?? msg`The broker did not say why.`);
+  return i18n._(reasons[reason] ?? msg`The broker gave no reason.`);
 }

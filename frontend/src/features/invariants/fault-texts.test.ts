@@ -7,17 +7,17 @@ const start = '2026-11-20T04:00:00.000Z';
 const faults: readonly (readonly [ViolationDetails, sentence: string, name: string])[] = [
   [
     { code: 'units_differ', supplied: 1200, stock: -1, held: 3 },
-    'Put on the shelf: 1,200. Lying there: -1. Sold or being paid for: 3.',
+    'Supplied: 1,200. In stock: -1. Sold or reserved: 3.',
     'Row 123456',
   ],
   [
     { code: 'visits_overlap', start, other_id: 'abcdef999999' },
-    'It overlaps another visit of the same doctor (999999).',
+    'Overlaps another appointment of the same doctor (999999).',
     'Row 123456, 20 Nov 2026, 10:00 am',
   ],
   [
     { code: 'time_not_claimed', start },
-    'Its time is not kept for it: somebody else could book it.',
+    'Its time slot is not reserved and could be booked again.',
     'Row 123456, 20 Nov 2026, 10:00 am',
   ],
   [
@@ -33,8 +33,8 @@ const faults: readonly (readonly [ViolationDetails, sentence: string, name: stri
     'Guests booked: 7. Places: 5. Counted as taken: 6.',
     'Cat, the night of 20 November 2026',
   ],
-  [{ code: 'no_order', received: 450.5 }, '৳450.50 came in, and there is no order for it.', 'Row 123456'],
-  [{ code: 'no_payment' }, 'There is no settled payment for it.', 'Row 123456'],
+  [{ code: 'no_order', received: 450.5 }, '৳450.50 was received, but there is no order.', 'Row 123456'],
+  [{ code: 'no_payment' }, 'It has no successful payment.', 'Row 123456'],
   [
     {
       code: 'rows_left',
@@ -44,42 +44,34 @@ const faults: readonly (readonly [ViolationDetails, sentence: string, name: stri
         { step: 'specialist', count: 1 },
       ],
     },
-    'It is deleted, and still there: 1 comment and The doctor.',
-    'Person 123456',
+    'Deleted, but these remain: 1 comment and The doctor.',
+    'User 123456',
   ],
   [
     { code: 'post_is_gone', post: 'memory', rows: 'pictures' },
-    'It is gone, and its pictures are still there.',
+    'The post is deleted, but its pictures remain.',
     'Memory 123456',
   ],
-  [
-    { code: 'entries_missing', numbered: 4, there: 3 },
-    'Entries given a number: 4. Entries there: 3.',
-    'Inbox 123456',
-  ],
+  [{ code: 'entries_missing', numbered: 4, there: 3 }, 'Expected entries: 4. Found: 3.', 'Inbox 123456'],
   [
     { code: 'event_repeated', event_id: 'abcdef999999', times: 2 },
-    'One event stands in it 2 times (999999).',
+    'One event appears 2 times (999999).',
     'Inbox 123456',
   ],
   [
     { code: 'events_miscounted', counted: 3, came: 2 },
-    'Events it counts: 3. Events that came: 2.',
+    'Events counted: 3. Events received: 2.',
     'Inbox 123456',
   ],
-  [
-    { code: 'nobody_told', consumer: 'mail-purchase' },
-    'mail-purchase has nothing on record about it.',
-    'Row 123456',
-  ],
+  [{ code: 'nobody_told', consumer: 'mail-purchase' }, 'mail-purchase has no record of it.', 'Row 123456'],
   [
     { code: 'task_given_up', consumer: 'mail-purchase', message: 'no mail server' },
-    'mail-purchase tried to tell somebody, and gave up.',
+    'mail-purchase could not deliver the notification and gave up.',
     'Row 123456',
   ],
   [
     { code: 'not_moving', since: start, steps: ['orders', 'unheard_of'] },
-    'It has not moved since 20 Nov 2026, 10:00 am. Still to do: Orders, unheard_of.',
+    'No progress since 20 Nov 2026, 10:00 am. Remaining steps: Orders, unheard_of.',
     'Row 123456',
   ],
 ];

@@ -11,14 +11,12 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
   switch (fault.code) {
     case 'units_differ': {
       const [supplied, stock, held] = [number(fault.supplied), number(fault.stock), number(fault.held)];
-      return i18n._(
-        msg`Put on the shelf: ${supplied}. Lying there: ${stock}. Sold or being paid for: ${held}.`,
-      );
+      return i18n._(msg`Supplied: ${supplied}. In stock: ${stock}. Sold or reserved: ${held}.`);
     }
     case 'visits_overlap':
-      return i18n._(msg`It overlaps another visit of the same doctor (${fault.other_id.slice(-6)}).`);
+      return i18n._(msg`Overlaps another appointment of the same doctor (${fault.other_id.slice(-6)}).`);
     case 'time_not_claimed':
-      return i18n._(msg`Its time is not kept for it: somebody else could book it.`);
+      return i18n._(msg`Its time slot is not reserved and could be booked again.`);
     case 'places_differ': {
       const [guests, capacity] = [number(fault.guests), number(fault.capacity)];
       const taken = number(fault.taken);
@@ -26,44 +24,44 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
     }
     case 'no_order': {
       const amount = formatTaka(fault.received, i18n.locale);
-      return i18n._(msg`${amount} came in, and there is no order for it.`);
+      return i18n._(msg`${amount} was received, but there is no order.`);
     }
     case 'no_payment':
-      return i18n._(msg`There is no settled payment for it.`);
+      return i18n._(msg`It has no successful payment.`);
     case 'rows_left': {
       const rows = rowsText(fault.rows, i18n);
-      return i18n._(msg`It is deleted, and still there: ${rows}.`);
+      return i18n._(msg`Deleted, but these remain: ${rows}.`);
     }
     case 'post_is_gone':
       return i18n._(leftOfPost[fault.rows]);
     case 'entries_missing': {
       const [numbered, there] = [number(fault.numbered), number(fault.there)];
-      return i18n._(msg`Entries given a number: ${numbered}. Entries there: ${there}.`);
+      return i18n._(msg`Expected entries: ${numbered}. Found: ${there}.`);
     }
     case 'event_repeated': {
       const times = number(fault.times);
-      return i18n._(msg`One event stands in it ${times} times (${fault.event_id.slice(-6)}).`);
+      return i18n._(msg`One event appears ${times} times (${fault.event_id.slice(-6)}).`);
     }
     case 'events_miscounted': {
       const [counted, came] = [number(fault.counted), number(fault.came)];
-      return i18n._(msg`Events it counts: ${counted}. Events that came: ${came}.`);
+      return i18n._(msg`Events counted: ${counted}. Events received: ${came}.`);
     }
     case 'nobody_told':
-      return i18n._(msg`${fault.consumer} has nothing on record about it.`);
+      return i18n._(msg`${fault.consumer} has no record of it.`);
     case 'task_given_up':
-      return i18n._(msg`${fault.consumer} tried to tell somebody, and gave up.`);
+      return i18n._(msg`${fault.consumer} could not deliver the notification and gave up.`);
     case 'not_moving': {
       const since = formatDhaka(new Date(fault.since), i18n.locale, 'date-time');
       const steps = fault.steps.map((step) => stepText(step, i18n)).join(', ');
-      return i18n._(msg`It has not moved since ${since}. Still to do: ${steps}.`);
+      return i18n._(msg`No progress since ${since}. Remaining steps: ${steps}.`);
     }
   }
 }
 
 const leftOfPost = {
-  comments: msg`It is gone, and its comments are still there.`,
-  applications: msg`It is gone, and the applications for it are still there.`,
-  pictures: msg`It is gone, and its pictures are still there.`,
+  comments: msg`The post is deleted, but its comments remain.`,
+  applications: msg`The post is deleted, but its applications remain.`,
+  pictures: msg`The post is deleted, but its pictures remain.`,
 };
 
 /** Name of a row: its label, or one derived from its fault. */

@@ -10,38 +10,38 @@ interface InvariantText {
 export const invariantTexts: Record<InvariantName, InvariantText> = {
   oversold: {
     title: msg`Oversold products`,
-    guarantee: msg`No unit is sold twice, and none is lost: what was put on the shelf is there, sold, or being paid for.`,
+    guarantee: msg`Every unit supplied is in stock, sold or reserved.`,
   },
   double_booked: {
-    title: msg`Double-booked visits`,
-    guarantee: msg`A doctor’s time belongs to one patient.`,
+    title: msg`Double-booked appointments`,
+    guarantee: msg`A doctor never has two appointments at the same time.`,
   },
   overfull_nights: {
-    title: msg`Over-full nights`,
+    title: msg`Overbooked nights`,
     guarantee: msg`The hostel never has more guests than places.`,
   },
   paid_without_order: {
     title: msg`Paid without an order`,
-    guarantee: msg`Whoever has paid has what they paid for.`,
+    guarantee: msg`Every successful payment has an order.`,
   },
   order_without_payment: {
     title: msg`Orders without a payment`,
-    guarantee: msg`Nothing is sent that was not paid.`,
+    guarantee: msg`Every order has a successful payment.`,
   },
   orphans: {
-    title: msg`Left over after a deletion`,
-    guarantee: msg`When something is deleted, nothing of it stays behind.`,
+    title: msg`Data left after a deletion`,
+    guarantee: msg`Deleted records leave no data behind.`,
   },
   lost_notifications: {
     title: msg`Lost notifications`,
-    guarantee: msg`Everybody is told what concerns them.`,
+    guarantee: msg`Every notification is delivered.`,
   },
   doubled_notifications: {
     title: msg`Doubled notifications`,
-    guarantee: msg`Nobody is told the same thing twice.`,
+    guarantee: msg`No notification is delivered twice.`,
   },
   stuck_deletions: {
     title: msg`Stuck deletions`,
-    guarantee: msg`A deletion that was begun is finished.`,
+    guarantee: msg`Every deletion finishes.`,
   },
 };

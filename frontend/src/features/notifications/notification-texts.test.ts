@@ -21,13 +21,13 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
     1,
     'Your order is now: Shipping',
   ],
-  [{ kind: 'order.placed', data: order }, 1, 'We have your order'],
+  [{ kind: 'order.placed', data: order }, 1, 'We received your order'],
   [
     { kind: 'comment.added', data: { ...comment, own_post: true } },
     1,
     'Rahima Khatun commented on your post',
   ],
-  [{ kind: 'comment.added', data: { ...comment, own_post: false } }, 1, 'Rahima Khatun commented too'],
+  [{ kind: 'comment.added', data: { ...comment, own_post: false } }, 1, 'Rahima Khatun also commented'],
   [
     { kind: 'comment.added', data: { ...comment, own_post: true } },
     4,
@@ -39,7 +39,7 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
     2,
     '2 new applications, the latest by Rahima Khatun',
   ],
-  [{ kind: 'application.withdrawn', data: application }, 1, 'Rahima Khatun has taken the application back'],
+  [{ kind: 'application.withdrawn', data: application }, 1, 'Rahima Khatun withdrew the application'],
   [
     { kind: 'application.decided', data: { ...post, status: 'accepted', reason: null } },
     1,
@@ -48,7 +48,7 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
   [
     { kind: 'application.decided', data: { ...post, status: 'released', reason: null } },
     1,
-    'The owner has given the pet back to the list',
+    'The adoption fell through, and the pet is available again',
   ],
   [
     { kind: 'application.decided', data: { ...declined, reason: 'owner' } },
@@ -58,17 +58,17 @@ const entries: readonly (readonly [NotificationContent, number, string])[] = [
   [
     { kind: 'application.decided', data: { ...declined, reason: 'other_chosen' } },
     1,
-    'The owner has chosen somebody else this time',
+    'The owner has chosen another applicant this time',
   ],
   [
     { kind: 'application.decided', data: { ...declined, reason: 'adopted' } },
     1,
-    'The pet you asked for has found a home',
+    'The pet you applied for has been adopted',
   ],
   [
     { kind: 'application.decided', data: { ...declined, reason: 'post_deleted' } },
     1,
-    'The post you applied to is no longer there',
+    'The adoption post you applied to was deleted',
   ],
 ];
 
@@ -120,7 +120,7 @@ const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
   [{ kind: 'appointment.changed', data: { ...fromPatient, what: 'booked' } }, 'New appointment: Rima Das'],
   [
     { kind: 'appointment.changed', data: { ...fromPatient, what: 'rescheduled' } },
-    'Rima Das has moved the appointment',
+    'Rima Das rescheduled the appointment',
   ],
   [
     { kind: 'appointment.changed', data: { ...fromDoctor, what: 'confirmed' } },
@@ -132,15 +132,15 @@ const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
   ],
   [
     { kind: 'appointment.reminder', data: { ...appointment, hours: 24, dr_name: 'Dr. Sadia Islam' } },
-    'Tomorrow you see Dr. Sadia Islam',
+    'Tomorrow: your appointment with Dr. Sadia Islam',
   ],
   [
     { kind: 'appointment.reminder', data: { ...appointment, hours: 2, dr_name: 'Dr. Sadia Islam' } },
-    'In two hours you see Dr. Sadia Islam',
+    'In two hours: your appointment with Dr. Sadia Islam',
   ],
   [
     { kind: 'waitlist.offered', data: offer },
-    'A time with Dr. Sadia Islam is free: take it within 10 minutes',
+    'A time with Dr. Sadia Islam is available. Book it within 10 minutes.',
   ],
 ];
 
@@ -177,4 +177,15 @@ test('the serial of an appointment uses the digits of the language', () => {
   const content = { kind: 'appointment.changed', data: { ...fromDoctor, what: 'booked' } } as const;
   expect(notificationWords({ content, count: 1 }, i18n).number).toBe('#12');
   expect(notificationWords({ content, count: 1 }, bangla).number).toBe('#১২');
+});
+
+test('a changed hostel booking states its new status and its number', () => {
+  const content: NotificationContent = {
+    kind: 'hostel_order.status_changed',
+    data: { order_id: order.order_id, order_number: 'PH-2026-000007', status: 'Cancelled' },
+  };
+  expect(notificationWords({ content, count: 1 }, i18n)).toEqual({
+    title: 'Your hostel booking is now: Cancelled',
+    subject: 'PH-2026-000007',
+  });
 });

@@ -20,14 +20,14 @@ type Decision = Extract<NotificationContent, { kind: 'application.decided' }>['d
 
 const declinedTexts: Record<NonNullable<Decision['reason']>, MessageDescriptor> = {
   owner: msg`Your application was not chosen this time`,
-  other_chosen: msg`The owner has chosen somebody else this time`,
-  adopted: msg`The pet you asked for has found a home`,
-  post_deleted: msg`The post you applied to is no longer there`,
+  other_chosen: msg`The owner has chosen another applicant this time`,
+  adopted: msg`The pet you applied for has been adopted`,
+  post_deleted: msg`The adoption post you applied to was deleted`,
 };
 
 function decisionText({ status, reason }: Decision): MessageDescriptor {
   if (status === 'accepted') return msg`Good news: the owner has chosen you`;
-  if (status === 'released') return msg`The owner has given the pet back to the list`;
+  if (status === 'released') return msg`The adoption fell through, and the pet is available again`;
   return declinedTexts[reason ?? 'owner'];
 }
 
@@ -46,31 +46,37 @@ export function notificationWords(
     }
     case 'order.placed': {
       const { order_number: number, product_name: subject } = content.data;
-      return { title: i18n._(msg`We have your order`), subject, number };
+      return { title: i18n._(msg`We received your order`), subject, number };
     }
     case 'order.refunded':
     case 'hostel_order.refunded': {
       const { order_number: number, amount } = content.data;
       return {
-        title: i18n._(msg`Your money is on its way back`),
+        title: i18n._(msg`Your refund is on its way`),
         subject: formatTaka(amount, i18n.locale),
         number,
       };
     }
     case 'hostel_order.placed': {
       const { order_number: number, check_in: date } = content.data;
-      return { title: i18n._(msg`The stay is booked`), subject: formatDhakaDay(date, i18n.locale), number };
+      return {
+        title: i18n._(msg`We received your hostel booking`),
+        subject: formatDhakaDay(date, i18n.locale),
+        number,
+      };
     }
     case 'hostel_order.status_changed': {
-      const { order_number: number, status } = content.data;
-      const title = i18n._(msg`Your hostel booking has another status`);
-      return { title, subject: i18n._(hostelOrderStatusTexts[status]), number };
+      const status = i18n._(hostelOrderStatusTexts[content.data.status]);
+      return {
+        title: i18n._(msg`Your hostel booking is now: ${status}`),
+        subject: content.data.order_number,
+      };
     }
     case 'comment.added': {
       const { author_name: name, own_post: ownPost, adoption_title: subject } = content.data;
       if (count > 1) return { title: i18n._(manyComments(count, name)), subject };
       return {
-        title: i18n._(ownPost ? msg`${name} commented on your post` : msg`${name} commented too`),
+        title: i18n._(ownPost ? msg`${name} commented on your post` : msg`${name} also commented`),
         subject,
       };
     }
@@ -83,7 +89,7 @@ export function notificationWords(
       return { title: i18n._(decisionText(content.data)), subject: content.data.adoption_title };
     case 'application.withdrawn': {
       const { applicant_name: name, adoption_title: subject } = content.data;
-      return { title: i18n._(msg`${name} has taken the application back`), subject };
+      return { title: i18n._(msg`${name} withdrew the application`), subject };
     }
     case 'appointment.changed': {
       const { what, to, other_name: name, service_name, slot_start, serial } = content.data;
@@ -96,7 +102,10 @@ export function notificationWords(
     }
     case 'appointment.reminder': {
       const { hours, dr_name: name, service_name, slot_start, serial } = content.data;
-      const text = hours === 24 ? msg`Tomorrow you see ${name}` : msg`In two hours you see ${name}`;
+      const text =
+        hours === 24
+          ? msg`Tomorrow: your appointment with ${name}`
+          : msg`In two hours: your appointment with ${name}`;
       return {
         title: i18n._(text),
         subject: appointment(service_name, slot_start, i18n),
@@ -106,7 +115,7 @@ export function notificationWords(
     case 'waitlist.offered': {
       const { dr_name: name, slot_start } = content.data;
       const subject = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
-      return { title: i18n._(msg`A time with ${name} is free: take it within 10 minutes`), subject };
+      return { title: i18n._(msg`A time with ${name} is available. Book it within 10 minutes.`), subject };
     }
   }
 }
@@ -115,14 +124,14 @@ type Change = Extract<NotificationContent, { kind: 'appointment.changed' }>['dat
 
 const toDoctor: Record<Change, (name: string) => MessageDescriptor> = {
   booked: (name) => msg`New appointment: ${name}`,
-  rescheduled: (name) => msg`${name} has moved the appointment`,
+  rescheduled: (name) => msg`${name} rescheduled the appointment`,
   confirmed: (name) => msg`The appointment of ${name} is confirmed`,
   cancelled: (name) => msg`The appointment of ${name} is cancelled`,
 };
 
 const toPatient: Record<Change, (name: string) => MessageDescriptor> = {
   booked: (name) => msg`Your appointment with ${name} is booked`,
-  rescheduled: (name) => msg`Your appointment with ${name} has another time`,
+  rescheduled: (name) => msg`Your appointment with ${name} was rescheduled`,
   confirmed: (name) => msg`Your appointment with ${name} is confirmed`,
   cancelled: (name) => msg`Your appointment with ${name} is cancelled`,
 };

@@ -15,8 +15,8 @@ export function toastNotifications(fresh: readonly Notification[]): void {
     toastInfo({
       title: t`While you were away`,
       message: plural(fresh.length, {
-        one: '# thing happened. The bell has it.',
-        other: '# things happened. The bell has them all.',
+        one: 'You have # new notification.',
+        other: 'You have # new notifications.',
       }),
     });
     return;

@@ -6,14 +6,14 @@ import { paymentStatusTexts } from '../../lib/texts/payment-status-texts.ts';
 /** Admin labels of all statuses; the customer's labels combine some of them. */
 export const adminStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
   ...paymentStatusTexts,
-  created: msg`Begun`,
-  pending: msg`Waits for the buyer`,
-  requires_action: msg`Waits for the bank`,
+  created: msg`Started`,
+  pending: msg`Waiting for the customer`,
+  requires_action: msg`Waiting for confirmation`,
   processing: msg`With the bank`,
-  executing: msg`bKash is moving the money`,
-  unknown: msg`Unclear, being asked`,
+  executing: msg`bKash is processing`,
+  unknown: msg`Unclear, checking`,
   failed: msg`Failed`,
-  canceled: msg`Called off`,
+  canceled: msg`Cancelled`,
   expired: msg`Expired`,
-  needs_review: msg`Needs a look`,
+  needs_review: msg`Needs review`,
 };

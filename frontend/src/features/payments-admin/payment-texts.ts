@@ -15,8 +15,8 @@ export const providerTexts: Record<PaymentProvider, MessageDescriptor> = {
 };
 
 export const refundStatusTexts: Record<Refund['status'], MessageDescriptor> = {
-  pending: msg`on its way`,
-  succeeded: msg`paid back`,
+  pending: msg`in progress`,
+  succeeded: msg`refunded`,
   failed: msg`failed`,
 };
 
@@ -29,21 +29,21 @@ export const refundByTexts: Record<Refund['by'], MessageDescriptor> = {
 type DifferenceKind = LedgerDifference['kind'];
 
 export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
-  missing_here: msg`The provider has money that we do not know`,
-  missing_there: msg`We count as paid what the provider does not know`,
-  amount_differs: msg`The amounts are not the same`,
-  refund_differs: msg`What was paid back is not the same`,
-  status_differs: msg`The payment stands differently there`,
+  missing_here: msg`The provider has a payment that we do not have`,
+  missing_there: msg`We have a paid payment that the provider does not have`,
+  amount_differs: msg`The amounts differ`,
+  refund_differs: msg`The refunds differ`,
+  status_differs: msg`The statuses differ`,
   no_order: msg`Paid, but there is no order`,
 };
 
 export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
-  missing_here: msg`Check it again. If it stays unknown, pay it back at the provider.`,
-  missing_there: msg`Send nothing out. Check it again, then ask the provider.`,
-  amount_differs: msg`Compare with the order, and pay back what is too much.`,
-  refund_differs: msg`Check it again: what the provider says is taken over. A refund that failed has to be made again.`,
-  status_differs: msg`Check it again: what the provider says is taken over.`,
-  no_order: msg`Check it again: that makes the order. If nothing is left to sell, pay it back.`,
+  missing_here: msg`Check it again. If it is still unknown, refund it at the provider.`,
+  missing_there: msg`Do not ship anything. Check it again, then contact the provider.`,
+  amount_differs: msg`Compare it with the order and refund the difference.`,
+  refund_differs: msg`Check it again to use the provider’s data. Repeat a failed refund.`,
+  status_differs: msg`Check it again to use the provider’s data.`,
+  no_order: msg`Check it again to create the order. If it is sold out, refund the payment.`,
 };
 
 /** Describes a purchase in one line: `Rope ring × 2, Stew × 1`, or `2 dogs, 26–29 November 2026`. */

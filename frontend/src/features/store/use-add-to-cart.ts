@@ -24,12 +24,14 @@ export function useAddToCart(product: Product) {
     const units = quantities.get(productId) ?? 0;
     if (units >= maxUnits(stock)) {
       const message =
-        stock === units ? t`All that is left is in your cart.` : t`That is as many as one order can hold.`;
+        stock === units
+          ? t`You already have all remaining units in your cart.`
+          : t`This is the maximum per order.`;
       toastInfo({ topic, title: name, message });
       return;
     }
     if (units === 0 && quantities.size >= maxCartLines) {
-      toastInfo({ topic, title: name, message: t`Your cart is full. Please order what is in it first.` });
+      toastInfo({ topic, title: name, message: t`Your cart is full. Please order its items first.` });
       return;
     }
     await change.mutateAsync({ productId, quantity: units + 1, product });
@@ -37,7 +39,7 @@ export function useAddToCart(product: Product) {
       topic,
       title: t`Added to your cart`,
       message: name,
-      action: { label: t`Go to the cart`, onClick: () => void navigate('/cart') },
+      action: { label: t`Go to cart`, onClick: () => void navigate('/cart') },
     });
   }
 
@@ -45,7 +47,7 @@ export function useAddToCart(product: Product) {
     try {
       await add();
     } catch (error) {
-      toastProblem({ topic, title: t`${name} is not in your cart`, message: errorText(error, i18n) });
+      toastProblem({ topic, title: t`${name} was not added to your cart`, message: errorText(error, i18n) });
     }
   }
 

@@ -36,10 +36,10 @@ export function useTrashColumns(withOwners: boolean) {
   const { t } = useLingui();
   return useMemo<Column[]>(
     () => [
-      { key: 'what', header: t`What`, lead: true, cell: recordCell },
-      ...(withOwners ? [{ key: 'owner', header: t`Whose`, cell: ownerCell }] : []),
+      { key: 'what', header: t`Item`, lead: true, cell: recordCell },
+      ...(withOwners ? [{ key: 'owner', header: t`Owner`, cell: ownerCell }] : []),
       { key: 'deleted', header: t`Deleted on`, cell: deletedCell },
-      { key: 'goes', header: t`Gone for good on`, cell: expiryCell },
+      { key: 'goes', header: t`Deleted permanently on`, cell: expiryCell },
       { key: 'restore', header: t`Restore`, actions: true, cell: restoreCell },
     ],
     [withOwners, t],

@@ -31,7 +31,7 @@ test('a user restores their own post from the trash', async () => {
   });
   const page = open();
   expect(await screen.findByText(/^20 Dec\w* 2026$/)).toBeVisible();
-  expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Owner' })).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Restore: Tuni and the rain' }));
   expect(await screen.findByText('Restored')).toBeVisible();
   expect(requests[0]?.params).toEqual({ kind: 'memory', id: entry.id });
@@ -45,10 +45,10 @@ test('an admin sees the posts of all users, and the trash of the clinic and the 
   const requests = mockEndpoint(trashEndpoints['trash.restore.clinic'], () => problem('unavailable'));
   const page = open(buildUser({ role: 'admin' }));
   expect(await screen.findByText('Mim Akter')).toBeVisible();
-  expect(screen.getByRole('columnheader', { name: 'Whose' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
   await page.user.click(screen.getByRole('radio', { name: 'Clinic' }));
   await page.user.click(await screen.findByRole('button', { name: 'Restore: Dr. Imran' }));
-  expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Owner' })).toBeNull();
   expect(await screen.findByText('It could not be restored')).toBeVisible();
   expect(requests[0]?.params).toEqual({ kind: 'specialist', id: doctor.id });
   expect(page.address()).toBe('/trash?of=clinic');

@@ -23,18 +23,14 @@ export function Component() {
     <>
       <PageHeading
         title={t`Trash`}
-        lead={
-          <Trans>
-            What was deleted stays here for {days} days. Until then you can bring it back as it was.
-          </Trans>
-        }
+        lead={<Trans>Deleted items stay here for {days} days. You can restore them until then.</Trans>}
       />
       {asAdmin && (
         <SegmentedControl
           mb="md"
           value={service}
           onChange={(chosen) => setAddress(chosen === 'content' ? {} : { of: chosen })}
-          aria-label={t`What was deleted`}
+          aria-label={t`Deleted items`}
           data={[
             { value: 'content', label: t`Posts` },
             { value: 'clinic', label: t`Clinic` },
@@ -62,7 +58,7 @@ function TrashList({ service, withOwners }: { service: TrashService; withOwners:
         <EmptyState
           scene="success"
           title={t`The trash is empty`}
-          text={<Trans>What you delete waits here for a while, in case you change your mind.</Trans>}
+          text={<Trans>Items you delete appear here for 30 days.</Trans>}
         />
       }
     />

@@ -9,7 +9,7 @@ export const roleTexts: Record<Role, MessageDescriptor> = {
 };
 
 export const roleHints: Record<Role, MessageDescriptor> = {
-  user: msg`Posts, books and buys.`,
-  doctor: msg`Sees the visits of the day and sets the hours.`,
-  admin: msg`Sees and changes everything.`,
+  user: msg`Shares posts, books and buys.`,
+  doctor: msg`Manages appointments and working hours.`,
+  admin: msg`Manages the whole site.`,
 };

@@ -72,12 +72,12 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     }),
 
     route(endpoints['hostelOrders.checkIn'], async ({ params }) => ({
-      message: 'The guests have arrived.',
+      message: 'Checked in.',
       order: toResponse(await checkIn(params.id)),
     })),
 
     route(endpoints['hostelOrders.checkOut'], async ({ params }) => ({
-      message: 'The guests have gone home.',
+      message: 'Checked out.',
       order: toResponse(await checkOut(params.id, deps)),
     })),
 

@@ -46,7 +46,7 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
     if (!isPhone(phone)) return;
     try {
       await accept.mutateAsync({ id: application._id, phone });
-      toastDone({ title: t`You have chosen ${name}`, message: t`You can reach each other now.` });
+      toastDone({ title: t`You have chosen ${name}`, message: t`You can contact each other now.` });
       onDone();
     } catch (error) {
       // The application was answered in another tab or withdrawn; the page behind shows its status.
@@ -58,11 +58,11 @@ function AcceptForm({ application, others, onDone }: AcceptFormProps) {
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text>
-          <Trans>You choose {name}. The two of you will see each other’s name, email and phone number.</Trans>
+          <Trans>You and {name} will see each other’s name, email and phone number.</Trans>
         </Text>
         {others > 0 && (
           <Text>
-            <Trans>Everybody else who applied is told kindly that you have chosen somebody.</Trans>
+            <Trans>We will let the other applicants know that you chose someone else.</Trans>
           </Text>
         )}
         <PhoneField

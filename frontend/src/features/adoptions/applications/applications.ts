@@ -16,7 +16,7 @@ export const applicationStatusTexts: Record<ApplicationStatus, MessageDescriptor
   accepted: msg`Accepted`,
   declined: msg`Declined`,
   withdrawn: msg`Withdrawn`,
-  released: msg`Released`,
+  released: msg`Available again`,
 };
 
 export const applicationStatusTones: Record<ApplicationStatus, StatusTone> = {

@@ -41,7 +41,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
       await apply.mutateAsync(values);
       writeDraft(draftName, null);
       onClose();
-      toastDone({ title: t`Your application is on its way`, message: adoption.title });
+      toastDone({ title: t`Application sent`, message: adoption.title });
     } catch (error) {
       form.setErrors(fieldErrorsOf(error, i18n));
       // The page behind shows the new status of the pet or the existing application.
@@ -73,7 +73,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
           <PhoneField {...form.getInputProps('phone')} />
           {apply.isError && <ApplicationError error={apply.error} />}
           <Button type="submit" loading={apply.isPending}>
-            <Trans>Send the application</Trans>
+            <Trans>Send application</Trans>
           </Button>
         </Stack>
       </form>
@@ -89,11 +89,11 @@ export function ApplicationError({ error }: { error: unknown }) {
       {isApiError(error, 'email_not_verified') && (
         <Text mt={4}>
           <Trans>
-            We have sent you a link by email. You can ask for another on{' '}
+            We emailed you a confirmation link. You can request another one on{' '}
             <Anchor component={Link} to="/profile" inherit>
               your profile
             </Anchor>
-            . What you wrote here is kept.
+            . Your text here is kept.
           </Trans>
         </Text>
       )}

@@ -28,10 +28,10 @@ export function MyApplications() {
       <EmptyState
         scene="adoption"
         title={t`You have not applied for a pet yet.`}
-        text={<Trans>Somebody is waiting for a home. Look around, and take your time.</Trans>}
+        text={<Trans>Many pets are waiting for a home. Take your time to find the right one.</Trans>}
         action={
           <Button component={Link} to="/adaptation">
-            <Trans>Look at the pets</Trans>
+            <Trans>View pets</Trans>
           </Button>
         }
       />
@@ -71,7 +71,7 @@ function MyApplication({ application }: { application: OwnApplication }) {
               </Anchor>
             ) : (
               <Text fw={600}>
-                <Trans>A post that is no longer there</Trans>
+                <Trans>Deleted post</Trans>
               </Text>
             )}
             <Text size="sm" c="dimmed">

@@ -38,12 +38,12 @@ async function fillIn(page: ReturnType<typeof open>, phone = '০১৭১২৩
   const form = within(await dialog('Apply to adopt'));
   await page.user.type(form.getByLabelText('Your message'), 'We have a garden.');
   await page.user.type(form.getByLabelText('Your phone number'), phone);
-  await page.user.click(form.getByRole('button', { name: 'Send the application' }));
+  await page.user.click(form.getByRole('button', { name: 'Send application' }));
   return form;
 }
 
 test.each([
-  ['Pending', /The owner has chosen somebody/],
+  ['Pending', /The owner has accepted an application/],
   ['Adopted', /This pet has found a home/],
 ] as const)('a pet that is %s takes no applications', async (status, words) => {
   open(status);
@@ -52,11 +52,11 @@ test.each([
 });
 
 test.each([
-  ['submitted', 'Waiting for an answer', /will answer/, false],
-  ['accepted', 'Accepted', /has chosen you/, false],
+  ['submitted', 'Waiting for an answer', /when they answer/, false],
+  ['accepted', 'Accepted', /accepted your application/, false],
   ['declined', 'Declined', /not chosen you this time/, true],
-  ['withdrawn', 'Withdrawn', /taken your application back/, true],
-  ['released', 'Released', /given the pet back/, true],
+  ['withdrawn', 'Withdrawn', /withdrew your application/, true],
+  ['released', 'Available again', /fell through/, true],
 ] as const)(
   'an application that is %s shows its status and offers to apply again where allowed',
   async (...row) => {
@@ -83,7 +83,7 @@ test('an application needs a message and a phone number of eleven digits', async
   await page.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
   const form = within(await dialog('Apply to adopt'));
   await page.user.type(form.getByLabelText('Your phone number'), '0171');
-  await page.user.click(form.getByRole('button', { name: 'Send the application' }));
+  await page.user.click(form.getByRole('button', { name: 'Send application' }));
   expect(await form.findByText('Please write a few words')).toBeVisible();
   expect(form.getByText('Phone must be 11 digits')).toBeVisible();
   expect(form.getByLabelText('Your message')).toHaveFocus();
@@ -98,7 +98,7 @@ test('a sent application is shown on the page', async () => {
     return { message: 'ok', application };
   });
   await fillIn(page);
-  expect(await screen.findByText('Your application is on its way')).toBeVisible();
+  expect(await screen.findByText('Application sent')).toBeVisible();
   expect(await screen.findByText('Waiting for an answer')).toBeVisible();
   expect(applyButton()).toBeNull();
   expect(requests[0]?.body).toEqual({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
@@ -137,11 +137,11 @@ test('an application is withdrawn after confirmation', async () => {
     page.shown.applications = [withdrawn];
     return { message: 'ok', application: withdrawn };
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Take the application back' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Withdraw application' }));
   const question = within(await dialog('Are you sure?'));
   expect(requests).toHaveLength(0);
-  await page.user.click(question.getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('Your application is taken back.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Application withdrawn.')).toBeVisible();
   expect(await screen.findByText('Withdrawn')).toBeVisible();
 });
 
@@ -152,8 +152,8 @@ test('an application that was answered first cannot be withdrawn, and shows the 
     page.shown.applications = [{ ...application, status: 'declined' }];
     return problem('application_closed');
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Take the application back' }));
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take it back' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('This application is no longer open.')).toBeVisible();
   expect(await screen.findByText('Declined')).toBeVisible();
 });

@@ -55,7 +55,7 @@ function ApplyHint({ adoption, again }: { adoption: Adoption; again: boolean }) 
   if (adoption.status === 'Adopted') {
     return (
       <Text>
-        <Trans>This pet has found a home. Others are still waiting for theirs.</Trans>
+        <Trans>This pet has found a home. Other pets are still waiting.</Trans>
       </Text>
     );
   }
@@ -63,7 +63,7 @@ function ApplyHint({ adoption, again }: { adoption: Adoption; again: boolean }) 
     return (
       <Text>
         <Trans>
-          The owner has chosen somebody. If it comes to nothing, this pet will be available again here.
+          The owner has accepted an application. If the adoption falls through, you can apply here again.
         </Trans>
       </Text>
     );
@@ -78,19 +78,19 @@ function ApplyHint({ adoption, again }: { adoption: Adoption; again: boolean }) 
   return (
     <Text>
       <Trans>
-        Tell the owner who you are. They see your message; your phone number and email only if they choose
-        you.
+        Introduce yourself to the owner. They see your message now, and your phone number and email only if
+        they accept you.
       </Trans>
     </Text>
   );
 }
 
 const statusExplanations: Record<ApplicationStatus, ReactNode> = {
-  submitted: <Trans>The owner has your application and will answer. We tell you at once.</Trans>,
-  accepted: <Trans>The owner has chosen you. Call or write, and arrange to meet.</Trans>,
+  submitted: <Trans>The owner has your application. We will notify you when they answer.</Trans>,
+  accepted: <Trans>The owner accepted your application. Call or email them to arrange a meeting.</Trans>,
   declined: <Trans>The owner has not chosen you this time. Thank you for offering a home.</Trans>,
-  withdrawn: <Trans>You have taken your application back.</Trans>,
-  released: <Trans>The owner has given the pet back to the list.</Trans>,
+  withdrawn: <Trans>You withdrew your application.</Trans>,
+  released: <Trans>The adoption fell through, and the pet is available again.</Trans>,
 };
 
 function ApplicationStatusDetails({ application }: { application: OwnApplication }) {

@@ -12,7 +12,7 @@ export function PhoneField(props: Omit<TextInputProps, 'label' | 'type'>) {
   return (
     <TextInput
       label={t`Your phone number`}
-      description={t`Shown only to the other side, and only after acceptance.`}
+      description={t`Shown to the other person only after an application is accepted.`}
       type="tel"
       name="phone"
       autoComplete="tel-national"

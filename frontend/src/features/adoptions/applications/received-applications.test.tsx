@@ -39,12 +39,12 @@ async function acceptNusrat(page: ReturnType<typeof open>) {
 
 test('an owner without applications sees what to expect', async () => {
   open([]);
-  expect(await screen.findByText(/Nobody has applied yet/)).toBeVisible();
+  expect(await screen.findByText(/No applications yet/)).toBeVisible();
 });
 
 test('the owner sees all applications and how many wait for an answer', async () => {
   open([nusrat, karim, buildReceived({ status: 'withdrawn' })]);
-  expect(await screen.findByText('2 people are waiting for your answer.')).toBeVisible();
+  expect(await screen.findByText('2 applications are waiting for your answer.')).toBeVisible();
   expect(screen.getAllByText(nusrat.message)).toHaveLength(3);
   expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(2);
   expect(screen.queryByText(contact.phone)).toBeNull();
@@ -59,7 +59,7 @@ test('accepting warns about the other applicants, asks for a phone number, and s
   });
   await page.user.click(await screen.findByRole('button', { name: 'Accept Nusrat Jahan' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/Everybody else who applied is told/)).toBeVisible();
+  expect(question.getByText(/let the other applicants know/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
   expect(await question.findByText('Phone must be 11 digits')).toBeVisible();
   expect(requests).toHaveLength(0);
@@ -112,7 +112,7 @@ test('declining asks for confirmation and says that the applicant is notified', 
   const question = within(await dialog('Are you sure?'));
   expect(requests).toHaveLength(0);
   await page.user.click(question.getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('Karim Uddin is told kindly.')).toBeVisible();
+  expect(await screen.findByText('Application declined. We have notified Karim Uddin.')).toBeVisible();
   expect(await screen.findByText('Declined')).toBeVisible();
 });
 

@@ -40,13 +40,13 @@ export function ReceivedApplications({ adoption }: { adoption: Adoption }) {
       {received.data && (
         <Text c="dimmed" mb="sm" className="pc-numbers" aria-live="polite">
           {applications.length === 0 ? (
-            <Trans>Nobody has applied yet. You will be told as soon as somebody does.</Trans>
+            <Trans>No applications yet. We will notify you when one arrives.</Trans>
           ) : (
             <Plural
               value={waiting}
-              _0="Nobody is waiting for your answer."
-              one="# person is waiting for your answer."
-              other="# people are waiting for your answer."
+              _0="No application is waiting for your answer."
+              one="# application is waiting for your answer."
+              other="# applications are waiting for your answer."
             />
           )}
         </Text>
@@ -95,11 +95,11 @@ function AnswerButtons({ application, mayAccept, onAccept }: AnswerButtonsProps)
   const name = application.applicant.full_name;
 
   async function handleDecline() {
-    const sure = await confirmAreYouSure({ text: t`${name} will be told.`, confirm: t`Decline` });
+    const sure = await confirmAreYouSure({ text: t`We will notify ${name}.`, confirm: t`Decline` });
     if (!sure) return;
     try {
       await decline.mutateAsync(application._id);
-      toastDone({ message: t`${name} is told kindly.` });
+      toastDone({ message: t`Application declined. We have notified ${name}.` });
     } catch (error) {
       toastProblem({ topic: application._id, message: errorText(error, i18n) });
     }

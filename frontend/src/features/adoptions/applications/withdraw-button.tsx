@@ -14,14 +14,14 @@ export function WithdrawButton({ application }: { application: OwnApplication })
     const sure = await confirmAreYouSure({
       text:
         application.status === 'accepted'
-          ? t`The owner is told, and the pet is available to others again.`
-          : t`The owner is told. You may apply again later.`,
-      confirm: t`Take it back`,
+          ? t`We will notify the owner, and the pet becomes available again.`
+          : t`We will notify the owner. You can apply again later.`,
+      confirm: t`Withdraw`,
     });
     if (!sure) return;
     try {
       await withdraw.mutateAsync(application._id);
-      toastDone({ message: t`Your application is taken back.` });
+      toastDone({ message: t`Application withdrawn.` });
     } catch (error) {
       toastProblem({ topic: application._id, message: errorText(error, i18n) });
     }
@@ -29,7 +29,7 @@ export function WithdrawButton({ application }: { application: OwnApplication })
 
   return (
     <Button variant="default" loading={withdraw.isPending} onClick={() => void handleClick()}>
-      <Trans>Take the application back</Trans>
+      <Trans>Withdraw application</Trans>
     </Button>
   );
 }

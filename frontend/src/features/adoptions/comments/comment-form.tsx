@@ -49,7 +49,7 @@ export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
       <Textarea
         mt="md"
         label={t`Add a comment`}
-        placeholder={t`Ask something, or say something kind.`}
+        placeholder={t`Ask a question or leave a kind word.`}
         minRows={2}
         maxRows={6}
         maxLength={maxCommentLength}

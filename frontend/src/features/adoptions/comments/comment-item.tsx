@@ -42,7 +42,7 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
 
   async function handleDelete() {
     const sure = await confirmAreYouSure({
-      text: t`The comment is deleted for everybody.`,
+      text: t`The comment will be deleted for everyone.`,
       confirm: t`Delete`,
     });
     if (!sure) return;

@@ -116,7 +116,7 @@ test('a comment whose response was lost is listed once', async () => {
   });
   const page = open();
   await write(page, 'Hello');
-  await screen.findByText('It goes out by itself as soon as you are online again.');
+  await screen.findByText('It will be sent when you are back online.');
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.comments });
   await waitFor(() => expect(bodies()).toEqual([expect.not.stringContaining('Not sent yet')]));
   expect(readDraft(`unsent_comments_${adoption._id}`)).toBeNull();
@@ -155,15 +155,13 @@ test('a rate-limited comment shows the wait and is kept until it is sent or disc
   mockEndpoint(create, () => problem('too_many_requests', { details: { retryAfter: 42 } }));
   const page = open();
   await write(page, 'Hello');
-  expect(
-    await screen.findByText('That was a lot at once. Please send it again in 42 seconds.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Too many comments at once. Please try again in 42 seconds.')).toBeVisible();
   acceptComments(comments);
   await page.user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('comment added')).toBeVisible();
   mockEndpoint(create, () => problem('forbidden'));
   await write(page, 'Another');
-  await page.user.click(await screen.findByRole('button', { name: 'Throw away' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.queryByText('Another')).toBeNull();
 });
 

@@ -33,7 +33,7 @@ export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps)
             <Trans>Send again</Trans>
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
-            <Trans>Throw away</Trans>
+            <Trans>Discard</Trans>
           </Button>
         </div>
       )}
@@ -43,11 +43,11 @@ export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps)
 
 function UnsentReason({ comment: { state, error } }: { comment: UnsentComment }) {
   const { i18n } = useLingui();
-  if (state === 'waiting') return <Trans>It goes out by itself as soon as you are online again.</Trans>;
+  if (state === 'waiting') return <Trans>It will be sent when you are back online.</Trans>;
   const seconds = isApiError(error, 'too_many_requests') ? Number(error.details['retryAfter']) : Number.NaN;
   if (Number.isFinite(seconds)) {
     const wait = i18n.number(Math.ceil(seconds));
-    return <Trans>That was a lot at once. Please send it again in {wait} seconds.</Trans>;
+    return <Trans>Too many comments at once. Please try again in {wait} seconds.</Trans>;
   }
   return errorText(error, i18n);
 }

@@ -102,7 +102,7 @@ export function useAdoptionColumns(user: SessionUser, onEdit: OnEdit) {
       },
       {
         key: 'actions',
-        header: t`What you can do`,
+        header: t`Actions`,
         actions: true,
         cell: actionsCell(user, onEdit),
       },

@@ -46,7 +46,7 @@ export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionCo
 function useFieldText(): (field: keyof AdoptionContent, content: AdoptionContent) => string {
   const { t, i18n } = useLingui();
   return (field, content) => {
-    const notGiven = t`Not told`;
+    const notGiven = t`Not specified`;
     switch (field) {
       case 'title':
       case 'details':

@@ -55,7 +55,7 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
               radius="xl"
               rightSection={<IconX size={16} aria-hidden="true" />}
               onClick={() => onChange(name, '')}
-              aria-label={t`Take away: ${label(name)}`}
+              aria-label={t`Remove: ${label(name)}`}
             >
               {label(name)}
             </Button>
@@ -79,7 +79,7 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
         <SheetFoot>
           <Button onClick={close}>
             {total === null ? (
-              <Trans>Show the pets</Trans>
+              <Trans>Show pets</Trans>
             ) : (
               <Plural
                 value={total}

@@ -66,9 +66,9 @@ function NoAdoptions({ filtered, onClear }: Pick<AdoptionListProps, 'filtered' |
       title={t`No adoptions found.`}
       text={
         filtered ? (
-          <Trans>No pet fits all of this. Take one of the filters away, or look through all of them.</Trans>
+          <Trans>No pet matches these filters. Remove a filter, or show all pets.</Trans>
         ) : (
-          <Trans>Pets who are waiting for a home introduce themselves here.</Trans>
+          <Trans>Pets looking for a home will appear here.</Trans>
         )
       }
       action={

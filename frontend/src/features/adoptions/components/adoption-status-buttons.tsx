@@ -25,7 +25,7 @@ export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }
       await change.mutateAsync({ id: adoption._id, status: newStatus });
       toastDone({
         topic: adoption._id,
-        message: newStatus === 'Adopted' ? t`How lovely: a new home!` : t`The pet is available again.`,
+        message: newStatus === 'Adopted' ? t`Marked as adopted. How lovely!` : t`The pet is available again.`,
       });
     } catch (error) {
       toastProblem({ topic: adoption._id, message: errorText(error, i18n) });
@@ -35,11 +35,11 @@ export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }
   function consequence(from: AdoptionStatus, newStatus: 'Available' | 'Adopted'): string {
     if (newStatus === 'Adopted') {
       return from === 'Pending'
-        ? t`The pet is with the one you have chosen. The post stays, marked as adopted.`
-        : t`Everybody whose application is still open is told that the pet has found a home.`;
+        ? t`The post stays visible and is marked as adopted.`
+        : t`We will let all open applicants know that the pet has found a home.`;
     }
     return from === 'Pending'
-      ? t`The one you have chosen is told that it came to nothing, and others may apply again.`
+      ? t`We will notify the accepted applicant that the adoption fell through. Others can apply again.`
       : t`Others may apply again.`;
   }
 

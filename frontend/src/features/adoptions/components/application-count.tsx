@@ -7,12 +7,12 @@ export function ApplicationCount({ applications }: { applications: ApplicationCo
   return (
     <>
       <Text className="pc-numbers">
-        <Plural value={total} one="# person" other="# people" />
+        <Plural value={total} one="# application" other="# applications" />
       </Text>
       {waiting > 0 && (
         <Text size="sm" fw={600} c="var(--pc-marigold-ink)" className="pc-numbers">
           <Trans>
-            <Plural value={waiting} one="# waits" other="# wait" /> for you
+            <Plural value={waiting} one="# waiting" other="# waiting" /> for your answer
           </Trans>
         </Text>
       )}

@@ -42,7 +42,7 @@ export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
           />
         </>
       )}
-      note={<Trans>Title and details that you leave empty stay as they were. The pictures stay, too.</Trans>}
+      note={<Trans>Empty fields and the pictures stay unchanged.</Trans>}
       renderConflict={(versions) => <AdoptionConflict {...versions} />}
       onClose={onClose}
     />

@@ -66,7 +66,7 @@ function AllAdoptions({ user, columns }: TableProps) {
             label: t`Kind of animal`,
             options: choicesOf(Species.options, speciesTexts, i18n),
           },
-          { kind: 'set', name: 'owner_id', label: t`Of one person` },
+          { kind: 'set', name: 'owner_id', label: t`By one user` },
         ],
         nothingFound: t`No adoptions found.`,
       }}
@@ -99,11 +99,9 @@ function NoPosts({ user }: ManagedAdoptionsProps) {
       title={t`No adoptions found.`}
       text={
         user.role === 'admin' ? (
-          <Trans>The first adoption post will appear here by itself.</Trans>
+          <Trans>Adoption posts will appear here.</Trans>
         ) : (
-          <Trans>
-            A pet you offer a new home will stand here, with everybody who would like to adopt it.
-          </Trans>
+          <Trans>Your adoption posts will appear here with the applications they receive.</Trans>
         )
       }
       action={

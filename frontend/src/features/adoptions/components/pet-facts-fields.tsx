@@ -13,7 +13,7 @@ interface PetFactsFieldsProps {
 export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
   const { t, i18n } = useLingui();
   const districts = useDistrictChoices();
-  const notGiven = { value: '', label: t`Not told` };
+  const notGiven = { value: '', label: t`Not specified` };
   const yesOrNo = [notGiven, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }];
   const field = (name: keyof PetFactFields) => ({
     name,
@@ -46,7 +46,7 @@ export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
           label={t`Age: years`}
           inputMode="numeric"
           maxLength={3}
-          error={!isAge(value) && t`Whole numbers, please: years up to 50, months up to 11`}
+          error={!isAge(value) && t`Enter whole numbers: up to 50 years and 11 months`}
           {...field('years')}
         />
         <TextInput

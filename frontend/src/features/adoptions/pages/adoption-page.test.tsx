@@ -103,7 +103,7 @@ test('the owner marks the pet as adopted after reading the consequence', async (
   });
   await page.user.click(await screen.findByRole('button', { name: 'Mark as adopted' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/is told that the pet has found a home/)).toBeVisible();
+  expect(question.getByText(/know that the pet has found a home/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Mark as adopted' }));
   // The refetched post may render the badge anew.
   await waitFor(() => expect(screen.getByText('Adopted')).toBeVisible());
@@ -116,7 +116,7 @@ test('a pending pet can be made available again after a warning about the accept
   const page = open(own({ status: 'Pending' }));
   await page.user.click(await screen.findByRole('button', { name: 'Make available again' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/came to nothing, and others may apply again/)).toBeVisible();
+  expect(question.getByText(/fell through\. Others can apply again/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'No, go back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -135,7 +135,7 @@ test('an edit sends the differing fields with the version on screen', async () =
   await page.user.clear(form.getByLabelText('Title'));
   expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await page.user.type(form.getByLabelText('Title'), 'Tuni the Great');
-  await page.user.selectOptions(form.getByLabelText('Kind of animal'), 'Not told');
+  await page.user.selectOptions(form.getByLabelText('Kind of animal'), 'Not specified');
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Adoption post updated successfully!')).toBeVisible();
   expect(await heading('Tuni the Great')).toBeVisible();

@@ -37,7 +37,7 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Adoption`}
-        lead={<Trans>Pets who are waiting for a home, and the people who look after them until then.</Trans>}
+        lead={<Trans>Pets who are looking for a home.</Trans>}
         action={
           user && (
             <Button

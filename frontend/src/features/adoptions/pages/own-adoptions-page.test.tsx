@@ -38,8 +38,8 @@ test('own posts show their status and the number of applications', async () => {
     `/adaptation/${post._id}`,
   );
   expect(screen.getByText('Pending')).toBeVisible();
-  expect(await screen.findByText('2 people')).toBeVisible();
-  expect(screen.getByText('1 waits for you')).toBeVisible();
+  expect(await screen.findByText('2 applications')).toBeVisible();
+  expect(screen.getByText('1 waiting for your answer')).toBeVisible();
   expect(requests[0]?.params).toEqual({ id: currentUser.id });
 });
 
@@ -105,17 +105,14 @@ test('own applications have their own tab, which is kept in the URL', async () =
   await page.user.click(await screen.findByRole('tab', { name: 'My applications' }));
   expect(page.address()).toBe('/posts/adoptions?tab=applications');
   expect(await screen.findByRole('link', { name: contact.phone })).toBeVisible();
-  expect(screen.getByText('A post that is no longer there')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Take the application back' })).toHaveLength(1);
+  expect(screen.getByText('Deleted post')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Withdraw application' })).toHaveLength(1);
 });
 
 test('a user without applications sees a link to the pets', async () => {
   mockEndpoint(mine, () => []);
   open('/posts/adoptions?tab=applications');
-  expect(await screen.findByRole('link', { name: 'Look at the pets' })).toHaveAttribute(
-    'href',
-    '/adaptation',
-  );
+  expect(await screen.findByRole('link', { name: 'View pets' })).toHaveAttribute('href', '/adaptation');
 });
 
 test('a failed fetch shows the error', async () => {

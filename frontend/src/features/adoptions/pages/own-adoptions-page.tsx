@@ -19,9 +19,9 @@ export function Component() {
         title={t`Adoption`}
         lead={
           asAdmin ? (
-            <Trans>Every adoption post. Yours you can edit, all of them you can delete.</Trans>
+            <Trans>All adoption posts. You can delete any post and edit your own.</Trans>
           ) : (
-            <Trans>The pets you offer a home, and those you have asked for.</Trans>
+            <Trans>Your adoption posts and your applications.</Trans>
           )
         }
       />

@@ -61,7 +61,7 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
       <Actions appointment={appointment} onClose={onClose} />
       <section aria-labelledby="appointment-timeline">
         <Title order={3} size="h4" mb="sm" id="appointment-timeline">
-          <Trans>What happened so far</Trans>
+          <Trans>History</Trans>
         </Title>
         <AppointmentTimeline timeline={appointment.timeline} />
       </section>
@@ -83,7 +83,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
             leftSection={<IconClockEdit size={20} aria-hidden="true" />}
             onClick={() => setRescheduling(appointment)}
           >
-            <Trans>Another time</Trans>
+            <Trans>Reschedule</Trans>
           </Button>
         )}
         {isUpcoming(status) && (
@@ -94,7 +94,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
             variant="default"
             leftSection={<IconCalendarDown size={20} aria-hidden="true" />}
           >
-            <Trans>Put it in your calendar</Trans>
+            <Trans>Add to calendar</Trans>
           </Button>
         )}
         {isUpcoming(status) && (
@@ -113,7 +113,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
         appointment={rescheduling}
         text={
           <Trans>
-            With {doctor}, until now: <AppointmentTime start={appointment.slot_start} />
+            Currently with {doctor}: <AppointmentTime start={appointment.slot_start} />
           </Trans>
         }
         about={doctor}
@@ -121,7 +121,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
       />
       <CancelDialog
         appointment={cancelling}
-        text={<Trans>Your time with {doctor} is given to others, and the doctor is told.</Trans>}
+        text={<Trans>Your time with {doctor} becomes available to others, and we notify the doctor.</Trans>}
         about={`${doctor} · ${service}`}
         onClose={() => setCancelling(null)}
       />

@@ -164,7 +164,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
           <Trans>Hospital address: {doctor.dr_address}</Trans>
         </Text>
         <Button type="submit" loading={create.isPending} maw={560}>
-          <Trans>Book the appointment</Trans>
+          <Trans>Book appointment</Trans>
         </Button>
       </Stack>
     </form>

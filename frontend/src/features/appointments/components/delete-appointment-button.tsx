@@ -20,8 +20,8 @@ export function DeleteAppointmentButton({ appointment, onDeleted }: DeleteAppoin
       deletion={useDeleteAppointment()}
       text={
         isUpcoming(status)
-          ? t`The appointment with ${doctor} is cancelled, the doctor is told, and it leaves your list.`
-          : t`The appointment with ${doctor} leaves your list.`
+          ? t`The appointment with ${doctor} will be cancelled and removed from your list. We will notify the doctor.`
+          : t`The appointment with ${doctor} will be removed from your list.`
       }
       topic={`appointment-${id}`}
       failure={t`The appointment was not deleted`}

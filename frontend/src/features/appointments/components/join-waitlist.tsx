@@ -32,7 +32,7 @@ export function JoinWaitlist({ drId, serviceId, date, form, waitlistPath }: Join
       const { message } = await join.mutateAsync({ service_id: serviceId, date, ...form.getValues() });
       toastDone({
         title: t`You are on the waiting list`,
-        message: i18n.locale === 'en' ? message : t`We tell you as soon as a time is free.`,
+        message: i18n.locale === 'en' ? message : t`We will notify you when a time becomes free.`,
       });
     } catch (error) {
       form.setErrors(fieldErrorsOf(error, i18n));
@@ -51,7 +51,7 @@ export function JoinWaitlist({ drId, serviceId, date, form, waitlistPath }: Join
   return (
     <>
       <Text mt="sm">
-        <Trans>Or wait: when somebody cancels, the time is kept for you for ten minutes.</Trans>
+        <Trans>Or join the waiting list: if a time becomes free, we hold it for you for ten minutes.</Trans>
       </Text>
       <Button mt="xs" variant="outline" loading={join.isPending} onClick={() => void handleClick()}>
         <Trans>Join the waiting list</Trans>

@@ -49,7 +49,11 @@ function WaitlistCard({ entry }: { entry: WaitlistEntry }) {
               {entry.ahead === 0 ? (
                 <Trans>You are next in line.</Trans>
               ) : (
-                <Plural value={entry.ahead} one="# person is before you." other="# people are before you." />
+                <Plural
+                  value={entry.ahead}
+                  one="# person is ahead of you."
+                  other="# people are ahead of you."
+                />
               )}
             </Text>
           )}
@@ -73,12 +77,12 @@ function OfferText({ offer }: { offer: Offer }) {
     <output>
       <Text component="span" display="block" fw={600}>
         <Trans>
-          A time is free: <AppointmentTime start={offer.start} />
+          A time is available: <AppointmentTime start={offer.start} />
         </Trans>
       </Text>
       <Text component="span" display="block" fw={600}>
         <Trans>
-          It is kept for you for <Countdown until={Date.parse(offer.expiresAt)} onEnd={handleEnd} />
+          Held for you for <Countdown until={Date.parse(offer.expiresAt)} onEnd={handleEnd} />
         </Trans>
       </Text>
     </output>
@@ -103,9 +107,9 @@ function ClaimButton({ entry: { _id: id, dr_name: doctor } }: { entry: WaitlistE
     <Button
       loading={claim.isPending}
       onClick={() => void handleClick()}
-      aria-label={t`Take this time: ${doctor}`}
+      aria-label={t`Book this time: ${doctor}`}
     >
-      <Trans>Take this time</Trans>
+      <Trans>Book this time</Trans>
     </Button>
   );
 }
@@ -116,8 +120,10 @@ function LeaveButton({ entry: { _id: id, dr_name: doctor, offer } }: { entry: Wa
 
   async function handleClick() {
     const sure = await confirmAreYouSure({
-      text: offer ? t`The time goes to the next in line.` : t`You give up your place in the line.`,
-      confirm: t`Leave the line`,
+      text: offer
+        ? t`The time will be offered to the next person.`
+        : t`You will lose your place on the waiting list.`,
+      confirm: t`Leave waiting list`,
     });
     if (!sure) return;
     try {
@@ -132,9 +138,9 @@ function LeaveButton({ entry: { _id: id, dr_name: doctor, offer } }: { entry: Wa
       variant="default"
       loading={leave.isPending}
       onClick={() => void handleClick()}
-      aria-label={t`Leave the line: ${doctor}`}
+      aria-label={t`Leave waiting list: ${doctor}`}
     >
-      <Trans>Leave the line</Trans>
+      <Trans>Leave waiting list</Trans>
     </Button>
   );
 }

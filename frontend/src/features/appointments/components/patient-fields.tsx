@@ -17,7 +17,7 @@ export function PatientFields({ form }: { form: UseFormReturnType<AppointmentFie
       />
       <TextInput
         label={t`Contact`}
-        description={t`A mobile number that begins with +880. We call it when something changes.`}
+        description={t`A mobile number starting with +880. We call it if something changes.`}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

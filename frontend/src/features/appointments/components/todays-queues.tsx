@@ -56,17 +56,17 @@ function QueueText({ queue, yours, start }: QueueTextProps) {
   const now = queue.now_serving;
   const serial = i18n.number(yours.serial);
   const minutes = i18n.number(yours.minutes);
-  if (now === yours.serial) return <Trans>It is your turn: please go in.</Trans>;
+  if (now === yours.serial) return <Trans>It is your turn. Please go in.</Trans>;
   if (now === null) {
     return (
       <Trans>
-        The doctor has not begun yet, yours is {serial}, at {time}
+        The doctor has not started yet. Your number is {serial}, at {time}.
       </Trans>
     );
   }
   return (
     <Trans>
-      Now serving {i18n.number(now)}, yours is {serial}, about {minutes} minutes
+      Now serving {i18n.number(now)}. Your number is {serial}, in about {minutes} minutes.
     </Trans>
   );
 }

@@ -81,9 +81,9 @@ test('an appointment shows its timeline and offers its calendar file', async () 
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Details: ${about}` }));
   const drawer = within(await dialog(service));
-  expect(await drawer.findByRole('heading', { name: 'What happened so far' })).toBeVisible();
+  expect(await drawer.findByRole('heading', { name: 'History' })).toBeVisible();
   expect(drawer.getByText(/by the pet’s owner/)).toBeVisible();
-  expect(drawer.getByRole('link', { name: 'Put it in your calendar' })).toHaveAttribute(
+  expect(drawer.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
     'href',
     `/api/appointments/${appointment._id}/calendar`,
   );
@@ -115,7 +115,7 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
     appointment,
   }));
   const page = open(`/appointments?view=list&appointment=${appointment._id}`);
-  await page.user.click(await screen.findByRole('button', { name: 'Another time' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   const picker = within(await dialog('Reschedule appointment'));
   const name = new RegExp(`^${formatDhakaDay(soon, 'en')}`);
   if (!picker.queryByRole('button', { name })) {
@@ -138,7 +138,7 @@ test('a deleted appointment leaves the list after confirmation', async () => {
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${about}` }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/is cancelled, the doctor is told/)).toBeVisible();
+  expect(question.getByText(/will be cancelled .* We will notify the doctor/)).toBeVisible();
   answerAppointments([]);
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
@@ -166,11 +166,11 @@ test('a waiting user sees their place and can leave the waitlist', async () => {
   mockEndpoint(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ ahead: 2 })]);
   const requests = mockEndpoint(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
   const page = open();
-  expect(await screen.findByText('2 people are before you.')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: `Leave the line: ${doctor}` }));
+  expect(await screen.findByText('2 people are ahead of you.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: `Leave waiting list: ${doctor}` }));
   const question = within(await dialog('Are you sure?'));
   mockEndpoint(waitlistEndpoints['waitlist.mine'], () => []);
-  await page.user.click(question.getByRole('button', { name: 'Leave the line' }));
+  await page.user.click(question.getByRole('button', { name: 'Leave waiting list' }));
   await waitFor(() => expect(screen.queryByText('Waiting list')).toBeNull());
   expect(requests).toHaveLength(1);
 });
@@ -182,7 +182,7 @@ test('an accepted offer becomes an appointment', async () => {
   mockEndpoint(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment }));
   const page = open();
   expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
-  await page.user.click(screen.getByRole('button', { name: `Take this time: ${doctor}` }));
+  await page.user.click(screen.getByRole('button', { name: `Book this time: ${doctor}` }));
   await dialog('Appointment booked successfully! Assistant will contact you soon.');
 });
 
@@ -190,7 +190,7 @@ test('an expired offer shows the reason', async () => {
   mockEndpoint(waitlistEndpoints['waitlist.mine'], () => [buildEntry({ status: 'offered', offer })]);
   mockEndpoint(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
   const page = open();
-  await page.user.click(await screen.findByRole('button', { name: `Take this time: ${doctor}` }));
+  await page.user.click(await screen.findByRole('button', { name: `Book this time: ${doctor}` }));
   expect(await screen.findByText('This offer has expired.')).toBeVisible();
 });
 
@@ -206,8 +206,8 @@ test('the queue of the day is shown in one sentence that updates live', async ()
   };
   mockEndpoint(queueEndpoints['queue.view'], () => view);
   const page = open();
-  expect(await screen.findByText('Now serving 7, yours is 11, about 25 minutes')).toBeVisible();
+  expect(await screen.findByText('Now serving 7. Your number is 11, in about 25 minutes.')).toBeVisible();
   mockEndpoint(queueEndpoints['queue.view'], () => ({ ...view, now_serving: 11 }));
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.queue });
-  expect(await screen.findByText('It is your turn: please go in.')).toBeVisible();
+  expect(await screen.findByText('It is your turn. Please go in.')).toBeVisible();
 });

@@ -41,7 +41,7 @@ export function OwnAppointments({ title }: { title?: string }) {
     <>
       <PageHeading
         title={title ?? t`Appointments`}
-        lead={<Trans>Your visits to the doctor, and where each of them stands.</Trans>}
+        lead={<Trans>Your appointments and their status.</Trans>}
         action={
           <Button component={Link} to="/services">
             <Trans>Take Appointment</Trans>

@@ -9,9 +9,9 @@ export function Component() {
   return (
     <PageContainer>
       <BackButton to="/profile">
-        <Trans>Back to the profile</Trans>
+        <Trans>Back to profile</Trans>
       </BackButton>
-      <OwnAppointments title={t`My bookings`} />
+      <OwnAppointments title={t`My appointments`} />
     </PageContainer>
   );
 }

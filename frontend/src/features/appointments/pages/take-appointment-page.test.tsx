@@ -166,7 +166,7 @@ test('a refusal shows the message of the server and keeps the form', async () =>
   const page = open();
   await chooseTime(page);
   await fillContact(page);
-  await page.user.click(screen.getByRole('button', { name: 'Book the appointment' }));
+  await page.user.click(screen.getByRole('button', { name: 'Book appointment' }));
   const alert = within(await dialog('Oops...'));
   expect(alert.getByText('You already have an appointment with this doctor on this day.')).toBeVisible();
   await page.user.click(alert.getByRole('button', { name: 'OK' }));
@@ -181,7 +181,7 @@ test('a network error shows the message of the specification, and a retry reuses
   await fillContact(page);
   for (const _ of [1, 2]) {
     // oxlint-disable-next-line no-await-in-loop
-    await page.user.click(screen.getByRole('button', { name: 'Book the appointment' }));
+    await page.user.click(screen.getByRole('button', { name: 'Book appointment' }));
     const alert = within(await dialog('Oops...'));
     expect(alert.getByText('Error booking appointment. Please try again.')).toBeVisible();
     await page.user.click(alert.getByRole('button', { name: 'OK' }));
@@ -194,7 +194,7 @@ test('a network error shows the message of the specification, and a retry reuses
 test('a missing or invalid contact and a missing time are reported before anything is sent', async () => {
   const requests = mockEndpoint(create, () => problem('internal'));
   const page = open();
-  const submit = await screen.findByRole('button', { name: 'Book the appointment' });
+  const submit = await screen.findByRole('button', { name: 'Book appointment' });
   await page.user.click(submit);
   expect(screen.getByText('Contact is required')).toBeVisible();
   expect(screen.getByLabelText('Contact')).toHaveFocus();

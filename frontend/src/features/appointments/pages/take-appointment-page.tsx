@@ -39,7 +39,7 @@ export function Component() {
           scene="appointments"
           headingOrder={1}
           title={t`This doctor cannot be booked for this service.`}
-          text={<Trans>The service has other doctors, perhaps: please look there.</Trans>}
+          text={<Trans>Please choose another doctor of this service.</Trans>}
         />
       )}
       {found.data && doctor && lastContact !== undefined && (
@@ -62,7 +62,7 @@ function Page({ serviceId, children }: { serviceId: string; children: ReactNode 
   return (
     <PageContainer>
       <BackButton to={`/services/${serviceId}`}>
-        <Trans>Back to the service</Trans>
+        <Trans>Back to service</Trans>
       </BackButton>
       {children}
     </PageContainer>

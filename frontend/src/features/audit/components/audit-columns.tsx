@@ -28,11 +28,11 @@ export function useAuditColumns() {
     () => [
       {
         key: 'what',
-        header: t`What`,
+        header: t`Action`,
         lead: true,
         cell: actionCell,
         csv: [
-          { key: 'act', header: t`What` },
+          { key: 'act', header: t`Action` },
           { key: 'record_type', header: t`Kind of record` },
           { key: 'record_label', header: t`Record` },
           { key: 'record_id', header: t`Id` },
@@ -40,25 +40,25 @@ export function useAuditColumns() {
       },
       {
         key: 'who',
-        header: t`Who`,
+        header: t`User`,
         cell: actorCell,
         csv: [
-          { key: 'actor_name', header: t`Who` },
+          { key: 'actor_name', header: t`User` },
           { key: 'actor_role', header: t`Role` },
           { key: 'actor_id', header: t`Account` },
         ],
       },
       {
         key: 'when',
-        header: t`When`,
+        header: t`Date`,
         cell: dateCell,
         sort: 'at',
         descending: true,
-        csv: [{ key: 'at', header: t`When` }],
+        csv: [{ key: 'at', header: t`Date` }],
       },
       {
         key: 'changes',
-        header: t`What changed`,
+        header: t`Changes`,
         cell: changesCell,
         csv: [
           { key: 'before', header: t`Before` },
@@ -133,13 +133,13 @@ function TraceCell({ trace }: { trace: string }) {
           </Tooltip>
         )}
       </CopyButton>
-      <Tooltip label={t`What it caused`}>
+      <Tooltip label={t`Show events`}>
         <ActionIcon
           component={Link}
           to={`/events?view=chain&of=${trace}`}
           variant="subtle"
           size={44}
-          aria-label={t`What the trace ${short} caused`}
+          aria-label={t`Show the events of trace ${short}`}
         >
           <IconRoute size={20} aria-hidden="true" />
         </ActionIcon>

@@ -42,7 +42,7 @@ test('an entry shows actor, action and changes, and links to the record and the 
     'href',
     `/orders?order=${entry.record.id}`,
   );
-  expect(table.getByRole('link', { name: /What the trace aaaaaaaa caused/ })).toHaveAttribute(
+  expect(table.getByRole('link', { name: /Show the events of trace aaaaaaaa/ })).toHaveAttribute(
     'href',
     `/events?view=chain&of=${entry.trace_id}`,
   );

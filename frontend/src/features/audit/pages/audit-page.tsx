@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Audit log`}
-        lead={<Trans>Who did what, and when. Nothing here is ever changed or taken away.</Trans>}
+        lead={<Trans>Actions by admins and doctors. Entries cannot be changed or deleted.</Trans>}
       />
       <NewEntries count={useNewEntries(list.asked, newest)} />
       <AdminTable
@@ -38,14 +38,14 @@ export function Component() {
         columns={useAuditColumns()}
         rowKey={({ _id }) => _id}
         tools={{
-          search: { label: t`Search the audit log`, placeholder: t`Name or number of a record, or a trace` },
+          search: { label: t`Search the audit log`, placeholder: t`Name, number or trace` },
           filters: [
-            { kind: 'choice', name: 'act', label: t`What`, options: options(actionTexts) },
+            { kind: 'choice', name: 'act', label: t`Action`, options: options(actionTexts) },
             { kind: 'choice', name: 'record_type', label: t`Kind of record`, options: options(recordTexts) },
             { kind: 'day', name: 'from', label: t`From` },
             { kind: 'day', name: 'to', label: t`To` },
             { kind: 'set', name: 'record_id', label: t`One record` },
-            { kind: 'set', name: 'actor_id', label: t`By one person` },
+            { kind: 'set', name: 'actor_id', label: t`By one user` },
             { kind: 'set', name: 'trace_id', label: t`One trace` },
           ],
           nothingFound: t`No entry found.`,
@@ -53,8 +53,8 @@ export function Component() {
         empty={
           <EmptyState
             scene="success"
-            title={t`Nothing on record yet`}
-            text={<Trans>Whatever an admin or a doctor changes will stand here.</Trans>}
+            title={t`No entries yet`}
+            text={<Trans>Changes by admins and doctors will appear here.</Trans>}
           />
         }
       />

@@ -92,7 +92,7 @@ export function AcceptInvitationForm({
         {hasAccount ? (
           <PasswordField
             label={t`Password`}
-            description={t`The one of your account with this address.`}
+            description={t`The password of your existing account.`}
             name="password"
             autoComplete="current-password"
             maxLength={128}
@@ -107,7 +107,7 @@ export function AcceptInvitationForm({
           />
         )}
         <Button type="submit" fullWidth mt="xs" loading={accept.isPending}>
-          <Trans>Accept the invitation</Trans>
+          <Trans>Accept invitation</Trans>
         </Button>
       </Stack>
     </form>

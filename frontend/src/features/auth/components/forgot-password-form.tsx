@@ -43,7 +43,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       <Stack gap="md">
         <EmailField {...form.getInputProps('email')} />
         <Button type="submit" fullWidth mt="xs" loading={requestReset.isPending}>
-          <Trans>Send me the link</Trans>
+          <Trans>Send reset link</Trans>
         </Button>
       </Stack>
     </form>

@@ -64,7 +64,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
           confirm={form.getInputProps('confirm')}
         />
         <Button type="submit" fullWidth mt="xs" loading={reset.isPending}>
-          <Trans>Save the new password</Trans>
+          <Trans>Save new password</Trans>
         </Button>
       </Stack>
     </form>

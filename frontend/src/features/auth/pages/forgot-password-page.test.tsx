@@ -19,10 +19,10 @@ test('a link is requested in the language of the page without revealing whether 
   const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open();
   await page.user.type(screen.getByLabelText('Email'), ' mim@example.com ');
-  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
   const said = await screen.findByRole('status');
-  expect(said).toHaveTextContent('If there is an account for mim@example.com, a link is on its way.');
-  expect(said).toHaveTextContent('It works for 30 minutes.');
+  expect(said).toHaveTextContent('If mim@example.com has an account, we have sent it a link.');
+  expect(said).toHaveTextContent('The link works for 30 minutes.');
   expect(requests.map(({ body }) => body)).toEqual([{ email: 'mim@example.com', locale: 'en' }]);
 });
 
@@ -34,7 +34,7 @@ test('the address from the sign-in form is prefilled', () => {
 test('an empty address is reported before anything is sent', async () => {
   const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open();
-  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(requests).toEqual([]);
@@ -45,7 +45,7 @@ test('an invalid address is reported under its field only, without a popup', asy
     problem('invalid_input', { fields: [{ field: 'email', message: 'must be an email' }] }),
   );
   const page = open({ email: 'mim@example' });
-  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
   await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -53,7 +53,7 @@ test('an invalid address is reported under its field only, without a popup', asy
 test('a rate limit opens the Oops... popup and keeps the address', async () => {
   mockEndpoint(forgot, () => problem('too_many_requests'));
   const page = open({ email: 'mim@example.com' });
-  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
   const alert = await dialog('Oops...');
   expect(alert).toHaveTextContent('Too many attempts. Please wait a moment.');
   await page.user.click(within(alert).getByRole('button', { name: 'OK' }));
@@ -63,9 +63,9 @@ test('a rate limit opens the Oops... popup and keeps the address', async () => {
 test('the link can be requested again', async () => {
   const requests = mockEndpoint(forgot, () => ({ message: '' }));
   const page = open({ email: 'mim@example.com' });
-  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Send it again' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Send me the link' }));
-  await screen.findByRole('button', { name: 'Send it again' });
+  await page.user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+  await screen.findByRole('button', { name: 'Send again' });
   expect(requests).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ export function Component() {
   return (
     <AuthCard
       title={t`Forgot your password?`}
-      lead={<Trans>It happens. We send you a link to choose a new one.</Trans>}
+      lead={<Trans>We will email you a link to choose a new one.</Trans>}
       scene="sign-in"
       footer={
         <Anchor component={Link} to="/sign-in" inherit underline="always">
@@ -31,17 +31,17 @@ export function Component() {
         <AuthMessage
           action={
             <Button variant="light" onClick={() => setSentTo(null)}>
-              <Trans>Send it again</Trans>
+              <Trans>Send again</Trans>
             </Button>
           }
         >
           <Text size="lg" fw={600} mb="xs">
-            <Trans>Look into your mailbox</Trans>
+            <Trans>Check your email</Trans>
           </Text>
           <Text>
             <Trans>
-              If there is an account for {sentTo}, a link is on its way. It works for {minutes} minutes.
-              Nothing there? Please look into the spam folder too.
+              If {sentTo} has an account, we have sent it a link. The link works for {minutes} minutes. Cannot
+              find it? Check your spam folder.
             </Trans>
           </Text>
         </AuthMessage>

@@ -38,8 +38,8 @@ test('a new doctor sets a password and continues to sign-in', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('imran@example.com');
   await page.user.type(screen.getByLabelText('Password'), 'a long walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
-  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('Your account is ready. Please sign in.')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
   expect(page.address()).toBe('/invitation');
   await page.user.click(screen.getByRole('link', { name: 'Go to sign in' }));
@@ -52,13 +52,13 @@ test('a user with an account enters its password; a wrong one does not use up th
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'wrong one');
   expect(screen.queryByLabelText('Confirm password')).toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   const popup = within(await dialog('Oops...'));
   expect(popup.getByText('Invalid email or password.')).toBeVisible();
   await page.user.click(popup.getByRole('button', { name: 'OK' }));
   mockEndpoint(accept, accepted);
-  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('Your account is ready. Please sign in.')).toBeVisible();
 });
 
 test('an admin invited without a name enters one and starts at the dashboard', async () => {
@@ -66,12 +66,12 @@ test('an admin invited without a name enters one and starts at the dashboard', a
   const requests = mockEndpoint(accept, accepted);
   const page = open();
   expect(await screen.findByRole('heading', { name: 'Join PetCare' })).toBeVisible();
-  await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('This is required');
   await page.user.type(screen.getByLabelText('Full name'), 'Nadia Haque');
   await page.user.type(screen.getByLabelText('Password'), 'a long walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
-  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   await page.user.click(await screen.findByRole('link', { name: 'Go to sign in' }));
   expect(requests.map(({ body }) => body)).toEqual([
     { token, password: 'a long walk', full_name: 'Nadia Haque' },
@@ -85,7 +85,7 @@ test('two different passwords show an error under the second, and nothing is sen
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a short walk');
-  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');
   expect(requests).toEqual([]);
 });
@@ -95,7 +95,9 @@ test.each(['link_expired', 'invalid_input'] as const)(
   async (code) => {
     mockEndpoint(preview, () => problem(code));
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This invitation has expired or was already used.',
+    );
     expect(screen.queryByLabelText('Password')).toBeNull();
   },
 );
@@ -105,8 +107,10 @@ test('an invitation that was used in another tab shows the reason', async () => 
   mockEndpoint(accept, () => problem('link_expired'));
   const page = open();
   await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
-  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
+  await page.user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This invitation has expired or was already used.',
+  );
 });
 
 test('an unavailable server can be retried', async () => {

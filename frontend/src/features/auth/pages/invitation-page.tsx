@@ -44,7 +44,7 @@ export function Component() {
         invitation.data && !isExpired ? (
           <Welcome name={name} role={role} />
         ) : (
-          <Trans>Who was invited begins here.</Trans>
+          <Trans>Accept your invitation to PetCare.</Trans>
         )
       }
       scene="sign-in"
@@ -57,15 +57,12 @@ export function Component() {
             </Button>
           }
         >
-          <Trans>Your account is ready. Please sign in with it.</Trans>
+          <Trans>Your account is ready. Please sign in.</Trans>
         </AuthMessage>
       )}
       {result !== 'done' && isExpired && (
         <AuthMessage problem>
-          <Trans>
-            This invitation does not work any more. It works once and for 7 days, and only the newest one
-            counts. Please ask whoever invited you for another.
-          </Trans>
+          <Trans>This invitation has expired or was already used. Please ask for a new one.</Trans>
         </AuthMessage>
       )}
       {result === null && !isExpired && invitation.isPending && <Skeleton height={240} />}
@@ -89,9 +86,9 @@ export function Component() {
 function Welcome({ name, role }: { name: string; role: Role }) {
   const { t } = useLingui();
   const purposes: Record<Role, string> = {
-    user: t`With this account you share memories, find homes for animals, book visits and buy from the store.`,
-    doctor: t`With this account you see your appointments and set your hours.`,
-    admin: t`With this account you look after the people, the posts and the orders.`,
+    user: t`With this account you can share memories, find homes for pets, book appointments and shop.`,
+    doctor: t`With this account you can see your appointments and set your hours.`,
+    admin: t`With this account you can manage users, posts and orders.`,
   };
   const purpose = purposes[role];
   return name ? (

@@ -21,7 +21,7 @@ function open(at = `/reset-password?token=${token}`) {
 async function save(page: ReturnType<typeof open>, password = 'a long walk', confirm = password) {
   await page.user.type(await screen.findByLabelText('Password'), password);
   await page.user.type(screen.getByLabelText('Confirm password'), confirm);
-  await page.user.click(screen.getByRole('button', { name: 'Save the new password' }));
+  await page.user.click(screen.getByRole('button', { name: 'Save new password' }));
 }
 
 test('a new password is saved with the code of the link and signs this browser out too', async () => {
@@ -29,7 +29,7 @@ test('a new password is saved with the code of the link and signs this browser o
   const requests = mockEndpoint(reset, () => ({ message: '' }));
   const page = open();
   await save(page);
-  expect(await screen.findByText('Your new password is saved. Please sign in with it.')).toBeVisible();
+  expect(await screen.findByText('Your new password is saved. Please sign in again.')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
   await waitFor(() => expect(currentSession().user).toBeNull());
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
@@ -46,11 +46,8 @@ test('an expired link offers a new one', async () => {
   mockEndpoint(reset, () => problem('link_expired'));
   const page = open();
   await save(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
-  expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used.');
+  expect(screen.getByRole('link', { name: 'Request new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('a truncated link offers a new one', async () => {
@@ -59,12 +56,12 @@ test('a truncated link offers a new one', async () => {
   );
   const page = open('/reset-password?token=abc');
   await save(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used.');
 });
 
 test('a URL without a code offers a new link and no form', () => {
   open('/reset-password');
-  expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link has expired or was already used.');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
@@ -78,7 +75,7 @@ test('a weak password shows an error under its field and does not use up the lin
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     expect.stringContaining('Use at least 8 characters'),
   );
-  expect(screen.getByRole('button', { name: 'Save the new password' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Save new password' })).toBeEnabled();
 });
 
 test('two different passwords show an error under the second, and nothing is sent', async () => {

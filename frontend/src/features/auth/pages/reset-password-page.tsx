@@ -23,7 +23,7 @@ export function Component() {
   return (
     <AuthCard
       title={t`Choose a new password`}
-      lead={<Trans>You are signed out everywhere else once it is saved.</Trans>}
+      lead={<Trans>Saving signs you out on all devices.</Trans>}
       scene="sign-in"
       footer={
         result !== 'done' && (
@@ -41,7 +41,7 @@ export function Component() {
             </Button>
           }
         >
-          <Trans>Your new password is saved. Please sign in with it.</Trans>
+          <Trans>Your new password is saved. Please sign in again.</Trans>
         </AuthMessage>
       )}
       {result !== 'done' && (result === 'expired' || !token) && (
@@ -49,14 +49,11 @@ export function Component() {
           problem
           action={
             <Button component={Link} to="/forgot-password">
-              <Trans>Send me a new link</Trans>
+              <Trans>Request new link</Trans>
             </Button>
           }
         >
-          <Trans>
-            This link does not work any more. It works once and for a short time, and only the newest one
-            counts.
-          </Trans>
+          <Trans>This link has expired or was already used. Request a new one below.</Trans>
         </AuthMessage>
       )}
       {result === null && token && (

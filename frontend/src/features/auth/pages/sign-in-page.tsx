@@ -39,7 +39,7 @@ export function Component({ loadPage = loadFromServer }: { loadPage?: (path: str
         <Trans>
           New here?{' '}
           <Anchor component={Link} to="/sign-up" state={state} inherit underline="always">
-            Open an account
+            Create an account
           </Anchor>
         </Trans>
       }

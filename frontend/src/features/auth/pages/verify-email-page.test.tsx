@@ -43,7 +43,7 @@ test('a signed-in user can replace an expired link', async () => {
   mockEndpoint(verify, () => problem('link_expired'));
   const sent = mockEndpoint(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
   const page = open(unverified());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used.');
   await page.user.click(screen.getByRole('button', { name: 'Resend link' }));
   expect(await screen.findByText('Link sent')).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -60,7 +60,7 @@ test('a visitor with an expired link is led to sign-in and the profile', async (
 test('a URL without a code shows an error and sends no request', () => {
   const requests = mockEndpoint(verify, () => ({ message: '' }));
   open(null, '/verify-email');
-  expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link has expired or was already used.');
   expect(requests).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AuthCard
       title={t`Your email address`}
-      lead={<Trans>A confirmed address keeps your account yours.</Trans>}
+      lead={<Trans>Confirm your address to secure your account.</Trans>}
       scene="sign-up"
     >
       <Result />
@@ -73,15 +73,14 @@ function Result() {
         }
       >
         <Trans>
-          This link does not work any more. Perhaps you have used it already, or a newer one is in your
-          mailbox.
+          This link has expired or was already used. Check your email for a newer one, or request another.
         </Trans>
       </AuthMessage>
     );
   }
   return (
     <AuthMessage action={<Loader aria-hidden="true" />}>
-      <Trans>One moment, we are confirming your address.</Trans>
+      <Trans>Confirming your address…</Trans>
     </AuthMessage>
   );
 }

@@ -23,7 +23,7 @@ export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
   const { setQuantity, remove, accept } = useLineChanges();
   const item = useRef<HTMLElement>(null);
   const { product, quantity, state } = line;
-  const name = product?.product_name ?? t`A product that has left the store`;
+  const name = product?.product_name ?? t`A product that is no longer sold`;
   const labelId = `line-${line.product_id}`;
   const hasSum = product !== null && (state === 'ok' || state === 'price_changed');
   const countable = product !== null && state !== 'sold_out';
@@ -76,7 +76,7 @@ export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
         {hasSum && <LineSum product={product} quantity={quantity} />}
       </Text>
       <div className={classes['remove']}>
-        <ActionIcon color="red" onClick={handleRemove} data-removes aria-label={t`Take out: ${name}`}>
+        <ActionIcon color="red" onClick={handleRemove} data-removes aria-label={t`Remove: ${name}`}>
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </div>

@@ -39,7 +39,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       {changed.length > 0 ? (
         <>
           <Text size="sm" id="cart-changed">
-            <Trans>Something in your cart has changed. Please look at the marked goods.</Trans>
+            <Trans>Some items in your cart have changed. Please review the marked items.</Trans>
           </Text>
           <Button fullWidth onClick={handleAcceptAll} aria-describedby="cart-changed">
             <Trans>Accept all changes</Trans>
@@ -52,7 +52,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       )}
       {!user && (
         <Text size="sm" c="dimmed" className={classes['note'] ?? ''}>
-          <Trans>You sign in at the checkout; your cart comes along.</Trans>
+          <Trans>You sign in at checkout, and your cart is kept.</Trans>
         </Text>
       )}
     </section>

@@ -49,7 +49,8 @@ function NoticeText({ line: { state, product, price_seen: seen } }: { line: Cart
 }
 
 function AcceptText({ line: { state, product } }: { line: CartLine }) {
-  if (state === 'gone' || state === 'sold_out') return <Trans>Take it out</Trans>;
-  if (state === 'too_few') return <Plural value={product?.stock ?? 0} one="Take #" other="Take #" />;
-  return <Trans>Take the new price</Trans>;
+  if (state === 'gone' || state === 'sold_out') return <Trans>Remove</Trans>;
+  if (state === 'too_few')
+    return <Plural value={product?.stock ?? 0} one="Reduce to #" other="Reduce to #" />;
+  return <Trans>Accept new price</Trans>;
 }

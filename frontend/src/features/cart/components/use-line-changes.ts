@@ -27,8 +27,8 @@ export function useLineChanges() {
     if (!(await set(line, 0))) return;
     toastDone({
       topic: 'cart',
-      title: t`Taken out of your cart`,
-      message: product?.product_name ?? t`A product that has left the store`,
+      title: t`Removed from your cart`,
+      message: product?.product_name ?? t`A product that is no longer sold`,
       // A removed product cannot be added again.
       ...(product && { action: { label: t`Undo`, onClick: () => void set(line, quantity) } }),
     });

@@ -57,7 +57,7 @@ test('an empty cart explains itself and links to the store', async () => {
   answerCart([]);
   open();
   expect(await screen.findByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
+  expect(screen.getByRole('link', { name: 'Go to store' })).toHaveAttribute('href', '/store');
 });
 
 test('a changed quantity updates the total at once', async () => {
@@ -85,9 +85,9 @@ test('a removed line can be restored, and the focus stays in the list', async ()
   answerCart([lineOf(rope, 3), lineOf(ball)]);
   const page = open();
   await lineNamed('Rope ring');
-  await page.user.click(screen.getByRole('button', { name: 'Take out: Rope ring' }));
+  await page.user.click(screen.getByRole('button', { name: 'Remove: Rope ring' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Rope ring' })).toBeNull());
-  expect(screen.getByRole('button', { name: 'Take out: Ball' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Remove: Ball' })).toHaveFocus();
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(within(await lineNamed('Rope ring')).getByText('3')).toBeVisible();
 });
@@ -103,10 +103,10 @@ test('changed prices, low stock and removed products are marked and accepted one
   const changed = within(await lineNamed('Rope ring'));
   expect(changed.getByText('The price was ৳400 and is now ৳450.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
-  await page.user.click(changed.getByRole('button', { name: 'Take the new price' }));
+  await page.user.click(changed.getByRole('button', { name: 'Accept new price' }));
   expect(within(await lineNamed('Last stew')).getByText('Only 2 are left.')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Take 2' }));
-  await page.user.click(screen.getByRole('button', { name: 'Take it out' }));
+  await page.user.click(screen.getByRole('button', { name: 'Reduce to 2' }));
+  await page.user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('link', { name: 'Checkout' })).toBeVisible();
   expect(requests.map(({ params, body }) => [params['id'], body])).toEqual([
     [rope._id, { quantity: 1 }],
@@ -147,8 +147,8 @@ test('a visitor has a cart and is asked to sign in at checkout', async () => {
   mockEndpoint(productEndpoints['products.list'], () => [rope]);
   const page = renderPage(<CartPage />, { route: '/cart' });
   expect(within(await lineNamed('Rope ring')).getByText('৳900')).toBeVisible();
-  expect(screen.getByText('You sign in at the checkout; your cart comes along.')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Take out: Rope ring' }));
+  expect(screen.getByText('You sign in at checkout, and your cart is kept.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Remove: Rope ring' }));
   expect(await screen.findByText('Your cart is empty.')).toBeVisible();
   expect(guestLines()).toEqual([]);
 });

@@ -34,12 +34,10 @@ function CartContents() {
       <EmptyState
         scene="store"
         title={t`Your cart is empty.`}
-        text={
-          <Trans>What you put into it waits here, on this device and on all others you sign in to.</Trans>
-        }
+        text={<Trans>Items you add appear here, on every device you sign in to.</Trans>}
         action={
           <Button component={Link} to="/store">
-            <Trans>Go to the store</Trans>
+            <Trans>Go to store</Trans>
           </Button>
         }
       />

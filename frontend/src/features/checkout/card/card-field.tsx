@@ -41,7 +41,7 @@ export function CardField({ provider, failed, disabled, onRetry }: CardFieldProp
       >
         <Stack gap="sm" align="flex-start">
           <Trans>
-            Nothing has been charged, and what you typed is kept. Check your connection and try again.
+            Nothing has been charged, and your details are saved. Check your connection and try again.
           </Trans>
           <Button variant="default" onClick={onRetry}>
             <Trans>Retry</Trans>

@@ -60,7 +60,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
       <Stack gap="md">
         {fromLastOrder && (
           <Text size="sm" c="dimmed">
-            <Trans>Phone and address are from your last order. Change what is different this time.</Trans>
+            <Trans>Phone and address are from your last order. Change them if needed.</Trans>
           </Text>
         )}
         <TextInput
@@ -94,7 +94,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
           description={
             <output>
               {unlikelyMobile && (
-                <Trans>Mobile numbers here begin with 013 to 019. If this is right, just go on.</Trans>
+                <Trans>Mobile numbers start with 013 to 019. If yours is correct, continue.</Trans>
               )}
             </output>
           }
@@ -153,7 +153,7 @@ export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: Billi
           <Trans>Continue to payment</Trans>
         </Button>
         <Text size="sm" c="dimmed">
-          <Trans>We use these only to bring you this order.</Trans>
+          <Trans>We use these details only for this purchase.</Trans>
         </Text>
       </Stack>
     </form>

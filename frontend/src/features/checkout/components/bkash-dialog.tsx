@@ -52,7 +52,7 @@ function AccountForm({ account, total, redirecting, onAccount, onConfirm, onClos
       <Stack gap="md">
         <Text>
           <Trans>
-            <Taka taka={total} /> will be taken from this account once you confirm it on bKash’s own page.
+            You pay <Taka taka={total} /> from this account once you confirm on the bKash page.
           </Trans>
         </Text>
         <TextInput
@@ -74,7 +74,7 @@ function AccountForm({ account, total, redirecting, onAccount, onConfirm, onClos
           description={
             <output>
               {isUnlikelyMobile(account) && (
-                <Trans>Mobile numbers here begin with 013 to 019. If this is right, just go on.</Trans>
+                <Trans>Mobile numbers start with 013 to 019. If yours is correct, continue.</Trans>
               )}
             </output>
           }

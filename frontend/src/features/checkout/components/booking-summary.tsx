@@ -22,7 +22,7 @@ export function BookingSummary({ quote }: { quote: BookingQuote }) {
         </dt>
         <dd>{petCountText(petType, guests, i18n)}</dd>
         <dt>
-          <Trans>Stay</Trans>
+          <Trans>Booking</Trans>
         </dt>
         <dd>{stayLengthText(days, i18n)}</dd>
         <dt>

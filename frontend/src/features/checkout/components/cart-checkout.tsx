@@ -28,7 +28,7 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
   const { refetch } = useCartToPay();
   const paymentFlow = usePayment('product', state, async () => {
     await refetch();
-    await showOops(t`Something in your cart has just been sold. Please look at what is left before you pay.`);
+    await showOops(t`Some items in your cart have just sold out. Please review your order before you pay.`);
   });
   const started = attemptStore.paymentId() ? draft.lines : null;
   const split = useMemo(() => splitCart(cart, started), [cart, started]);
@@ -72,11 +72,11 @@ function NothingToBuy() {
   return (
     <EmptyState
       scene="store"
-      title={t`There is nothing in your cart to pay for.`}
-      text={<Trans>Put something in, or look at what is in it: it may have been sold out meanwhile.</Trans>}
+      title={t`There is nothing to pay for in your cart.`}
+      text={<Trans>The items may have sold out. Please check your cart.</Trans>}
       action={
         <Button component={Link} to="/cart">
-          <Trans>Look at the cart</Trans>
+          <Trans>Go to cart</Trans>
         </Button>
       }
     />

@@ -23,7 +23,7 @@ export function CartSummary({ goods, unavailable }: CartSplit) {
       </ul>
       {unavailable.length > 0 && <UnavailableLines lines={unavailable} />}
       <Anchor component={Link} to="/cart" underline="always">
-        <Trans>Change the cart</Trans>
+        <Trans>Edit cart</Trans>
       </Anchor>
     </SummaryCard>
   );
@@ -46,7 +46,7 @@ function LineText({ line: { product, quantity, price_seen: before, state } }: { 
       {state === 'price_changed' && (
         <Text size="sm">
           <Trans>
-            It was <Taka taka={before} /> when you put it in.
+            It was <Taka taka={before} /> when you added it.
           </Trans>
         </Text>
       )}
@@ -57,13 +57,13 @@ function LineText({ line: { product, quantity, price_seen: before, state } }: { 
 function UnavailableLines({ lines }: { lines: readonly CartLine[] }) {
   const { t } = useLingui();
   const reason = ({ state, product }: CartLine) => {
-    if (!product || state === 'gone') return t`no longer in the store`;
-    return state === 'too_few' ? t`too few are left` : t`sold out`;
+    if (!product || state === 'gone') return t`no longer sold`;
+    return state === 'too_few' ? t`not enough in stock` : t`sold out`;
   };
   return (
     <div>
       <Text fw={600}>
-        <Trans>Stays in your cart</Trans>
+        <Trans>Not included in this order</Trans>
       </Text>
       <ul className={classes['lines']}>
         {lines.map((line) => (

@@ -68,7 +68,7 @@ function HostelFull({ quote: { full_dates: dates } }: { quote: BookingQuote }) {
   return (
     <EmptyState
       scene="hostel"
-      title={t`The hostel has just filled up for these dates.`}
+      title={t`The hostel is full on some of these dates.`}
       text={
         <>
           <Trans>Nothing has been charged. Other dates may be free.</Trans>
@@ -99,16 +99,15 @@ function PriceChanged({ before, now, onAccept }: { before: number; now: number; 
         </Title>
         <Text>
           <Trans>
-            The stay costs <Taka taka={now} /> now; you were shown <Taka taka={before} />. Nothing has been
-            charged.
+            The price is now <Taka taka={now} /> instead of <Taka taka={before} />. Nothing has been charged.
           </Trans>
         </Text>
         <Group gap="sm">
           <Button onClick={onAccept}>
-            <Trans>Go on with {total}</Trans>
+            <Trans>Continue with {total}</Trans>
           </Button>
           <Button component={Link} to="/hostel" variant="default">
-            <Trans>Back to the hostel</Trans>
+            <Trans>Back to hostel</Trans>
           </Button>
         </Group>
       </Stack>

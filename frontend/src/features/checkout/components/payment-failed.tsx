@@ -27,10 +27,10 @@ export function PaymentFailed({ payment, user }: PaymentFailedProps) {
     checkoutOfPayment(user.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
   const titles = {
     failed: t`The payment did not go through`,
-    canceled: t`The payment was called off`,
-    expired: t`The time for this payment is over`,
+    canceled: t`The payment was cancelled`,
+    expired: t`This payment has expired`,
   };
-  const { status, failure } = payment;
+  const { status, failure, provider } = payment;
   const title = status === 'canceled' || status === 'expired' ? titles[status] : titles.failed;
 
   function handleRetry(method: CheckoutDraft['method']) {
@@ -50,18 +50,22 @@ export function PaymentFailed({ payment, user }: PaymentFailedProps) {
               {failure}
             </Text>
           )}
-          <Trans>Nothing has been charged, and what you typed is kept.</Trans>
+          {checkout === null ? (
+            <Trans>Nothing has been charged.</Trans>
+          ) : (
+            <Trans>Nothing has been charged, and your details are saved.</Trans>
+          )}
         </Stack>
       }
       action={
         checkout === null ? (
           <Button component={Link} to="/store">
-            <Trans>Back to the store</Trans>
+            <Trans>Back to store</Trans>
           </Button>
         ) : (
           <Group justify="center" gap="sm">
             <Button onClick={() => handleRetry('bkash')}>
-              <Trans>Try bKash again</Trans>
+              {provider === 'bkash' ? <Trans>Try bKash again</Trans> : <Trans>Pay with bKash</Trans>}
             </Button>
             <Button variant="default" onClick={() => handleRetry('card')}>
               <Trans>Pay by card</Trans>

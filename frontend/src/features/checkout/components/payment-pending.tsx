@@ -14,9 +14,7 @@ export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
       title={t`Your payment is being confirmed`}
       text={
         <output>
-          <Trans>
-            This can take a minute. Please do not pay again: your order appears in its list by itself.
-          </Trans>
+          <Trans>This can take a minute. Please do not pay again. Your order will appear in your list.</Trans>
         </output>
       }
       action={

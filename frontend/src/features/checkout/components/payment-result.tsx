@@ -63,8 +63,8 @@ function PaymentChecking({ payment: { provider, kind } }: { payment: Payment }) 
             <Loader size="sm" aria-hidden="true" />
           </Center>
           <Trans>
-            This can take a few minutes. Please do not pay again. You may close this page: your order appears
-            in its list by itself.
+            This can take a few minutes. Please do not pay again. You can close this page. Your order will
+            appear in your list.
           </Trans>
         </output>
       }
@@ -78,14 +78,14 @@ function PaymentRefunded({ payment: { kind, status, order } }: { payment: Paymen
   return (
     <EmptyState
       scene="orders"
-      title={status === 'refunded' ? t`Your money is back` : t`Your money is on its way back`}
+      title={status === 'refunded' ? t`Payment refunded` : t`Your refund is being processed`}
       text={
         order ? (
-          <Trans>This payment was refunded. Its order tells you more.</Trans>
+          <Trans>This payment was refunded. See the order for details.</Trans>
         ) : kind === 'hostel' ? (
-          <Trans>The hostel was full before your payment arrived. We are sorry.</Trans>
+          <Trans>The hostel filled up before your payment arrived. We are sorry.</Trans>
         ) : (
-          <Trans>It was sold out before your payment arrived. We are sorry.</Trans>
+          <Trans>It sold out before your payment arrived. We are sorry.</Trans>
         )
       }
       action={
@@ -93,7 +93,7 @@ function PaymentRefunded({ payment: { kind, status, order } }: { payment: Paymen
           <OrdersLink kind={kind} />
         ) : (
           <Button component={Link} to={kind === 'hostel' ? '/hostel' : '/store'}>
-            {kind === 'hostel' ? <Trans>Choose other dates</Trans> : <Trans>Back to the store</Trans>}
+            {kind === 'hostel' ? <Trans>Choose other dates</Trans> : <Trans>Back to store</Trans>}
           </Button>
         )
       }
@@ -106,13 +106,8 @@ function PaymentInReview({ payment: { kind } }: { payment: Payment }) {
   return (
     <EmptyState
       scene="support"
-      title={t`We are looking at this payment ourselves`}
-      text={
-        <Trans>
-          Something about it was not as agreed, so a person looks before anything is sent. Your money is safe.
-          Please do not pay again.
-        </Trans>
-      }
+      title={t`We are reviewing this payment`}
+      text={<Trans>Some details did not match, so our team is checking it. Please do not pay again.</Trans>}
       action={<OrdersLink kind={kind} />}
     />
   );

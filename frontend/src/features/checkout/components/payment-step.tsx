@@ -52,16 +52,14 @@ export function PaymentStep({
           <Choice
             value="card"
             title={t`Credit card`}
-            text={cardOpen ? t`Visa, Mastercard and others` : t`Paying by card is closed here right now.`}
+            text={cardOpen ? t`Visa, Mastercard and others` : t`Card payments are not available right now.`}
             icon={<IconCreditCard size={24} aria-hidden="true" />}
             disabled={!cardOpen || busy}
           />
           <Choice
             value="bkash"
             title={t`bKash`}
-            text={
-              bkashOpen ? t`From your bKash account` : t`bKash is not open here yet. We are working on it.`
-            }
+            text={bkashOpen ? t`From your bKash account` : t`bKash is not available right now.`}
             icon={<IconDeviceMobile size={24} aria-hidden="true" />}
             disabled={!bkashOpen || busy}
           />
@@ -72,7 +70,8 @@ export function PaymentStep({
         <Alert color="marigold" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
           <output>
             <Trans>
-              Cards take <Taka taka={minimum} /> or more. Add another one to your order, or pay with bKash.
+              Card payments start at <Taka taka={minimum} />. Add more to your order, or choose another
+              payment method.
             </Trans>
           </output>
         </Alert>
@@ -97,8 +96,8 @@ export function PaymentStep({
         <Trans context="button">Order</Trans>
       </Button>
       <Text size="sm" c="dimmed" component="output" id="order-hint">
-        {!method && <Trans>Choose how to pay first.</Trans>}
-        {busy && <Trans>Your payment is under way. Please keep this page open.</Trans>}
+        {!method && <Trans>Please choose a payment method first.</Trans>}
+        {busy && <Trans>Your payment is being processed. Please keep this page open.</Trans>}
       </Text>
     </Stack>
   );

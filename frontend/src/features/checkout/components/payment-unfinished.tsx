@@ -27,7 +27,7 @@ export function PaymentUnfinished({ payment, user }: PaymentUnfinishedProps) {
     onError: (error) =>
       toastProblem({
         topic: payment._id,
-        title: t`The payment was not called off`,
+        title: t`The payment was not cancelled`,
         message: errorText(error, i18n),
       }),
   });
@@ -40,9 +40,7 @@ export function PaymentUnfinished({ payment, user }: PaymentUnfinishedProps) {
       title={t`This payment is not finished yet`}
       text={
         <output>
-          <Trans>
-            Nothing has been charged so far. What you want to buy is kept for you for a few more minutes.
-          </Trans>
+          <Trans>Nothing has been charged yet. Your items are reserved for a few more minutes.</Trans>
         </output>
       }
       action={
@@ -53,11 +51,11 @@ export function PaymentUnfinished({ payment, user }: PaymentUnfinishedProps) {
               to={checkoutPath(checkout)}
               state={payment.provider === 'bkash' ? 'bkash' : null}
             >
-              <Trans>Go on paying</Trans>
+              <Trans>Continue payment</Trans>
             </Button>
           )}
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            <Trans>Give up</Trans>
+            <Trans>Cancel payment</Trans>
           </Button>
         </Group>
       }

@@ -28,7 +28,7 @@ export function ProductCheckout({ product, user, lastAddress }: ProductCheckoutP
     // A sold-out product has its own page.
     if (left) {
       await showOops(
-        t`${plural(left, { one: 'Only # is left now.', other: 'Only # are left now.' })} Please look at the quantity again.`,
+        t`${plural(left, { one: 'Only # is left now.', other: 'Only # are left now.' })} Please check the quantity.`,
       );
     }
   });

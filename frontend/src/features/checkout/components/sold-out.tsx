@@ -10,10 +10,10 @@ export function SoldOut({ product }: { product: Product }) {
     <EmptyState
       scene="store"
       title={t`This product is sold out.`}
-      text={<Trans>{product.product_name} has found its homes. There is more on the shelves.</Trans>}
+      text={<Trans>{product.product_name} is out of stock. You can find other products in the store.</Trans>}
       action={
         <Button component={Link} to="/store">
-          <Trans>Back to the store</Trans>
+          <Trans>Back to store</Trans>
         </Button>
       }
     />

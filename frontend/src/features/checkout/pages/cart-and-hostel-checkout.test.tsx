@@ -114,7 +114,7 @@ test('an empty cart cannot be paid for', async () => {
     at: '/store/payment/cart',
     user: currentUser,
   });
-  expect(await screen.findByText('There is nothing in your cart to pay for.')).toBeVisible();
+  expect(await screen.findByText('There is nothing to pay for in your cart.')).toBeVisible();
 });
 
 const today = dhakaDateOf(new Date());
@@ -159,14 +159,14 @@ test('a changed price must be accepted before the checkout opens', async () => {
   const page = openHostel(100);
   expect(await screen.findByText('The price has changed')).toBeVisible();
   expect(screen.queryByText('1. Billing')).toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Go on with ৳4,200' }));
+  await page.user.click(screen.getByRole('button', { name: 'Continue with ৳4,200' }));
   expect(await screen.findByText('1. Billing')).toBeVisible();
   expect(readHostelDraft(currentUser.id)?.totalAmount).toBe(4200);
 });
 
 test('a full hostel offers other dates', async () => {
   openHostel(4200, { available: false });
-  expect(await screen.findByText('The hostel has just filled up for these dates.')).toBeVisible();
+  expect(await screen.findByText('The hostel is full on some of these dates.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose other dates' })).toHaveAttribute('href', '/hostel');
 });
 
@@ -190,6 +190,6 @@ test('a hostel that fills up during payment charges nothing and offers other dat
   await screen.findByRole('button', { name: 'Pay with bKash' });
   available = false;
   await payByBkash(page);
-  expect(await screen.findByText('The hostel has just filled up for these dates.')).toBeVisible();
+  expect(await screen.findByText('The hostel is full on some of these dates.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -73,7 +73,7 @@ test('a failed payment shows the message of bKash and can be retried', async () 
 
 test('a payment cancelled at bKash can be paid by card with the draft kept', async () => {
   const { page, checkout } = openReturnPage({ status: 'canceled' });
-  expect(await screen.findByText('The payment was called off')).toBeVisible();
+  expect(await screen.findByText('The payment was cancelled')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Pay by card' }));
   expect(page.address()).toBe(`/store/payment/${checkout}`);
   expect(readCheckoutDraft(checkout)).toMatchObject({ quantity: 3, method: 'card' });
@@ -81,20 +81,20 @@ test('a payment cancelled at bKash can be paid by card with the draft kept', asy
 
 test('an unfinished payment can be continued or cancelled', async () => {
   const { page, payment, checkout } = openReturnPage({ status: 'pending' });
-  const continueLink = await screen.findByRole('link', { name: 'Go on paying' });
+  const continueLink = await screen.findByRole('link', { name: 'Continue payment' });
   expect(continueLink).toHaveAttribute('href', `/store/payment/${checkout}`);
   const cancelled = mockEndpoint(paymentEndpoints['payments.cancel'], () => {
     payment.status = 'canceled';
     return payment;
   });
-  await page.user.click(screen.getByRole('button', { name: 'Give up' }));
-  expect(await screen.findByText('The payment was called off')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+  expect(await screen.findByText('The payment was cancelled')).toBeVisible();
   expect(cancelled).toHaveLength(1);
 });
 
 test('a late payment shows that it is being refunded', async () => {
   openReturnPage({ status: 'refunding' });
-  expect(await screen.findByText('Your money is on its way back')).toBeVisible();
+  expect(await screen.findByText('Your refund is being processed')).toBeVisible();
 });
 
 test('a payment of another user is not found', async () => {

@@ -23,7 +23,7 @@ export function Component() {
   }
   return (
     <Container py="xl">
-      <PageHeading title={t`Your payment`} lead={<Trans>What has become of it.</Trans>} />
+      <PageHeading title={t`Your payment`} lead={<Trans>The status of your payment.</Trans>} />
       {payment.data && user && <PaymentResult payment={payment.data} user={user} />}
       {payment.isPending && <LoadingState />}
       {payment.isError && !payment.data && (

@@ -115,7 +115,7 @@ test('a phone without eleven digits is rejected; one without a mobile prefix get
   expect(await screen.findByText('Phone must be 11 digits')).toBeVisible();
   await page.user.clear(phone);
   await page.user.type(phone, '01212345678');
-  expect(screen.getByText(/Mobile numbers here begin with 013 to 019/)).toBeVisible();
+  expect(screen.getByText(/Mobile numbers start with 013 to 019/)).toBeVisible();
 });
 
 test('an order needs a payment method, and unavailable bKash is marked', async () => {
@@ -123,7 +123,7 @@ test('an order needs a payment method, and unavailable bKash is marked', async (
   await fillBilling(page);
   expect(await screen.findByRole('button', { name: 'Order' })).toBeDisabled();
   expect(screen.getByRole('radio', { name: 'bKash' })).toBeDisabled();
-  expect(screen.getByText('bKash is not open here yet. We are working on it.')).toBeVisible();
+  expect(screen.getByText('bKash is not available right now.')).toBeVisible();
   await chooseCard(page);
   expect(screen.getByRole('button', { name: 'Order' })).toBeEnabled();
 });
@@ -231,7 +231,7 @@ test('a total below the card minimum shows a hint instead of the card field', as
   const page = openCheckout(buildProduct({ product_price: 20 }));
   await fillBilling(page);
   await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
-  expect(screen.getByText(/^Cards take/)).toHaveTextContent('Cards take ৳60 or more.');
+  expect(screen.getByText(/^Card payments start/)).toHaveTextContent('Card payments start at ৳60.');
   expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled();
 });
 
@@ -247,7 +247,7 @@ test('missing and sold-out products link back to the store', async () => {
   });
   expect(await screen.findByText('This product is no longer available.')).toBeVisible();
   await waitFor(() =>
-    expect(screen.getByRole('link', { name: 'Back to the store' })).toHaveAttribute('href', '/store'),
+    expect(screen.getByRole('link', { name: 'Back to store' })).toHaveAttribute('href', '/store'),
   );
 });
 

@@ -54,10 +54,10 @@ function ProductCheckoutLoader({ productId, user }: { productId: string; user: S
       <EmptyState
         scene="store"
         title={t`This product is no longer available.`}
-        text={<Trans>It may have been taken off the shelves. There is more to discover.</Trans>}
+        text={<Trans>It is no longer sold. You can find other products in the store.</Trans>}
         action={
           <Button component={Link} to="/store">
-            <Trans>Back to the store</Trans>
+            <Trans>Back to store</Trans>
           </Button>
         }
       />

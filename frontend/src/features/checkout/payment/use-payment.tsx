@@ -86,15 +86,15 @@ export function usePayment(
           setPhase('ready');
           await showOops(
             outcome.message || t`The payment was declined.`,
-            t`Nothing has been charged, and what you typed is kept.`,
+            t`Nothing has been charged, and your details are saved.`,
           );
           return null;
         case 'refunded':
           setPhase('ready');
           await showOops(
             kind === 'hostel'
-              ? t`The hostel was full before your payment arrived. Your money is on its way back.`
-              : t`This was sold out before your payment arrived. Your money is on its way back.`,
+              ? t`The hostel filled up before your payment arrived. We are refunding you.`
+              : t`This sold out before your payment arrived. We are refunding you.`,
           );
           return null;
         case 'price_changed': {

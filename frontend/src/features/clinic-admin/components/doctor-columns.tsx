@@ -41,7 +41,7 @@ const nextCell: Cell = ({ next_free: next }) =>
     <DhakaDate at={next.start} format="date-time" />
   ) : (
     <Text c="dimmed">
-      <Trans>Nothing free</Trans>
+      <Trans>No free time</Trans>
     </Text>
   );
 
@@ -134,7 +134,7 @@ export function useDoctorColumns({ accounts, onEdit, onLink }: DoctorActions) {
         cell: nextCell,
         csv: [{ key: 'next_free', header: t`Next free` }],
       },
-      { key: 'actions', header: t`Edit or more`, actions: true, cell: actionsCell({ onEdit, onLink }) },
+      { key: 'actions', header: t`Actions`, actions: true, cell: actionsCell({ onEdit, onLink }) },
     ],
     [accounts, onEdit, onLink, t],
   );

@@ -13,9 +13,9 @@ interface DoctorFieldsProps {
 export function DoctorFields({ form, onChange, invalid, required = true }: DoctorFieldsProps) {
   const { t } = useLingui();
   const problems: Partial<Record<DoctorField, string>> = {
-    experience_yr: t`A whole number of years, from 0 to 80, please`,
+    experience_yr: t`Enter whole years from 0 to 80`,
     visiting_fees: t`Enter an amount in taka`,
-    dr_contact: t`A Bangladeshi mobile number, such as +8801712345678, please`,
+    dr_contact: t`Enter a Bangladeshi mobile number, such as +8801712345678`,
     dr_email: t`Enter a valid email address`,
   };
   const field = (name: DoctorField, props: TextInputProps) => (

@@ -36,7 +36,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
   async function handleInvite() {
     try {
       await invite.mutateAsync(id);
-      toastDone({ title: t`The invitation is on its way.`, message: email });
+      toastDone({ title: t`Invitation sent.`, message: email });
     } catch (error) {
       toastProblem({ topic: `doctor-${id}`, title: name, message: errorText(error, i18n) });
     }
@@ -44,7 +44,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
 
   async function handleUnlink() {
     const question = {
-      text: t`The account no longer sees the appointments of ${name}. The appointments stay as they are.`,
+      text: t`The account will no longer see the appointments of ${name}. The appointments stay unchanged.`,
       confirm: t`Unlink`,
     };
     if (!(await confirmAreYouSure(question))) return;
@@ -62,7 +62,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
     <>
       <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }}>
         <Menu.Target>
-          <ActionIcon aria-label={t`More about ${name}`} loading={busy}>
+          <ActionIcon aria-label={t`More actions for ${name}`} loading={busy}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -79,7 +79,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
             to={`/queue/${id}`}
             leftSection={<IconListNumbers size={20} aria-hidden="true" />}
           >
-            <Trans>Queue of today</Trans>
+            <Trans>Today’s queue</Trans>
           </Menu.Item>
           {linked ? (
             <Menu.Item
@@ -94,7 +94,7 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
                 leftSection={<IconMailForward size={20} aria-hidden="true" />}
                 onClick={() => void handleInvite()}
               >
-                <Trans>Send an invitation to sign in</Trans>
+                <Trans>Send invitation</Trans>
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconLink size={20} aria-hidden="true" />}

@@ -69,7 +69,7 @@ function OpenedEdit({ doctor, opened, onClose }: OpenedEditProps) {
         }}
       />
       <Text size="sm" c="dimmed">
-        <Trans>What you leave empty stays as it was. Visits that are booked keep their fee.</Trans>
+        <Trans>Empty fields stay unchanged. Booked appointments keep their fee.</Trans>
       </Text>
     </EditDialog>
   );

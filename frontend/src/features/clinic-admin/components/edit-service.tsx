@@ -75,7 +75,7 @@ function OpenedEdit({ service, opened, onClose }: OpenedEditProps) {
         onUnlinked={(doctorId) => setDrIds((current) => current.filter((id) => id !== doctorId))}
       />
       <Text size="sm" c="dimmed">
-        <Trans>What you leave empty stays as it was.</Trans>
+        <Trans>Empty fields stay unchanged.</Trans>
       </Text>
     </EditDialog>
   );

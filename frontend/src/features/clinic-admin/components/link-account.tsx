@@ -53,15 +53,13 @@ function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => vo
     <form onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text>
-          <Trans>
-            Whoever signs in with this account will see the appointments of {name} and may change the hours.
-          </Trans>
+          <Trans>This account will be able to see the appointments of {name} and change the hours.</Trans>
         </Text>
         {doctor.dr_email && <AccountSuggestion email={doctor.dr_email} onChoose={setUserId} />}
         <Select
           label={t`Account of a doctor`}
           placeholder={t`Search by name or address`}
-          nothingFoundMessage={t`No account of the role doctor is called that.`}
+          nothingFoundMessage={t`No doctor account found.`}
           searchable
           data-autofocus
           withScrollArea={false}
@@ -113,8 +111,8 @@ function AccountSuggestion({ email, onChoose }: { email: string; onChoose: (user
         </Stack>
       ) : (
         <Trans>
-          It is not an account of a doctor yet. Send an invitation instead: with it, and with their own
-          password, they make it one.
+          This is not a doctor account yet. Send an invitation instead; accepting it turns the account into a
+          doctor account.
         </Trans>
       )}
     </Alert>

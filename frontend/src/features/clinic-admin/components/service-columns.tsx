@@ -77,7 +77,7 @@ export function useServiceColumns(onEdit: OnEdit) {
         descending: true,
         csv: [{ key: 'createdAt', header: t`Added on` }],
       },
-      { key: 'actions', header: t`Edit or delete`, actions: true, cell: actionsCell(onEdit) },
+      { key: 'actions', header: t`Actions`, actions: true, cell: actionsCell(onEdit) },
     ],
     [onEdit, t],
   );

@@ -23,13 +23,13 @@ export function ServiceDoctors({ service, drIds, onUnlinked }: ServiceDoctorsPro
 
   async function handleUnlink(doctorId: string, name: string) {
     const question = {
-      text: t`“${serviceName}” can no longer be booked with ${name}. Visits that are booked take place.`,
-      confirm: t`Take off`,
+      text: t`“${serviceName}” will no longer be bookable with ${name}. Booked appointments stay valid.`,
+      confirm: t`Remove`,
     };
     if (!(await confirmAreYouSure(question))) return;
     try {
       await unlink.mutateAsync({ serviceId: service._id, doctorId });
-      toastDone({ title: t`Taken off the service.`, message: name });
+      toastDone({ title: t`Removed from the service.`, message: name });
       onUnlinked(doctorId);
     } catch (error) {
       toastProblem({ topic: `service-${service._id}`, title: serviceName, message: errorText(error, i18n) });
@@ -43,7 +43,7 @@ export function ServiceDoctors({ service, drIds, onUnlinked }: ServiceDoctorsPro
       </Text>
       {drIds.length === 0 && (
         <Text c="dimmed">
-          <Trans>Nobody yet. Until there is a doctor, it cannot be booked.</Trans>
+          <Trans>No doctor yet. The service cannot be booked without one.</Trans>
         </Text>
       )}
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
@@ -58,9 +58,9 @@ export function ServiceDoctors({ service, drIds, onUnlinked }: ServiceDoctorsPro
                 leftSection={<IconUserMinus size={20} aria-hidden="true" />}
                 loading={unlink.isPending && unlink.variables.doctorId === id}
                 onClick={() => void handleUnlink(id, name)}
-                aria-label={t`Take off: ${name}`}
+                aria-label={t`Remove: ${name}`}
               >
-                <Trans>Take off</Trans>
+                <Trans>Remove</Trans>
               </Button>
             </Group>
           );

@@ -51,7 +51,7 @@ export function ServiceFields({
         required={required}
         searchable
         clearable={!required}
-        clearButtonProps={{ 'aria-label': t`Choose nobody` }}
+        clearButtonProps={{ 'aria-label': t`Clear selection` }}
         withScrollArea={false}
         styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
         data={doctors.filter(({ value }) => !excluded.includes(value))}

@@ -75,7 +75,7 @@ test('an invalid field shows an error before anything is sent', async () => {
   await page.user.clear(phone);
   await page.user.type(phone, '12345');
   await page.user.click(button());
-  expect(phone).toHaveAccessibleDescription(/^A Bangladeshi mobile number/);
+  expect(phone).toHaveAccessibleDescription(/^Enter a Bangladeshi mobile number/);
   expect(phone).toHaveFocus();
   expect(requests).toEqual([]);
 });

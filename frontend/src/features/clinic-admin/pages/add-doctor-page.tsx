@@ -50,7 +50,7 @@ export function Component() {
         title={t`Add Doctor`}
         lead={
           <Trans>
-            A new doctor can be booked at once, Sunday to Thursday from 10 to 5, until you set other hours.
+            New doctors can be booked right away. Default hours: Sunday to Thursday, 10 am to 5 pm.
           </Trans>
         }
       />
@@ -67,7 +67,7 @@ export function Component() {
             />
             <Checkbox
               label={t`Invite to sign in`}
-              description={t`The doctor gets a mail with a link, good once and for 7 days, and sees the appointments afterwards.`}
+              description={t`We email the doctor a single-use link that works for 7 days.`}
               checked={invite}
               onChange={(event) => setInvite(event.currentTarget.checked)}
             />

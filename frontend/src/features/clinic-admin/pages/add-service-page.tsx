@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Add Service`}
-        lead={<Trans>People can book it as soon as it is added. More doctors can join it later.</Trans>}
+        lead={<Trans>The service can be booked right away. You can add more doctors later.</Trans>}
       />
       <Card maw={680}>
         <form noValidate onSubmit={(event) => void handleSubmit(event)}>

@@ -31,7 +31,7 @@ const open = (at = '/doctors') =>
   renderPage(<DoctorsPage />, { route: '/doctors', at, user: buildUser({ role: 'admin' }) });
 
 async function choose(page: ReturnType<typeof open>, item: string) {
-  await page.user.click(await screen.findByRole('button', { name: /^More about/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^More actions for/ }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
@@ -47,7 +47,7 @@ test('a row shows fee, contact, account and next free time', async () => {
   expect(row.getByText('Linked')).toBeVisible();
   expect(row.getByText('22 Nov 2026, 10:00 am')).toBeVisible();
   expect(within(screen.getByRole('table')).getByText('Not linked')).toBeVisible();
-  expect(screen.getByText('Nothing free')).toBeVisible();
+  expect(screen.getByText('No free time')).toBeVisible();
 });
 
 test('a search is kept in the URL and sent to the server', async () => {
@@ -108,8 +108,8 @@ test('an invitation is sent to a doctor without an account', async () => {
   mockEndpoint(list, () => [buildDoctor()]);
   const requests = mockEndpoint(invite, () => ({ message: '' }));
   const page = open();
-  await choose(page, 'Send an invitation to sign in');
-  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  await choose(page, 'Send invitation');
+  expect(await screen.findByText('Invitation sent.')).toBeVisible();
   expect(requests).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('a self-registered account with the same email has to be invited', async ()
   const page = open();
   await choose(page, 'Link an account');
   const form = within(await dialog('Link an account'));
-  expect(await form.findByText(/^It is not an account of a doctor yet/)).toBeVisible();
+  expect(await form.findByText(/^This is not a doctor account yet/)).toBeVisible();
   expect(form.queryByRole('button', { name: 'Choose this account' })).toBeNull();
 });
 

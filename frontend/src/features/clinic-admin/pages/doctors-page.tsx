@@ -21,7 +21,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Doctors`}
-        lead={<Trans>Who sees patients here, their hours, and the accounts they sign in with.</Trans>}
+        lead={<Trans>Doctors, their hours and their accounts.</Trans>}
         action={
           <Button component={Link} to="/add_doctor" leftSection={<IconPlus size={20} aria-hidden="true" />}>
             <Trans>Add Doctor</Trans>

@@ -77,9 +77,9 @@ test('a doctor is removed from a service after confirmation', async () => {
   const requests = mockEndpoint(unlink, () => ({ message: '' }));
   const page = openWith(() => [service]);
   const form = await openEdit(page);
-  await page.user.click(await form.findByRole('button', { name: /^Take off: Dr. Imran/ }));
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take off' }));
-  expect(await form.findByText(/^Nobody yet/)).toBeVisible();
+  await page.user.click(await form.findByRole('button', { name: /^Remove: Dr. Imran/ }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Remove' }));
+  expect(await form.findByText(/^No doctor yet/)).toBeVisible();
   expect(requests[0]?.params).toEqual({ service_id: service._id, doctor_id: imran._id });
 });
 

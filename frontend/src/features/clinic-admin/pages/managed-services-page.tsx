@@ -19,7 +19,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Services`}
-        lead={<Trans>What can be booked here, and with whom.</Trans>}
+        lead={<Trans>Services and their doctors.</Trans>}
         action={
           <Button component={Link} to="/add_service" leftSection={<IconPlus size={20} aria-hidden="true" />}>
             <Trans>Add Service</Trans>
@@ -59,7 +59,7 @@ function ServiceTable() {
           <EmptyState
             scene="services"
             title={t`No service found.`}
-            text={<Trans>Add the first one: a name, some words, a picture and a doctor.</Trans>}
+            text={<Trans>Add the first service with a name, details, a picture and a doctor.</Trans>}
           />
         }
       />

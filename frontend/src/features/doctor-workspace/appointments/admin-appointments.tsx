@@ -13,7 +13,7 @@ export function AdminAppointments() {
     <>
       <PageHeading
         title={t`Appointments`}
-        lead={<Trans>Who sees which doctor, and when. A new one appears by itself.</Trans>}
+        lead={<Trans>All appointments. The list updates automatically.</Trans>}
       />
       <AllAppointmentsTable onDetails={handleDetails} />
       <AppointmentDrawer appointmentId={opened} asAdmin onClose={() => change('appointment', null)} />

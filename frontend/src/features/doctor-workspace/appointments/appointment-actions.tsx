@@ -29,7 +29,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
 
   async function handleDelete() {
     const question = {
-      text: t`The visit of ${name} leaves everybody’s list. If it is still to come it is cancelled, and ${name} is told.`,
+      text: t`The appointment of ${name} will be removed from all lists. If it is upcoming, it will be cancelled and we will notify ${name}.`,
       confirm: t`Delete`,
     };
     if (!(await confirmAreYouSure(question))) return;
@@ -50,7 +50,7 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
           leftSection={<IconCalendarRepeat size={20} aria-hidden="true" />}
           onClick={reschedule.open}
         >
-          <Trans>Another time</Trans>
+          <Trans>Reschedule</Trans>
         </Button>
       )}
       {canCancel && (
@@ -78,8 +78,8 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
         appointment={rescheduling ? appointment : null}
         text={
           <Trans>
-            Now: <DhakaDate at={appointment.slot_start} format="date-time" />. {name} is told of the new time
-            at once.
+            Current time: <DhakaDate at={appointment.slot_start} format="date-time" />. We will notify {name}{' '}
+            of the new time.
           </Trans>
         }
         about={name}
@@ -87,9 +87,9 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
       />
       <CancelDialog
         appointment={cancelling ? appointment : null}
-        text={<Trans>{name} is told at once, and the time is free for somebody else.</Trans>}
+        text={<Trans>We will notify {name}, and the time becomes free.</Trans>}
         reasonNeeded={!asAdmin}
-        reasonHint={t`The patient reads it.`}
+        reasonHint={t`Shown to the pet’s owner.`}
         about={name}
         onClose={cancel.close}
       />

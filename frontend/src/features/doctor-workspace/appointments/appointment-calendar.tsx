@@ -43,7 +43,7 @@ export function AppointmentCalendar({ drId, view, date, onDate, onDetails }: App
       <Group gap="xs" mb="md" align="end">
         <ActionIcon
           variant="default"
-          aria-label={view === 'week' ? t`The week before` : t`The day before`}
+          aria-label={view === 'week' ? t`Previous week` : t`Previous day`}
           onClick={() => onDate(addDays(at, -length))}
         >
           <IconChevronLeft size={20} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function AppointmentCalendar({ drId, view, date, onDate, onDetails }: App
         />
         <ActionIcon
           variant="default"
-          aria-label={view === 'week' ? t`The week after` : t`The day after`}
+          aria-label={view === 'week' ? t`Next week` : t`Next day`}
           onClick={() => onDate(addDays(at, length))}
         >
           <IconChevronRight size={20} aria-hidden="true" />

@@ -78,7 +78,7 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
       <AppointmentActions appointment={appointment} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="appointment-timeline">
         <Title order={3} size="h4" mb="sm" id="appointment-timeline">
-          <Trans>What happened so far</Trans>
+          <Trans>History</Trans>
         </Title>
         <AppointmentTimeline timeline={appointment.timeline} />
       </section>

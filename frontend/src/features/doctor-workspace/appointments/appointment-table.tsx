@@ -91,7 +91,7 @@ function AppointmentTable({ scope, list, filters, onDetails }: AppointmentTableP
         <EmptyState
           scene="appointments"
           title={t`No appointment taken.`}
-          text={<Trans>The first appointment will appear here by itself.</Trans>}
+          text={<Trans>New appointments will appear here.</Trans>}
         />
       }
     />

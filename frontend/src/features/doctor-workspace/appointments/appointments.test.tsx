@@ -139,7 +139,7 @@ test('the week starts on Sunday and shows each appointment on its day', async ()
   expect(await tuesday.findByText('Mim Akter')).toBeVisible();
   expect(requests[0]?.query.get('from')).toBe('2026-11-22');
   expect(requests[0]?.query.get('to')).toBe('2026-11-28');
-  await page.user.click(screen.getByRole('button', { name: 'The week after' }));
+  await page.user.click(screen.getByRole('button', { name: 'Next week' }));
   await waitFor(() => expect(requests.at(-1)?.query.get('from')).toBe('2026-11-29'));
   expect(page.address()).toBe('/appointments?view=week&date=2026-12-03');
 });

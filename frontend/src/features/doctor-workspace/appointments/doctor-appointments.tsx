@@ -16,7 +16,7 @@ export function DoctorAppointments() {
     <>
       <PageHeading
         title={t`Appointments`}
-        lead={<Trans>Who comes to see you. A new one appears by itself.</Trans>}
+        lead={<Trans>Your appointments. The list updates automatically.</Trans>}
         action={<WorkspaceLinks />}
       />
       <OwnWorkspace>{(doctor) => <OwnAppointments drId={doctor._id} />}</OwnWorkspace>
@@ -35,7 +35,7 @@ function OwnAppointments({ drId }: { drId: string }) {
       <SegmentedControl
         mb="md"
         size="md"
-        aria-label={t`How the appointments are shown`}
+        aria-label={t`View`}
         value={view}
         onChange={(chosen) => change('view', chosen === 'list' ? null : chosen)}
         data={[
@@ -68,7 +68,7 @@ function WorkspaceLinks() {
   return (
     <Group gap="xs">
       <Button component={Link} to="/queue" leftSection={<IconListNumbers size={20} aria-hidden="true" />}>
-        <Trans>Queue of today</Trans>
+        <Trans>Today’s queue</Trans>
       </Button>
       <Button
         component={Link}

@@ -11,8 +11,8 @@ export function Component() {
   return (
     <>
       <PageHeading
-        title={name ? t`Queue of today: ${name}` : t`Queue of today`}
-        lead={<Trans>Check in who arrives. The doctor sees it at once.</Trans>}
+        title={name ? t`Today’s queue: ${name}` : t`Today’s queue`}
+        lead={<Trans>Check in patients when they arrive. The doctor sees it right away.</Trans>}
       />
       <QueueBoard drId={doctorId} />
     </>

@@ -16,11 +16,7 @@ export function Component() {
       </BackButton>
       <PageHeading
         title={name ? t`Schedule: ${name}` : t`Schedule`}
-        lead={
-          <Trans>
-            When the doctor sees patients, in Dhaka time. Visits that are booked stay as they are.
-          </Trans>
-        }
+        lead={<Trans>The doctor’s working hours in Dhaka time. Booked appointments stay unchanged.</Trans>}
       />
       <ScheduleEditor key={doctorId} drId={doctorId} />
     </>

@@ -8,8 +8,8 @@ export function Component() {
   return (
     <>
       <PageHeading
-        title={t`Queue of today`}
-        lead={<Trans>Your patients see their number move as you press Next.</Trans>}
+        title={t`Today’s queue`}
+        lead={<Trans>Patients see their place in the queue update when you press Next.</Trans>}
       />
       <OwnWorkspace>{(doctor) => <QueueBoard drId={doctor._id} />}</OwnWorkspace>
     </>

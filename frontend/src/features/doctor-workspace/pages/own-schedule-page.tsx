@@ -9,7 +9,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Schedule`}
-        lead={<Trans>When you see patients, in Dhaka time. Visits that are booked stay as they are.</Trans>}
+        lead={<Trans>Your working hours in Dhaka time. Booked appointments stay unchanged.</Trans>}
       />
       <OwnWorkspace>{(doctor) => <ScheduleEditor drId={doctor._id} />}</OwnWorkspace>
     </>

@@ -41,7 +41,7 @@ test('Next calls the next patient and sends the serial on screen', async () => {
   const requests = mockEndpoint(next, () => board({ now_serving: 1 }));
   const page = open();
   const now = await serving();
-  expect(now.getByText('Nobody is inside.')).toBeVisible();
+  expect(now.getByText('No patient is being seen.')).toBeVisible();
   await page.user.click(now.getByRole('button', { name: 'Next: number 1' }));
   expect(await now.findByText(/^Rafiq/)).toBeVisible();
   expect(now.getByRole('button', { name: 'Next: number 2' })).toBeEnabled();
@@ -53,9 +53,9 @@ test('Finish completes the last appointment of the day', async () => {
   mockEndpoint(next, () => board({ appointments: [{ ...first, status: 'Completed' }] }));
   const page = open();
   const now = await serving();
-  await page.user.click(now.getByRole('button', { name: 'Finish' }));
-  expect(await now.findByText('Nobody is waiting any more.')).toBeVisible();
-  expect(now.getByRole('button', { name: 'Finish' })).toBeDisabled();
+  await page.user.click(now.getByRole('button', { name: 'Finish appointment' }));
+  expect(await now.findByText('No more patients are waiting.')).toBeVisible();
+  expect(now.getByRole('button', { name: 'Finish appointment' })).toBeDisabled();
 });
 
 test('a second Next shows that the queue has moved and refetches the board', async () => {

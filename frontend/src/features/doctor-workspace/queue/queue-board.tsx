@@ -27,7 +27,7 @@ export function QueueBoard({ drId }: { drId: string }) {
       <EmptyState
         scene="appointments"
         title={t`No appointment taken.`}
-        text={<Trans>Nobody has booked for today. Whoever still does appears here by itself.</Trans>}
+        text={<Trans>No appointments today. New ones will appear here.</Trans>}
       />
     );
   }
@@ -40,7 +40,7 @@ function Day({ drId, board }: { drId: string; board: Board }) {
     <Stack gap="lg">
       <NowServing drId={drId} board={board} serving={serving} next={next} />
       <Appointments id="waiting" appointments={waiting} heading={<Trans>Waiting</Trans>} />
-      <Appointments id="over" appointments={over} heading={<Trans>Over</Trans>} />
+      <Appointments id="over" appointments={over} heading={<Trans>Done</Trans>} />
     </Stack>
   );
 }
@@ -81,9 +81,9 @@ function NowServing({ drId, board, serving, next }: NowServingProps) {
           {serving ? (
             `${serving.patient_name} · ${serving.service_name}`
           ) : next ? (
-            <Trans>Nobody is inside.</Trans>
+            <Trans>No patient is being seen.</Trans>
           ) : (
-            <Trans>Nobody is waiting any more.</Trans>
+            <Trans>No more patients are waiting.</Trans>
           )}
         </Text>
       </div>
@@ -95,7 +95,7 @@ function NowServing({ drId, board, serving, next }: NowServingProps) {
         loading={callNext.isPending}
         onClick={() => void handleNext()}
       >
-        {next ? <Trans>Next: number {nextSerial}</Trans> : <Trans>Finish</Trans>}
+        {next ? <Trans>Next: number {nextSerial}</Trans> : <Trans>Finish appointment</Trans>}
       </Button>
     </Card>
   );

@@ -23,7 +23,7 @@ export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
         <Trans>Leave</Trans>
       </Title>
       <Text c="dimmed" mb="sm">
-        <Trans>Nobody can book on these days. The reason is for you and the staff.</Trans>
+        <Trans>These days cannot be booked. Only you and the staff see the reason.</Trans>
       </Text>
       <Stack gap="md">
         {leave.map((one, index) => {
@@ -52,7 +52,7 @@ export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
                   onChange={(event) => set(one.key, { to: event.currentTarget.value })}
                 />
                 <ActionIcon
-                  aria-label={t`Take away: leave ${number}`}
+                  aria-label={t`Remove leave ${number}`}
                   onClick={() => onChange(leave.filter(({ key }) => key !== one.key))}
                 >
                   <IconX size={20} aria-hidden="true" />

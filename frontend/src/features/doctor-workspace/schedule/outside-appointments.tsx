@@ -15,13 +15,13 @@ export function OutsideAppointments({ ids }: { ids: readonly string[] }) {
       title={
         <Plural
           value={ids.length}
-          one="# visit lies outside of these hours"
-          other="# visits lie outside of these hours"
+          one="# appointment is outside these hours"
+          other="# appointments are outside these hours"
         />
       }
     >
       <Text>
-        <Trans>They stand as they were booked. Open each one to move it or to call it off.</Trans>
+        <Trans>They stay booked. Open an appointment to reschedule or cancel it.</Trans>
       </Text>
       <ul>
         {ids.map((id) => (

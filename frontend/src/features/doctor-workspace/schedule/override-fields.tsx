@@ -20,10 +20,10 @@ export function OverrideFields({ overrides, problems, onChange }: OverrideFields
   return (
     <Card component="section" aria-labelledby="overrides">
       <Title order={2} size="h4" id="overrides">
-        <Trans>Other hours on single dates</Trans>
+        <Trans>Hours on single dates</Trans>
       </Title>
       <Text c="dimmed" mb="sm">
-        <Trans>They replace the hours and breaks of the week on that date.</Trans>
+        <Trans>They replace the weekly hours and breaks on that date.</Trans>
       </Text>
       <Stack gap="md">
         {overrides.map((one, index) => {
@@ -42,7 +42,7 @@ export function OverrideFields({ overrides, problems, onChange }: OverrideFields
                   onChange={(event) => set(one.key, { date: event.currentTarget.value })}
                 />
                 <ActionIcon
-                  aria-label={t`Take away: single date ${number}`}
+                  aria-label={t`Remove date ${number}`}
                   onClick={() => onChange(overrides.filter(({ key }) => key !== one.key))}
                 >
                   <IconX size={20} aria-hidden="true" />

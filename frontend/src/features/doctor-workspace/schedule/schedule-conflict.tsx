@@ -24,7 +24,7 @@ export function ScheduleConflict({ began, form, theirs, ...rest }: ScheduleConfl
   const { t, i18n } = useLingui();
   const labelOf = (part: SchedulePart) => {
     if (typeof part === 'number') return weekdayName(part, i18n.locale);
-    return { slot_minutes: t`Length of a visit`, leave: t`Leave`, overrides: t`Other hours on single dates` }[
+    return { slot_minutes: t`Appointment length`, leave: t`Leave`, overrides: t`Hours on single dates` }[
       part
     ];
   };

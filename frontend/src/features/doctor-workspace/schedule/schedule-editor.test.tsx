@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const open = () =>
   renderPage(<ScheduleEditor drId={drId} />, { route: '/schedule', user: buildUser({ role: 'doctor' }) });
-const save = () => screen.getByRole('button', { name: 'Save the hours' });
+const save = () => screen.getByRole('button', { name: 'Save hours' });
 
 test('changed days are saved with the version on screen', async () => {
   mockEndpoint(get, () => schedule);
@@ -53,7 +53,7 @@ test('hours that end before they begin show an error and cannot be saved', async
   const sunday = within(await screen.findByRole('group', { name: 'Hours on Sunday' }));
   await page.user.clear(sunday.getByLabelText('To'));
   await page.user.type(sunday.getByLabelText('To'), '09:00');
-  expect(sunday.getByRole('alert')).toHaveTextContent('The end has to be after the beginning');
+  expect(sunday.getByRole('alert')).toHaveTextContent('The end must be after the start');
   expect(save()).toBeDisabled();
 });
 
@@ -89,7 +89,7 @@ test('appointments outside the new hours are listed with links', async () => {
   const page = open();
   await page.user.click(await screen.findByRole('switch', { name: 'Sunday' }));
   await page.user.click(save());
-  expect(await screen.findByText('1 visit lies outside of these hours')).toBeVisible();
+  expect(await screen.findByText('1 appointment is outside these hours')).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Mim Akter/ })).toHaveAttribute(
     'href',
     `/appointments?appointment=${appointment._id}`,
@@ -111,7 +111,7 @@ test('a concurrent change is shown side by side, and only the edited part overwr
     return { message: '', schedule: { ...theirs, ...hours, version: 5 }, outside: [] };
   });
   const page = open();
-  await page.user.selectOptions(await screen.findByLabelText('Length of a visit'), '30 minutes');
+  await page.user.selectOptions(await screen.findByLabelText('Appointment length'), '30 minutes');
   stored = theirs;
   await page.user.click(save());
   const conflict = within(await dialog('This has changed'));
@@ -129,12 +129,12 @@ test('taking the other version loads it into the form', async () => {
   mockEndpoint(get, () => stored);
   mockEndpoint(update, () => problem('version_conflict'));
   const page = open();
-  await page.user.selectOptions(await screen.findByLabelText('Length of a visit'), '30 minutes');
+  await page.user.selectOptions(await screen.findByLabelText('Appointment length'), '30 minutes');
   stored = theirs;
   await page.user.click(save());
   await page.user.click(
     within(await dialog('This has changed')).getByRole('button', { name: 'Use current version' }),
   );
-  await waitFor(() => expect(screen.getByLabelText('Length of a visit')).toHaveValue('40'));
+  await waitFor(() => expect(screen.getByLabelText('Appointment length')).toHaveValue('40'));
   expect(save()).toBeDisabled();
 });

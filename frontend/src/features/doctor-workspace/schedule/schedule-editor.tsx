@@ -85,7 +85,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
             <NativeSelect
               size="md"
               maw={240}
-              label={t`Length of a visit`}
+              label={t`Appointment length`}
               value={String(edit.slotMinutes)}
               onChange={({ currentTarget: { value } }) =>
                 setEdit((current) => ({ ...current, slotMinutes: Number(value) }))
@@ -113,10 +113,10 @@ function Editor({ drId, began, onSaved }: EditorProps) {
           />
           <div className={classes['save']} data-changed={changed || undefined}>
             <Text role={error === null ? 'status' : 'alert'} c={error === null ? 'dimmed' : 'red'}>
-              {error === null ? changed && <Trans>Not saved yet.</Trans> : errorText(error, i18n)}
+              {error === null ? changed && <Trans>Unsaved changes.</Trans> : errorText(error, i18n)}
             </Text>
             <Button type="submit" disabled={!sendable} loading={saving}>
-              <Trans>Save the hours</Trans>
+              <Trans>Save hours</Trans>
             </Button>
           </div>
         </Stack>

@@ -27,10 +27,10 @@ export function SchedulePreview({ drId }: { drId: string }) {
   return (
     <Card component="section" aria-labelledby="preview">
       <Title order={2} size="h4" id="preview">
-        <Trans>What patients see</Trans>
+        <Trans>Preview for patients</Trans>
       </Title>
       <Text c="dimmed" mb="sm">
-        <Trans>By the hours that are saved, in Dhaka time.</Trans>
+        <Trans>Saved hours in Dhaka time.</Trans>
       </Text>
       <TextInput
         type="date"

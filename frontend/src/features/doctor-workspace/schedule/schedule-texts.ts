@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { RowProblem } from './schedule-form.ts';
 
 export const spanProblemTexts: Record<RowProblem, MessageDescriptor> = {
-  missing: msg`Both times, please`,
-  order: msg`The end has to be after the beginning`,
-  grid: msg`In steps of five minutes, please`,
-  twice: msg`This date is there twice`,
+  missing: msg`Enter both times`,
+  order: msg`The end must be after the start`,
+  grid: msg`Use steps of five minutes`,
+  twice: msg`This date is entered twice`,
 };
 
 export const dateProblemTexts: Record<RowProblem, MessageDescriptor> = {

@@ -48,7 +48,7 @@ export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRo
             onChange={(event) => set(span.key, { to: event.currentTarget.value })}
           />
           <ActionIcon
-            aria-label={t`Take away: ${name}`}
+            aria-label={t`Remove: ${name}`}
             onClick={() => onChange(spans.filter(({ key }) => key !== span.key))}
           >
             <IconX size={20} aria-hidden="true" />

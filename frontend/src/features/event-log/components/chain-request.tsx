@@ -24,7 +24,7 @@ export function ChainRequest({ request, chainQuery }: ChainRequestProps) {
   return (
     <Card component="li" padding="lg">
       <Text fw={600} size="lg" lang={request.request ? 'en' : undefined} style={{ overflowWrap: 'anywhere' }}>
-        {request.request ?? t`By itself: a timer, or one of our own processes`}
+        {request.request ?? t`A timer or a background process`}
       </Text>
       <Group gap="xs" mt={4}>
         <Text c="dimmed">
@@ -81,10 +81,10 @@ function RequestEvent({ event, isHighlighted }: { event: ChainEvent; isHighlight
       </Text>
       {effects.length === 0 ? (
         <Text size="sm" c="dimmed">
-          <Trans>Nobody listens to it.</Trans>
+          <Trans>No consumer.</Trans>
         </Text>
       ) : (
-        <ul className={classes['effects']} aria-label={t`What became of ${name}`}>
+        <ul className={classes['effects']} aria-label={t`Effects of ${name}`}>
           {effects.map((effect) => (
             <li key={effect.consumer} className={classes['effect']}>
               <EffectLine effect={effect} occurredAt={event.occurredAt} />
@@ -94,9 +94,9 @@ function RequestEvent({ event, isHighlighted }: { event: ChainEvent; isHighlight
       )}
       <details className={classes['details']}>
         <summary>
-          <Trans>What it says</Trans>
+          <Trans>Data</Trans>
         </summary>
-        <CodeBlock label={t`What ${name} says`} text={JSON.stringify(event.data, null, 2)} />
+        <CodeBlock label={t`Data of ${name}`} text={JSON.stringify(event.data, null, 2)} />
       </details>
     </li>
   );
@@ -117,7 +117,7 @@ function EffectLine({ effect, occurredAt }: { effect: Effect; occurredAt: string
             {delayText(Date.parse(at) - Date.parse(occurredAt), i18n)}
           </>
         )}{' '}
-        {attempts !== null && attempts > 1 && <Plural value={attempts} one="# try" other="# tries" />}
+        {attempts !== null && attempts > 1 && <Plural value={attempts} one="# attempt" other="# attempts" />}
       </Text>
       {error && (
         <Text size="sm" component="span" lang={state === 'dead' ? undefined : 'en'}>

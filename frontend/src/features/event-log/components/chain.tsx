@@ -23,26 +23,26 @@ export function Chain() {
     <Stack gap="md">
       <SearchForm
         label={t`The id of a record, or a trace`}
-        placeholder={t`An id of 24 digits, or a trace of 32`}
+        placeholder={t`An id of 24 digits or a trace of 32`}
         query={chainQuery}
         onSearch={(words) => setAddress({ view: 'chain', ...(words && { of: words }) })}
       />
       {chainQuery !== '' && !of && (
         <Alert color="red" variant="light" role="alert">
           <Trans>
-            This is neither an id nor a trace. Ids have 24 digits and letters from a to f, traces 32; both can
-            be copied from a record’s address or its dead letter.
+            Enter an id (24 hexadecimal digits) or a trace (32). You can copy them from a record’s URL or a
+            dead letter.
           </Trans>
         </Alert>
       )}
       {chainQuery === '' && (
         <EmptyState
           scene="search"
-          title={t`Follow something through the house`}
+          title={t`Trace a record or a request`}
           text={
             <Trans>
-              Type the id of an order, an appointment, a person or anything else, or a trace: you see who
-              asked for what, which events that caused, and what became of each.
+              Enter the id of a record or a trace to see the requests, the events they caused and their
+              effects.
             </Trans>
           }
         />
@@ -64,11 +64,11 @@ function FoundChain({ chain: { requests, silent }, chainQuery }: { chain: EventC
       {requests.length === 0 ? (
         <EmptyState
           scene="search"
-          title={t`Nothing is on record`}
-          text={<Trans>Events are kept for a week after they were sent.</Trans>}
+          title={t`No events found`}
+          text={<Trans>Events are kept for one week.</Trans>}
         />
       ) : (
-        <ol className={classes['requests']} aria-label={t`What happened, the oldest first`}>
+        <ol className={classes['requests']} aria-label={t`Events, oldest first`}>
           {requests.map((request) => (
             <ChainRequest
               key={request.events[0]?.id ?? request.at}
@@ -90,7 +90,7 @@ export function SilentNote({ silent }: { silent: readonly string[] }) {
   return (
     <Alert color="marigold" variant="light" icon={<IconPlugConnectedX size={20} aria-hidden="true" />}>
       <Text>
-        <Trans>Does not answer just now: {names}. What it knows is missing here.</Trans>
+        <Trans>Not responding: {names}. Their events are missing here.</Trans>
       </Text>
     </Alert>
   );

@@ -24,9 +24,9 @@ export function useDeadLetterColumns(onDetails: (id: string) => void) {
     () => [
       { key: 'event', header: t`Event`, lead: true, cell: eventCell },
       { key: 'consumer', header: t`Consumer`, cell: consumerCell },
-      { key: 'reason', header: t`Why`, cell: reasonCell },
+      { key: 'reason', header: t`Reason`, cell: reasonCell },
       { key: 'died', header: t`Date`, cell: diedCell },
-      { key: 'state', header: t`State`, cell: stateCell },
+      { key: 'state', header: t`Status`, cell: stateCell },
       {
         key: 'details',
         header: t`Details`,

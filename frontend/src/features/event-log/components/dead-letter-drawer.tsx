@@ -47,18 +47,18 @@ function DeadLetterDetails({ deadLetter }: { deadLetter: DeadLetter }) {
         {reasonText(reason, i18n)}
       </Alert>
       <Stack gap="xs">
-        <Fact label={t`State`}>
+        <Fact label={t`Status`}>
           <DeadLetterStateBadge state={deadLetter.state} />
         </Fact>
         <Fact label={t`Consumer`}>
           <span lang="en">{consumer}</span>
         </Fact>
-        <Fact label={t`Died`}>
+        <Fact label={t`Failed on`}>
           <DhakaDate at={deadLetter.died_at} format="date-time" />
         </Fact>
         <Fact label={t`Replayed before`}>{i18n.number(deadLetter.replay)}</Fact>
         {deadLetter.settled_at && (
-          <Fact label={t`Seen to`}>
+          <Fact label={t`Resolved on`}>
             <DhakaDate at={deadLetter.settled_at} format="date-time" />
             {deadLetter.settled_by && <> · {deadLetter.settled_by}</>}
           </Fact>
@@ -85,7 +85,7 @@ function DeadLetterDetails({ deadLetter }: { deadLetter: DeadLetter }) {
         <CodeBlock label={t`Payload`} text={payloadText(deadLetter.payload)} />
         {!whole && (
           <Alert color="marigold" variant="light" mt="sm">
-            <Trans>It was too large to be kept as a whole, so it cannot be replayed from here.</Trans>
+            <Trans>The payload was too large to store in full, so it cannot be replayed.</Trans>
           </Alert>
         )}
       </div>
@@ -115,7 +115,7 @@ function DeadLetterButtons({ deadLetter: { _id, state, whole } }: { deadLetter: 
           loading={actions.isPending}
           onClick={() => void actions.dismiss(ids, 1)}
         >
-          <Trans>Set aside</Trans>
+          <Trans>Dismiss</Trans>
         </Button>
       )}
     </Group>

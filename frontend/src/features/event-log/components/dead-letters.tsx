@@ -68,7 +68,7 @@ export function DeadLetters() {
             {
               kind: 'choice',
               name: 'state',
-              label: t`State`,
+              label: t`Status`,
               options: states.map((value) => ({ value, label: i18n._(deadLetterStates[value].text) })),
             },
           ],
@@ -80,8 +80,7 @@ export function DeadLetters() {
             title={t`No dead letters`}
             text={
               <Trans>
-                Every event was handled. What a part of the house cannot handle comes here, and can be
-                replayed once the cause is mended.
+                All events were handled. Events that fail appear here. Replay them once the cause is fixed.
               </Trans>
             }
           />
@@ -103,7 +102,7 @@ function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Recor
   return (
     <Group gap="sm" mb="md">
       <Text fw={600} aria-live="polite">
-        <Plural value={count} one="# dead letter waits." other="# dead letters wait." />
+        <Plural value={count} one="# dead letter is waiting." other="# dead letters are waiting." />
       </Text>
       <Button
         variant="light"
@@ -111,7 +110,7 @@ function WaitingNote({ filters: { consumer, event } }: { filters: Readonly<Recor
         loading={actions.isPending}
         onClick={() => void actions.replay(consumer || event ? of : { all: true }, count)}
       >
-        <Trans>Replay all that wait</Trans>
+        <Trans>Replay all waiting</Trans>
       </Button>
     </Group>
   );
@@ -141,7 +140,7 @@ function BulkButtons({ deadLetters, onDone }: { deadLetters: readonly DeadLetter
         disabled={waiting.length === 0}
         onClick={() => void actions.dismiss({ ids: waiting }, waiting.length).then(handleResult)}
       >
-        <Trans>Set aside</Trans>
+        <Trans>Dismiss</Trans>
       </Button>
     </>
   );

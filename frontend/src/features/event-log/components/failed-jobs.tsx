@@ -30,8 +30,8 @@ export function FailedJobs() {
   const columns: TableColumn<FailedTask>[] = [
     { key: 'task', header: t`Job`, lead: true, cell: taskCell },
     { key: 'error', header: t`What went wrong`, cell: errorCell },
-    { key: 'attempts', header: t`Tries`, numeric: true, cell: triesCell },
-    { key: 'failed', header: t`Given up`, cell: failedCell },
+    { key: 'attempts', header: t`Attempts`, numeric: true, cell: triesCell },
+    { key: 'failed', header: t`Failed`, cell: failedCell },
     { key: 'retry', header: t`Try again`, actions: true, cell: retryCell },
   ];
   return (
@@ -46,12 +46,7 @@ export function FailedJobs() {
           <EmptyState
             scene="success"
             title={t`No failed jobs`}
-            text={
-              <Trans>
-                Letters, inboxes and live messages all found their way. A job that fails again and again comes
-                here and waits for you.
-              </Trans>
-            }
+            text={<Trans>All jobs succeeded. Jobs that have used up their attempts will appear here.</Trans>}
           />
         }
       />
@@ -76,9 +71,9 @@ function JobName({ job: { task, data, createdAt } }: { job: FailedTask }) {
       </Text>
       <details className={classes['details']}>
         <summary>
-          <Trans>What it was to do</Trans>
+          <Trans>Data</Trans>
         </summary>
-        <CodeBlock label={t`What ${task} was to do`} text={JSON.stringify(data, null, 2)} />
+        <CodeBlock label={t`Data of ${task}`} text={JSON.stringify(data, null, 2)} />
       </details>
     </>
   );
@@ -95,9 +90,9 @@ function Retry({ jobs }: { jobs: readonly FailedTask[] }) {
     try {
       const count = await retry.mutateAsync(jobs.map(({ id }) => id));
       const shown = i18n.number(count);
-      toastDone({ topic: 'failed jobs', message: t`Being tried again: ${shown}` });
+      toastDone({ topic: 'failed jobs', message: t`Retrying: ${shown}` });
     } catch (error) {
-      toastProblem({ topic: 'failed jobs', title: t`That did not work`, message: errorText(error, i18n) });
+      toastProblem({ topic: 'failed jobs', title: t`The action failed`, message: errorText(error, i18n) });
     }
   }
 
@@ -110,7 +105,7 @@ function Retry({ jobs }: { jobs: readonly FailedTask[] }) {
       onClick={() => void handleClick()}
       {...(!all && { 'aria-label': t`Try again: ${task}` })}
     >
-      {all ? <Trans>Try all of them again</Trans> : <Trans>Try again</Trans>}
+      {all ? <Trans>Retry all</Trans> : <Trans>Try again</Trans>}
     </Button>
   );
 }

@@ -49,12 +49,12 @@ function Outboxes({ outboxes }: { outboxes: readonly Outbox[] }) {
   const columns: TableColumn<Outbox>[] = [
     { key: 'service', header: t`Process`, lead: true, cell: outboxCell },
     { key: 'unsent', header: t`Not sent yet`, numeric: true, cell: unsentCell },
-    { key: 'oldest', header: t`The oldest for`, numeric: true, cell: oldestCell },
+    { key: 'oldest', header: t`Oldest event`, numeric: true, cell: oldestCell },
   ];
   return (
     <section aria-labelledby="outboxes">
       <Heading id="outboxes" title={t`Outboxes`}>
-        <Trans>Events that were decided and that the broker has not taken yet.</Trans>
+        <Trans>Events waiting to be published to the broker.</Trans>
       </Heading>
       <PagedTable
         caption={t`Outboxes`}
@@ -72,7 +72,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const columns: TableColumn<Queue>[] = [
     { key: 'consumer', header: t`Consumer`, lead: true, cell: consumerCell },
     { key: 'messages', header: t`Waiting`, numeric: true, cell: messagesCell },
-    { key: 'consumers', header: t`Listeners`, numeric: true, cell: listenersCell },
+    { key: 'consumers', header: t`Consumers`, numeric: true, cell: listenersCell },
     { key: 'dead', header: t`Dead letters`, numeric: true, cell: deadCell },
   ];
   const [all, setAll] = useState(false);
@@ -83,7 +83,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
   return (
     <section aria-labelledby="queues">
       <Heading id="queues" title={t`Queues`}>
-        <Trans>What waits for each consumer, and who listens.</Trans>
+        <Trans>Messages waiting for each consumer.</Trans>
       </Heading>
       <PagedTable
         caption={t`Queues`}
@@ -106,13 +106,9 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
           aria-expanded={all}
         >
           {all ? (
-            <Trans>Only those that need somebody</Trans>
+            <Trans>Show only queues that need attention</Trans>
           ) : (
-            <Plural
-              value={quiet}
-              one="Show # more: it is empty, and somebody listens"
-              other="Show # more: they are empty, and somebody listens"
-            />
+            <Plural value={quiet} one="Show # idle queue" other="Show # idle queues" />
           )}
         </Button>
       )}
@@ -139,7 +135,7 @@ function TaskTable({ tasks }: { tasks: readonly Tasks[] }) {
   const columns: TableColumn<Tasks>[] = [
     { key: 'task', header: t`Job`, lead: true, cell: taskCell },
     { key: 'waiting', header: t`Waiting`, numeric: true, cell: waitingCell },
-    { key: 'failed', header: t`Given up`, numeric: true, cell: failedCell },
+    { key: 'failed', header: t`Failed`, numeric: true, cell: failedCell },
   ];
   return (
     <section aria-labelledby="tasks">
@@ -181,7 +177,7 @@ function Count({ count }: { count: number }) {
 
 function Listeners({ count }: { count: number }) {
   const { t } = useLingui();
-  return count === 0 ? <StatusBadge label={t`Nobody`} tone="stopped" /> : <Count count={count} />;
+  return count === 0 ? <StatusBadge label={t`None`} tone="stopped" /> : <Count count={count} />;
 }
 
 function Seconds({ seconds }: { seconds: number | null }) {
@@ -194,7 +190,7 @@ function Seconds({ seconds }: { seconds: number | null }) {
 function Nothing() {
   return (
     <Text c="dimmed">
-      <Trans>Nothing waits here.</Trans>
+      <Trans>Nothing is waiting.</Trans>
     </Text>
   );
 }

@@ -25,11 +25,12 @@ export function useDeadLetterActions() {
       const count = await mutation.mutateAsync(selection);
       toastDone({
         topic,
-        message: count > 0 ? successText(i18n.number(count)) : t`Somebody else was faster.`,
+        message:
+          count > 0 ? successText(i18n.number(count)) : t`Already replayed or dismissed by another admin.`,
       });
       return true;
     } catch (error) {
-      toastProblem({ topic, title: t`That did not work`, message: errorText(error, i18n) });
+      toastProblem({ topic, title: t`The action failed`, message: errorText(error, i18n) });
       return false;
     }
   }
@@ -41,21 +42,21 @@ export function useDeadLetterActions() {
       const shown = i18n.number(count);
       const confirmed = await confirmAction({
         title: t`Replay?`,
-        text: t`They go back to the queue they came from, and to no other: ${shown}. Each is handled once, however often this is asked. What is still broken comes back here.`,
+        text: t`Dead letters to send back to their queues: ${shown}. Each is handled once. If one fails again, it returns here.`,
         confirm: t`Replay`,
         cancel: t`No, go back`,
       });
-      return confirmed && run(replay, selection, (sent) => t`Given back to where they came from: ${sent}`);
+      return confirmed && run(replay, selection, (sent) => t`Replayed: ${sent}`);
     },
 
     async dismiss(selection: DeadLetterSelection, count: number): Promise<boolean> {
       const shown = i18n.number(count);
       const confirmed = await confirmAreYouSure({
-        text: t`Nobody will be asked to replay them any more: ${shown}. They stay on record for 30 days.`,
-        confirm: t`Set aside`,
+        text: t`Dead letters to dismiss: ${shown}. They are kept for 30 days.`,
+        confirm: t`Dismiss`,
         dangerous: false,
       });
-      return confirmed && run(dismiss, selection, (gone) => t`Set aside: ${gone}`);
+      return confirmed && run(dismiss, selection, (gone) => t`Dismissed: ${gone}`);
     },
   };
 }

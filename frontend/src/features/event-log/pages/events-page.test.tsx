@@ -58,7 +58,7 @@ test('a dead letter shows its reason and payload and is replayed after confirmat
     await screen.findByRole('button', { name: 'Details of order.status_changed, notify-order-status' }),
   );
   const drawer = within(await dialog('order.status_changed'));
-  expect(drawer.getByText('It was tried six times, and failed each time.')).toBeVisible();
+  expect(drawer.getByText('All six attempts failed.')).toBeVisible();
   expect(drawer.getByRole('region', { name: 'Payload' })).toHaveTextContent('"order_number": "PC-1001"');
   expect(drawer.getByRole('link', { name: 'What happened' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ test('a dead letter shows its reason and payload and is replayed after confirmat
   });
   await page.user.click(drawer.getByRole('button', { name: 'Replay' }));
   await page.user.click(await confirmButton('Replay?', 'Replay'));
-  expect(await screen.findByText('Given back to where they came from: 1')).toBeVisible();
+  expect(await screen.findByText('Replayed: 1')).toBeVisible();
   expect(replayed[0]?.body).toEqual({ ids: [deadLetter._id] });
   await waitFor(() => expect(drawer.getByText('Replayed')).toBeVisible());
   expect(drawer.queryByRole('button', { name: 'Replay' })).toBeNull();
@@ -81,11 +81,11 @@ test('all matching dead letters are replayed at once; a second admin sees that n
     [buildDeadLetter(), buildDeadLetter({ consumer: 'mail-doctor' })],
     '/events?consumer=mail-doctor',
   );
-  expect(await screen.findByText('1 dead letter waits.')).toBeVisible();
-  const replayed = mockEndpoint(eventAdminEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
-  await page.user.click(screen.getByRole('button', { name: 'Replay all that wait' }));
+  expect(await screen.findByText('1 dead letter is waiting.')).toBeVisible();
+  const replayed = mockEndpoint(eventsDeskEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
+  await page.user.click(screen.getByRole('button', { name: 'Replay all waiting' }));
   await page.user.click(await confirmButton('Replay?', 'Replay'));
-  expect(await screen.findByText('Somebody else was faster.')).toBeVisible();
+  expect(await screen.findByText('Already replayed or dismissed by another admin.')).toBeVisible();
   expect(replayed[0]?.body).toEqual({ consumer: 'mail-doctor' });
 });
 
@@ -98,9 +98,9 @@ test('only waiting dead letters of a selection are dismissed', async () => {
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   const dismissed = mockEndpoint(eventsDeskEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
   const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
-  await page.user.click(bar.getByRole('button', { name: 'Set aside' }));
-  await page.user.click(await confirmButton('Are you sure?', 'Set aside'));
-  expect(await screen.findByText('Set aside: 2')).toBeVisible();
+  await page.user.click(bar.getByRole('button', { name: 'Dismiss' }));
+  await page.user.click(await confirmButton('Are you sure?', 'Dismiss'));
+  expect(await screen.findByText('Dismissed: 2')).toBeVisible();
   expect(dismissed[0]?.body).toEqual({ ids: [one._id, other._id] });
   expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
 });
@@ -114,7 +114,7 @@ test('a new dead letter appears live, and a truncated one cannot be replayed', a
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.deadLetters });
   await page.user.click(await screen.findByRole('button', { name: /^Details of/ }));
   const drawer = within(await dialog('order.status_changed'));
-  expect(drawer.getByText(/too large to be kept/)).toBeVisible();
+  expect(drawer.getByText(/too large to store in full/)).toBeVisible();
   expect(drawer.queryByRole('button', { name: 'Replay' })).toBeNull();
   expect(drawer.getByRole('region', { name: 'Payload' })).toHaveTextContent('not json');
 });
@@ -151,18 +151,18 @@ test('the chain shows requests, events and effects, and names services that did 
   const page = open([], '/events?view=chain');
   const box = await screen.findByRole('searchbox', { name: 'The id of a record, or a trace' });
   await page.user.type(box, 'PC-1001{Enter}');
-  expect(await screen.findByText(/neither an id nor a trace/)).toBeVisible();
+  expect(await screen.findByText(/^Enter an id \(24 hexadecimal digits\)/)).toBeVisible();
   await page.user.clear(box);
   await page.user.type(box, `${trace}{Enter}`);
   expect(await screen.findByText('PUT /api/orders/:id')).toBeVisible();
   expect(page.address()).toBe(`/events?view=chain&of=${trace}`);
   expect(requests[0]?.query.get('trace_id')).toBe(trace);
-  expect(screen.getByText(/Does not answer just now: Clinic/)).toBeVisible();
+  expect(screen.getByText(/Not responding: Clinic/)).toBeVisible();
   expect(screen.getByText('Not sent yet')).toBeVisible();
-  const became = within(screen.getByRole('list', { name: 'What became of order.status_changed' }));
+  const became = within(screen.getByRole('list', { name: 'Effects of order.status_changed' }));
   expect(became.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringContaining('Donenotify-order-status'),
-    expect.stringMatching(/Given upmail-purchase.*25 tries.*no such box/),
+    expect.stringMatching(/Failedmail-purchase.*25 attempts.*no such box/),
   ]);
 });
 
@@ -180,10 +180,10 @@ test('queues that need attention come first and link to their dead letters', asy
   const page = open([], '/events?view=queues');
   const queues = within(await screen.findByRole('table', { name: 'Queues' }));
   expect(queues.getAllByRole('row')).toHaveLength(2);
-  await page.user.click(screen.getByRole('button', { name: /^Show 1 more/ }));
+  await page.user.click(screen.getByRole('button', { name: /^Show 1 idle queue/ }));
   expect(queues.getAllByRole('row').map((row) => row.textContent)).toEqual([
     expect.any(String),
-    'mail-patient4Nobody2',
+    'mail-patient4None2',
     'mail-doctor010',
   ]);
   expect(queues.getByRole('link', { name: '2' })).toHaveAttribute(
@@ -208,13 +208,13 @@ test('failed jobs are retried singly or together, and a failed retry shows the e
   const page = open([], '/events?view=jobs');
   const retried = mockEndpoint(eventAdminEndpoints['failedTasks.retry'], () => problem('unavailable'));
   await page.user.click(await screen.findByRole('button', { name: 'Try again: mail-doctor' }));
-  expect(await screen.findByText('That did not work')).toBeVisible();
+  expect(await screen.findByText('The action failed')).toBeVisible();
   expect(retried[0]?.body).toEqual({ ids: [jobs[0]?.id] });
   mockEndpoint(eventAdminEndpoints['failedTasks.retry'], () => {
     jobs = [];
     return { message: '', count: 2 };
   });
-  await page.user.click(screen.getByRole('button', { name: 'Try all of them again' }));
-  expect(await screen.findByText('Being tried again: 2')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Retry all' }));
+  expect(await screen.findByText('Retrying: 2')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'No failed jobs' })).toBeVisible();
 });

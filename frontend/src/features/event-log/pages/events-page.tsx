@@ -16,17 +16,13 @@ export function Component() {
     <>
       <PageHeading
         title={t`Events`}
-        lead={
-          <Trans>
-            What the parts of the house tell each other: what got stuck, what happened, what waits.
-          </Trans>
-        }
+        lead={<Trans>Messages between services: failures, history and queues.</Trans>}
       />
       <ViewTabs
         view={view}
         views={[
           ['dead-letters', <Trans key="title">Dead letters</Trans>, <DeadLetters key="view" />],
-          ['chain', <Trans key="title">What happened</Trans>, <Chain key="view" />],
+          ['chain', <Trans key="title">History</Trans>, <Chain key="view" />],
           ['queues', <Trans key="title">Queues</Trans>, <Queues key="view" />],
           ['jobs', <Trans key="title">Failed jobs</Trans>, <FailedJobs key="view" />],
         ]}

@@ -22,7 +22,7 @@ export function AllBookings() {
     <>
       <PageHeading
         title={t`Hostel Bookings`}
-        lead={<Trans>Every stay at the hostel. What changes here reaches its customer at once.</Trans>}
+        lead={<Trans>All hostel bookings. Customers see changes at once.</Trans>}
       />
       <HostelToday onDetails={open} />
       <BookingTable onDetails={open} />
@@ -66,7 +66,7 @@ function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
             label: t`Pet type`,
             options: choicesOf(PetType.options, petTypeTexts, i18n),
           },
-          { kind: 'day', name: 'on', label: t`In the house on` },
+          { kind: 'day', name: 'on', label: t`In the hostel on` },
           { kind: 'day', name: 'from', label: t`Check-in from` },
           { kind: 'day', name: 'to', label: t`Check-in until` },
         ],
@@ -76,7 +76,7 @@ function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
         <EmptyState
           scene="hostel"
           title={t`No hostel orders placed.`}
-          text={<Trans>The first booking will appear here by itself.</Trans>}
+          text={<Trans>New bookings will appear here.</Trans>}
         />
       }
     />

@@ -34,7 +34,7 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
           leftSection={<IconPaw size={20} aria-hidden="true" />}
           onClick={() => setEditingPets(true)}
         >
-          {asAdmin ? <Trans>About the guests</Trans> : <Trans>Tell us about the guests</Trans>}
+          {asAdmin ? <Trans>Pet details</Trans> : <Trans>Add pet details</Trans>}
         </Button>
       )}
       {!asAdmin && canBeCancelled(booking, today) && (
@@ -44,7 +44,7 @@ export function BookingActions({ booking, asAdmin, onDeleted }: BookingActionsPr
           leftSection={<IconCalendarX size={20} aria-hidden="true" />}
           onClick={() => setCancelling(true)}
         >
-          <Trans>Cancel the stay</Trans>
+          <Trans>Cancel booking</Trans>
         </Button>
       )}
       {asAdmin && <RefundButton booking={booking} />}
@@ -80,7 +80,7 @@ function DeleteButton({ booking, onDeleted }: { booking: HostelOrder; onDeleted:
 
   async function handleClick() {
     const sure = await confirmAreYouSure({
-      text: t`${number} leaves everybody’s list, and nights that are still to come are free again. No money is paid back by this.`,
+      text: t`${number} will be removed for the customer too, and its remaining nights become free. This does not refund any money.`,
       confirm: t`Delete`,
     });
     if (!sure) return;

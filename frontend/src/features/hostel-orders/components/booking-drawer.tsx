@@ -58,12 +58,12 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
           <BookingDates booking={booking} />
         </Fact>
         {booking.checked_in_at && (
-          <Fact label={t`Arrived`}>
+          <Fact label={t`Checked in`}>
             <DhakaDate at={booking.checked_in_at} format="date-time" />
           </Fact>
         )}
         {booking.checked_out_at && (
-          <Fact label={t`Went home`}>
+          <Fact label={t`Checked out`}>
             <DhakaDate at={booking.checked_out_at} format="date-time" />
           </Fact>
         )}
@@ -72,7 +72,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
         </Fact>
         <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[booking.payment_status])}</Fact>
         {booking.refunded > 0 && (
-          <Fact label={t`Paid back`}>
+          <Fact label={t`Amount refunded`}>
             <Taka taka={booking.refunded} />
           </Fact>
         )}
@@ -84,13 +84,13 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
       <BookingActions booking={booking} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="booking-pets">
         <Title order={3} size="h4" mb="sm" id="booking-pets">
-          <Trans>About the guests</Trans>
+          <Trans>Pet details</Trans>
         </Title>
         {booking.pets.length > 0 ? (
           <PetList pets={booking.pets} />
         ) : (
           <Text c="dimmed">
-            <Trans>Nothing was told about them yet.</Trans>
+            <Trans>No details yet.</Trans>
           </Text>
         )}
       </section>
@@ -100,7 +100,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
       />
       <section aria-labelledby="booking-timeline">
         <Title order={3} size="h4" mb="sm" id="booking-timeline">
-          <Trans>What happened so far</Trans>
+          <Trans>History</Trans>
         </Title>
         <BookingTimeline timeline={booking.timeline} own={!asAdmin} />
       </section>

@@ -10,9 +10,9 @@ type Step = HostelOrder['timeline'][number];
 
 /** Translations of the contract's notes, which are the English texts. */
 const noteTexts: Record<string, MessageDescriptor> = {
-  [bookingNotes.checkedIn]: msg`The guests have arrived.`,
-  [bookingNotes.checkedOut]: msg`The guests have gone home.`,
-  [bookingNotes.pets]: msg`The details of the pets were changed.`,
+  [bookingNotes.checkedIn]: msg`Checked in.`,
+  [bookingNotes.checkedOut]: msg`Checked out.`,
+  [bookingNotes.pets]: msg`Pet details changed.`,
 };
 
 interface BookingTimelineProps {
@@ -39,7 +39,7 @@ function StepText({ step: { kind, status, amount, reason } }: { step: Step }) {
     case 'refund':
       return (
         <Trans>
-          Paid back: <Taka taka={amount ?? 0} />
+          Refunded: <Taka taka={amount ?? 0} />
         </Trans>
       );
     case 'note': {

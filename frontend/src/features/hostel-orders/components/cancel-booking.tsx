@@ -38,8 +38,8 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
       const back = formatTaka(cancelled.refunded, i18n.locale);
       toastDone({
         topic: `status-${booking._id}`,
-        title: t`The stay is cancelled`,
-        message: cancelled.refunded > 0 ? t`${back} is on its way back to you.` : booking.order_id,
+        title: t`Your booking is cancelled`,
+        message: cancelled.refunded > 0 ? t`Your refund of ${back} is on its way.` : booking.order_id,
       });
       onClose();
     } catch {
@@ -48,19 +48,19 @@ function Question({ booking, onClose }: { booking: HostelOrder; onClose: () => v
   }
 
   return (
-    <CancelQuestion confirm={t`Cancel the stay`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
+    <CancelQuestion confirm={t`Cancel booking`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
       <Text fw={650}>
         {booking.refund_now > 0 ? (
           <Trans>
-            {amount} of {paid} is paid back to you.
+            You get {amount} of {paid} back.
           </Trans>
         ) : (
-          <Trans>Nothing is paid back any more.</Trans>
+          <Trans>You will not get a refund.</Trans>
         )}
       </Text>
       {info && <RefundRules info={info} checkIn={booking.orderData.checkIn} />}
       <Text>
-        <Trans>The places are free for other guests at once.</Trans>
+        <Trans>Your places become available to others.</Trans>
       </Text>
     </CancelQuestion>
   );

@@ -27,22 +27,22 @@ export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) 
         <Text c="dimmed">
           <Plural
             value={guests}
-            _0="Nobody is in the house."
-            one="# guest is in the house."
-            other="# guests are in the house."
+            _0="No guests in the hostel."
+            one="# guest in the hostel."
+            other="# guests in the hostel."
           />
         </Text>
       </Group>
       <div className={classes['lists']}>
         <GuestList
-          title={t`Arriving today`}
-          none={t`Nobody else arrives today.`}
+          title={t`Arrivals today`}
+          none={t`No more arrivals today.`}
           bookings={arriving}
           onDetails={onDetails}
         />
         <GuestList
-          title={t`Leaving today`}
-          none={t`Nobody else leaves today.`}
+          title={t`Departures today`}
+          none={t`No more departures today.`}
           bookings={leaving}
           onDetails={onDetails}
         />

@@ -20,14 +20,14 @@ export function OwnBookings({ customer }: { customer: SessionUser }) {
   const columns = useBookingColumns(false, open);
   const reserve = (
     <Button component={Link} to="/hostel">
-      <Trans>Reserve a stay</Trans>
+      <Trans>Book a stay</Trans>
     </Button>
   );
   return (
     <>
       <PageHeading
         title={t`Hostel Bookings`}
-        lead={<Trans>The stays of your pets, and where each of them stands.</Trans>}
+        lead={<Trans>Your pets’ hostel bookings and their status.</Trans>}
         action={bookings.data && bookings.data.total > 0 && reserve}
       />
       <AdminTable

@@ -24,7 +24,7 @@ export function PetsDialog({ booking, onClose }: PetsDialogProps) {
     <Modal
       opened={booking !== null}
       onClose={onClose}
-      title={t`About the guests`}
+      title={t`Pet details`}
       size="lg"
       fullScreen={onPhone}
       zIndex={300}
@@ -66,7 +66,7 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
       // Shown below the form, which keeps its input.
       return;
     }
-    toastDone({ title: t`Thank you. The keepers know now.`, message: booking.order_id });
+    toastDone({ title: t`Thank you. The details are saved.`, message: booking.order_id });
     onClose();
   }
 
@@ -74,7 +74,7 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
     <form noValidate ref={formRef} onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md">
         <Text c="dimmed">
-          <Trans>Tell as much as you like. You can come back to this until check-in.</Trans>
+          <Trans>Add as much as you like. You can change it until check-in.</Trans>
         </Text>
         <Accordion variant="separated" value={opened} onChange={setOpened}>
           {pets.map((pet, index) => (

@@ -59,7 +59,7 @@ test('a customer sees their own bookings without the admin controls', async () =
     expect(row.getByText(fact)).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Change status of/ })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Arriving today' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Arrivals today' })).toBeNull();
 });
 
 test('a booking of one day is called Day Stay', async () => {
@@ -76,7 +76,7 @@ test('a booking of one day is called Day Stay', async () => {
 test('an empty list links to the reservation', async () => {
   open('user');
   expect(await screen.findByText('No hostel orders placed.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Reserve a stay' })).toHaveAttribute('href', '/hostel');
+  expect(screen.getByRole('link', { name: 'Book a stay' })).toHaveAttribute('href', '/hostel');
 });
 
 test('the cancel dialog shows the refund in taka before a customer cancels', async () => {
@@ -86,22 +86,22 @@ test('the cancel dialog shows the refund in taka before a customer cancels', asy
     replace({ ...order, status: 'Cancelled', refunded: 2100, refund_now: 0, version: 1 }),
   );
   const page = open('user', `/hostel-orders?order=${order._id}`);
-  await page.user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText('৳2,100 of ৳4,200 is paid back to you.')).toBeVisible();
-  await page.user.click(question.getByRole('button', { name: 'Cancel the stay' }));
-  expect(await screen.findByText('৳2,100 is on its way back to you.')).toBeVisible();
+  expect(question.getByText('You get ৳2,100 of ৳4,200 back.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Cancel booking' }));
+  expect(await screen.findByText('Your refund of ৳2,100 is on its way.')).toBeVisible();
   expect(requests[0]?.body).toEqual({ version: 0 });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the stay' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull());
 });
 
 test('a booking that has begun can neither be cancelled nor get new pet details', async () => {
   const order = buildHostelOrder({ status: 'Confirmed', checked_in_at: '2026-11-20T06:00:00.000Z' });
   orders = [order];
   open('user', `/hostel-orders?order=${order._id}`);
-  expect(within(await dialog(order.order_id)).getByText('Arrived')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Cancel the stay' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Tell us about the guests' })).toBeNull();
+  expect(within(await dialog(order.order_id)).getByText('Checked in')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add pet details' })).toBeNull();
 });
 
 test('pet details are saved, and a pet without a name is refused', async () => {
@@ -112,8 +112,8 @@ test('pet details are saved, and a pet without a name is refused', async () => {
     replace({ ...order, pets: (body as Pick<HostelOrder, 'pets'>).pets, version: 1 }),
   );
   const page = open('user', `/hostel-orders?order=${order._id}`);
-  await page.user.click(await screen.findByRole('button', { name: 'Tell us about the guests' }));
-  const form = within(await dialog('About the guests'));
+  await page.user.click(await screen.findByRole('button', { name: 'Add pet details' }));
+  const form = within(await dialog('Pet details'));
   const type = (label: string, value: string) =>
     fireEvent.change(form.getByLabelText(label), { target: { value } });
   type('Food and mealtimes', 'Rice and fish');
@@ -124,7 +124,7 @@ test('pet details are saved, and a pet without a name is refused', async () => {
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   const saved = { pets: [{ name: 'Mishti', food: 'Rice and fish' }] };
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([saved]));
-  expect(await screen.findByText('Thank you. The keepers know now.')).toBeVisible();
+  expect(await screen.findByText('Thank you. The details are saved.')).toBeVisible();
   expect(await within(await dialog(order.order_id)).findByText('Mishti')).toBeVisible();
 });
 
@@ -152,9 +152,9 @@ test('the timeline shows each step with its actor and the refund', async () => {
     'listitem',
   );
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Paid back: ৳4,200The booking was cancelled.20 Nov 2026, 10:00 am · automatically',
+    'Refunded: ৳4,200The booking was cancelled.20 Nov 2026, 10:00 am · automatically',
     'Cancelled“A burst pipe”20 Nov 2026, 10:00 am · by the hostel',
-    'The details of the pets were changed.20 Nov 2026, 10:00 am · by you',
+    'Pet details changed.20 Nov 2026, 10:00 am · by you',
     'Pending20 Nov 2026, 10:00 am · by you',
   ]);
 });
@@ -215,11 +215,11 @@ test("an admin sees today's arrivals and departures and checks them in and out",
     replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 }),
   );
   const page = open('admin');
-  expect(await screen.findByText('2 guests are in the house.')).toBeVisible();
+  expect(await screen.findByText('2 guests in the hostel.')).toBeVisible();
   expect(screen.getByRole('button', { name: `Check out: Rafi Islam, ${going.order_id}` })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: `Check in: Nusrat Jahan, ${coming.order_id}` }));
-  expect(await screen.findByText('4 guests are in the house.')).toBeVisible();
-  expect(screen.getByText('Nobody else arrives today.')).toBeVisible();
+  expect(await screen.findByText('4 guests in the hostel.')).toBeVisible();
+  expect(screen.getByText('No more arrivals today.')).toBeVisible();
 });
 
 test('a deleted booking leaves the list once the server has deleted it', async () => {

@@ -61,12 +61,12 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
 
   function noteOf(state: DayState): string | undefined {
     switch (state.is) {
-      case 'past':
+      case 'over':
         return t`past`;
       case 'too_far':
         return t`cannot be booked yet`;
       case 'before_check_in':
-        return t`before the check-in`;
+        return t`before check-in`;
       case 'too_long':
         return t`a stay can last 60 nights at most`;
       case 'full':
@@ -91,7 +91,7 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
     const facts = places.get(date);
     return {
       note: noteOf(state),
-      figure: state.is === 'past' || state.is === 'before_check_in' ? undefined : facts?.free,
+      figure: state.is === 'over' || state.is === 'before_check_in' ? undefined : facts?.free,
       mark: facts && facts.free < guests ? 'none-left' : undefined,
       disabled: !canBeChosen[state.is],
       span: spanAt(date, checkIn, checkOut),
@@ -104,7 +104,7 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
         {choosing === 'checkIn' ? (
           <Trans>Choose the day of arrival</Trans>
         ) : (
-          <Trans>Choose the day of leaving</Trans>
+          <Trans>Choose the day of departure</Trans>
         )}
       </Text>
       <MonthCalendar
@@ -132,9 +132,9 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
             {formatDhakaDay(refused, i18n.locale)}: {noteOf(stateOf(refused))}
           </>
         ) : petType ? (
-          <Trans>Under each day: the places still free for the night that begins on it.</Trans>
+          <Trans>The number below a day shows the free places for that night.</Trans>
         ) : (
-          <Trans>Choose dog or cat, and the free places appear here.</Trans>
+          <Trans>Choose dog or cat to see the free places.</Trans>
         )}
       </Text>
     </div>

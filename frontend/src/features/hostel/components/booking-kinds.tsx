@@ -18,17 +18,13 @@ export function BookingKinds({ info, onChoose }: BookingKindsProps) {
   const rate = <Taka taka={info?.rate ?? hostelRate} />;
   const flat = info?.day_stay_pricing !== 'perPet';
   return (
-    <Section
-      title={t`Three ways to stay`}
-      lead={t`Choose one, and the reservation is half filled in.`}
-      tinted
-    >
+    <Section title={t`Three ways to stay`} lead={t`Choose one to start your reservation.`} tinted>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         <KindCard
           kind="cat"
           scene="stay-cat"
           title={t`Cat Boarding`}
-          text={t`A quiet room with high places to look down from, away from anything that barks.`}
+          text={t`A quiet room with places to climb, away from barking dogs.`}
           price={<Trans>{rate} per cat and day</Trans>}
           button={t`Book cat boarding`}
           onChoose={onChoose}
@@ -46,7 +42,7 @@ export function BookingKinds({ info, onChoose }: BookingKindsProps) {
           kind="day"
           scene="stay-day"
           title={t`Day Stay`}
-          text={t`Brought in the morning, fetched in the evening: for a wedding, a journey or a long day at work.`}
+          text={t`Drop off in the morning, pick up in the evening: for a wedding, a trip or a long day at work.`}
           price={flat ? <Trans>{rate} for all of your pets together</Trans> : <Trans>{rate} per pet</Trans>}
           button={t`Book a Day Stay`}
           onChoose={onChoose}

@@ -40,9 +40,9 @@ export function ConfirmBooking({ quote, info, signedIn, onConfirm, onClose }: Co
           )}
           <Text c="dimmed">
             {signedIn ? (
-              <Trans>The place is yours once the stay is paid. You pay on the next page.</Trans>
+              <Trans>You pay on the next page. Your place is reserved once you have paid.</Trans>
             ) : (
-              <Trans>Next you sign in and pay. Nothing of this is lost on the way.</Trans>
+              <Trans>Next, sign in and pay. Your details are saved.</Trans>
             )}
           </Text>
           <Group justify="flex-end" gap="sm">

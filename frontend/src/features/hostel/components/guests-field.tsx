@@ -35,10 +35,10 @@ export function GuestsField({ value, max, error, onChange }: GuestsFieldProps) {
       rightSectionWidth={92}
       rightSection={
         <>
-          <ActionIcon aria-label={t`One guest less`} disabled={counted <= 1} onClick={() => step(-1)}>
+          <ActionIcon aria-label={t`Remove a guest`} disabled={counted <= 1} onClick={() => step(-1)}>
             <IconMinus size={20} aria-hidden="true" />
           </ActionIcon>
-          <ActionIcon aria-label={t`One guest more`} disabled={counted >= max} onClick={() => step(1)}>
+          <ActionIcon aria-label={t`Add a guest`} disabled={counted >= max} onClick={() => step(1)}>
             <IconPlus size={20} aria-hidden="true" />
           </ActionIcon>
         </>

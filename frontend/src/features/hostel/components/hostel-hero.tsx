@@ -15,8 +15,8 @@ export function HostelHero({ children }: { children: ReactNode }) {
             </Title>
             <Text size="lg">
               <Trans>
-                Dogs and cats stay with people who like them: fed on time, walked and played with, and never
-                one guest too many.
+                Dogs and cats stay with people who love them: fed on time, walked and played with, and never
+                overcrowded.
               </Trans>
             </Text>
           </div>

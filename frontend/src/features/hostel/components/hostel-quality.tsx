@@ -9,29 +9,26 @@ export function HostelQuality() {
     {
       Icon: IconBedFlat,
       title: t`A place of their own`,
-      text: t`Every guest has a clean bed that nobody else was promised. When a night is full, it is full.`,
+      text: t`Every guest has a clean bed of their own. We never overbook.`,
     },
     {
       Icon: IconWalk,
-      title: t`Out and about`,
-      text: t`Walks for the dogs, climbing and quiet corners for the cats, and somebody to play with.`,
+      title: t`Walks and play`,
+      text: t`Walks for dogs, climbing and quiet corners for cats, and company to play with.`,
     },
     {
       Icon: IconBowlSpoon,
       title: t`As at home`,
-      text: t`Tell us about food, medicine and moods before check-in, and we keep to it.`,
+      text: t`Tell us about food, medicine and habits before check-in, and we follow it.`,
     },
     {
       Icon: IconStethoscope,
-      title: t`A doctor near by`,
-      text: t`Our clinic is around the corner, and we call you before we call anybody else.`,
+      title: t`A doctor nearby`,
+      text: t`Our clinic is close by, and we call you first.`,
     },
   ];
   return (
-    <Section
-      title={t`Care you would give yourself`}
-      lead={t`What every guest gets, for one night or for sixty.`}
-    >
+    <Section title={t`Care like at home`} lead={t`What every guest gets, for one night or for sixty.`}>
       <ReasonsGrid reasons={reasons} color="leaf" />
     </Section>
   );

@@ -18,12 +18,12 @@ export function HostelRules({ info }: { info: HostelInfo | undefined }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Card>
           <Title order={3} mb="xs">
-            <Trans>Coming and going</Trans>
+            <Trans>Check-in and check-out</Trans>
           </Title>
           <Text>
             <Trans>
-              Check-in begins at {time}. On the day of leaving your place is free for the next guest, so that
-              day is not paid for. A stay can last {nights} nights.
+              Check-in starts at {time}. The day of departure is free of charge. A stay can last up to{' '}
+              {nights} nights.
             </Trans>
           </Text>
         </Card>

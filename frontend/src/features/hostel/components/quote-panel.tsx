@@ -38,8 +38,7 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
       <div className={classes['quote']}>
         <Text>
           <Trans>
-            <Taka taka={info?.rate ?? hostelRate} /> per pet and day. Your total appears here as soon as the
-            guests and dates are chosen.
+            <Taka taka={info?.rate ?? hostelRate} /> per pet and day. Choose guests and dates to see your total.
           </Trans>
         </Text>
       </div>
@@ -71,9 +70,9 @@ function Availability({ quote: { available, full_dates: full } }: { quote: Booki
       )}
       <span>
         {available ? (
-          <Trans>There is room for all of you.</Trans>
+          <Trans>Places are available.</Trans>
         ) : (
-          <Trans>Not enough room on: {dates}. Please choose other dates.</Trans>
+          <Trans>Not enough places on: {dates}. Please choose other dates.</Trans>
         )}
       </span>
     </output>

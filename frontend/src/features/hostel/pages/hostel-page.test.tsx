@@ -147,7 +147,7 @@ test('a full booking cannot be confirmed, and the full nights are named', async 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The hostel is full on some of these dates. Please choose others.',
   );
-  const named = `Not enough room on: ${formatDhakaDay(arrival, 'en')}. Please choose other dates.`;
+  const named = `Not enough places on: ${formatDhakaDay(arrival, 'en')}. Please choose other dates.`;
   expect(await screen.findByText(named)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -42,7 +42,7 @@ export function InvariantCard({ state, onShow }: InvariantCardProps) {
               )}
               {red_since === null && checked_at !== null && (
                 <Trans>
-                  Counted <DhakaDate at={checked_at} format="date-time" />
+                  Checked <DhakaDate at={checked_at} format="date-time" />
                 </Trans>
               )}
             </Text>
@@ -76,7 +76,7 @@ function StatusIcon({ count }: { count: number | null }) {
 
 function Count({ count }: { count: number | null }) {
   const { i18n } = useLingui();
-  if (count === null) return <Trans>Not counted yet</Trans>;
+  if (count === null) return <Trans>Not checked yet</Trans>;
   if (count === 0) return <Trans>None</Trans>;
   const shown = i18n.number(count);
   return <Trans>Found: {shown}</Trans>;

@@ -40,7 +40,7 @@ function Offenders({ state }: { state: InvariantState }) {
       <Text c="dimmed">{i18n._(invariantTexts[state.name].guarantee)}</Text>
       {state.count === 0 && (
         <Text fw={600}>
-          <Trans>Nothing breaks this promise any more.</Trans>
+          <Trans>This check passes again.</Trans>
         </Text>
       )}
       {rows.map((row) => (
@@ -71,7 +71,7 @@ function Row({ row }: { row: Violation }) {
       )}
       {row.path !== null && (
         <Anchor component={Link} to={row.path}>
-          <Trans>Go there</Trans>
+          <Trans>Open</Trans>
         </Anchor>
       )}
     </Card>

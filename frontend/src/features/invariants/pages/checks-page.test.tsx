@@ -46,25 +46,27 @@ function open(states: InvariantState[]) {
 
 test('without violations one line says that all invariants hold', async () => {
   open(buildStates());
-  expect(await screen.findByText('Every promise is kept.')).toBeVisible();
+  expect(await screen.findByText('All checks passed.')).toBeVisible();
   expect(screen.getAllByText('None')).toHaveLength(InvariantName.options.length);
 });
 
 test('a violated invariant lists its rows in a drawer that the URL keeps open', async () => {
   const page = open(buildStates({ oversold }));
-  expect(await screen.findByText('1 promise is broken.')).toBeVisible();
+  expect(await screen.findByText('1 check failed.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Show the rows: Oversold products' }));
   const drawer = within(await dialog('Oversold products'));
-  expect(drawer.getByText('Put on the shelf: 9. Lying there: 0. Sold or being paid for: 10.')).toBeVisible();
-  expect(drawer.getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/products');
+  expect(drawer.getByText('Supplied: 9. In stock: 0. Sold or reserved: 10.')).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/products');
   expect(drawer.getByText('And 2 more.')).toBeVisible();
   expect(page.address()).toBe('/health-checks?check=oversold');
 });
 
 test('an invariant that was never counted is not shown as kept, and unreachable services are named', async () => {
   open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
-  expect(await screen.findByText('Not counted yet')).toBeVisible();
-  expect(screen.getByText('Could not be asked the last time: Clinic. What they had is shown.')).toBeVisible();
+  expect(await screen.findByText('Not checked yet')).toBeVisible();
+  expect(
+    screen.getByText('Not available at the last check: Clinic. The previous results are shown.'),
+  ).toBeVisible();
 });
 
 test('a requested count keeps the button loading until its result arrives', async () => {
@@ -72,25 +74,25 @@ test('a requested count keeps the button loading until its result arrives', asyn
     message: 'The promises are being counted.',
   }));
   const page = open(buildStates());
-  await screen.findByText('Every promise is kept.');
-  await page.user.click(screen.getByRole('button', { name: 'Count now' }));
+  await screen.findByText('All checks passed.');
+  await page.user.click(screen.getByRole('button', { name: 'Check now' }));
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Count now' })).toHaveAttribute('data-loading'),
+    expect(screen.getByRole('button', { name: 'Check now' })).toHaveAttribute('data-loading'),
   );
 
   const later = new Date(Date.now() + 1_000).toISOString();
   const found = { oversold: { ...oversold, checked_at: later } };
   mockEndpoint(invariantEndpoints['invariants.list'], () => buildStates(found));
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.invariants });
-  expect(await screen.findByText('1 promise is broken.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Count now' })).not.toHaveAttribute('data-loading');
+  expect(await screen.findByText('1 check failed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check now' })).not.toHaveAttribute('data-loading');
 });
 
 test('a failed request for a count shows the error', async () => {
   mockEndpoint(invariantEndpoints['invariants.check'], () => problem('unavailable'));
   const page = open(buildStates());
-  await screen.findByText('Every promise is kept.');
-  await page.user.click(screen.getByRole('button', { name: 'Count now' }));
+  await screen.findByText('All checks passed.');
+  await page.user.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText(/not available right now/)).toBeVisible();
 });

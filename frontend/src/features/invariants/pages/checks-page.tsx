@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Health checks`}
-        lead={<Trans>What must never happen, counted every minute. Nothing is expected anywhere.</Trans>}
+        lead={<Trans>Rules that must always hold, checked every minute. All counts should be zero.</Trans>}
         action={<CheckNow states={invariants.data ?? []} />}
       />
       {invariants.isPending && <CardSkeletons />}
@@ -86,7 +86,7 @@ function CheckNow({ states }: { states: readonly InvariantState[] }) {
       loading={check.isPending || waiting}
       onClick={handleClick}
     >
-      <Trans>Count now</Trans>
+      <Trans>Check now</Trans>
     </Button>
   );
 }
@@ -100,17 +100,17 @@ function Summary({ states }: { states: readonly InvariantState[] }) {
     <div aria-live="polite">
       {counted && broken === 0 && (
         <Alert color="leaf" mb="md" icon={<IconCircleCheck aria-hidden="true" />}>
-          <Trans>Every promise is kept.</Trans>
+          <Trans>All checks passed.</Trans>
         </Alert>
       )}
       {broken > 0 && (
         <Alert color="red" mb="md" icon={<IconAlertTriangle aria-hidden="true" />}>
-          <Plural value={broken} one="# promise is broken." other="# promises are broken." />
+          <Plural value={broken} one="# check failed." other="# checks failed." />
         </Alert>
       )}
       {silent !== '' && (
         <Alert color="marigold" mb="md" icon={<IconPlugConnectedX aria-hidden="true" />}>
-          <Trans>Could not be asked the last time: {silent}. What they had is shown.</Trans>
+          <Trans>Not available at the last check: {silent}. The previous results are shown.</Trans>
         </Alert>
       )}
     </div>

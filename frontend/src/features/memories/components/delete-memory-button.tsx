@@ -18,7 +18,7 @@ export function DeleteMemoryButton({ memory, onDeleted }: DeleteMemoryButtonProp
       id={id}
       name={title}
       deletion={useDeleteMemory()}
-      text={t`“${title}” and its picture will be gone for everyone.`}
+      text={t`“${title}” and its picture will be deleted for everyone.`}
       topic={`memory-${id}`}
       failure={t`The memory was not deleted`}
       onDeleted={onDeleted}

@@ -43,7 +43,7 @@ export function EditMemory({ memory, onClose }: EditMemoryProps) {
           />
         </>
       )}
-      note={<Trans>What you leave empty stays as it was.</Trans>}
+      note={<Trans>Empty fields stay unchanged.</Trans>}
       renderConflict={(versions) => <MemoryConflict {...versions} />}
       onClose={onClose}
     />

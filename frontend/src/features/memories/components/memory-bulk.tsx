@@ -25,7 +25,7 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
   const count = i18n.number(memories.length);
 
   async function handleDelete() {
-    const text = t`Memories that will be gone for everyone, with their pictures: ${count}`;
+    const text = t`Memories to delete for everyone, with their pictures: ${count}`;
     if (!(await confirmAreYouSure({ text, confirm: t`Delete` }))) return;
     setBusy(true);
     const { done, failure } = await forEachUntilFailure(memories, ({ _id }) => remove(_id));
@@ -42,7 +42,7 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
         onUndo: () => void handleUndo(done),
       });
     }
-    if (failure) toastProblem({ title: t`The memory was not deleted`, message: errorText(failure, i18n) });
+    if (failure) toastProblem({ title: t`Not all memories were deleted`, message: errorText(failure, i18n) });
   }
 
   async function handleUndo(deleted: readonly MemoryCard[]) {

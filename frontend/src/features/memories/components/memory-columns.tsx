@@ -82,7 +82,7 @@ export function useMemoryColumns({ userId, asAdmin, onEdit }: MemoryColumns) {
       },
       {
         key: 'actions',
-        header: t`Edit or delete`,
+        header: t`Actions`,
         actions: true,
         cell: actionsCell(userId, onEdit),
       },

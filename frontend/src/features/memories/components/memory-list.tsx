@@ -92,9 +92,9 @@ function NoMemories({ search, onSearch }: MemoryListProps) {
       title={t`No memories found.`}
       text={
         search ? (
-          <Trans>Try another word, or look through all of them.</Trans>
+          <Trans>Try another word, or show all.</Trans>
         ) : (
-          <Trans>The small and great days with a pet are kept here. Be the first to share one.</Trans>
+          <Trans>Big and small days with a pet. Be the first to share one.</Trans>
         )
       }
       action={

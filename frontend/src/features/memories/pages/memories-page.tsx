@@ -31,7 +31,7 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Memories`}
-        lead={<Trans>The small and great days with our pets, told by the people who love them.</Trans>}
+        lead={<Trans>Big and small days with our pets, shared by the people who love them.</Trans>}
         action={
           user && (
             <Button
@@ -49,7 +49,7 @@ export function Component() {
         <Sharing userId={user.id} />
       ) : (
         <SignInPrompt from={shareAddress('/memories')}>
-          <Trans>Do you have a day to remember, too? Sign in to share it.</Trans>
+          <Trans>Do you have a day to remember? Sign in to share it.</Trans>
         </SignInPrompt>
       )}
       <div className={classes['search']}>

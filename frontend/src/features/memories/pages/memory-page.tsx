@@ -20,7 +20,7 @@ export function Component() {
   return (
     <PostPage
       found={useMemory(memoryId)}
-      back={{ to: '/memories', label: <Trans>Back to the memories</Trans> }}
+      back={{ to: '/memories', label: <Trans>Back to memories</Trans> }}
       narrow
       skeleton={<MemorySkeleton />}
     >

@@ -26,9 +26,9 @@ export function Component() {
         title={t`Memories`}
         lead={
           user.role === 'admin' ? (
-            <Trans>Everything that was shared. Only its author can change a memory.</Trans>
+            <Trans>All memories. Only the author can edit a memory.</Trans>
           ) : (
-            <Trans>What you have shared, ready to edit.</Trans>
+            <Trans>Memories you have shared.</Trans>
           )
         }
         action={
@@ -81,7 +81,7 @@ function AllMemories({ columns }: { columns: Columns }) {
       rowKey={({ _id }) => _id}
       tools={{
         search: { label: t`Search the memories`, placeholder: t`Words of title or details` },
-        filters: [{ kind: 'set', name: 'author_id', label: t`Of one person` }],
+        filters: [{ kind: 'set', name: 'author_id', label: t`By one user` }],
         nothingFound: t`No memories found.`,
       }}
       bulk={bulk}
@@ -112,7 +112,7 @@ function NoMemories() {
     <EmptyState
       scene="memories"
       title={t`No memories found.`}
-      text={<Trans>A picture and a few words: that is all a memory needs.</Trans>}
+      text={<Trans>A memory needs only a picture and a few words.</Trans>}
     />
   );
 }

@@ -58,5 +58,5 @@ test('an entry that arrives while the panel is open is shown on top and marked a
 test('an empty inbox explains its purpose', async () => {
   const page = open({ notifications: [], unseen: 0, last_seq: 0 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
-  expect(await dialog('Notifications')).toHaveTextContent('All quiet.');
+  expect(await dialog('Notifications')).toHaveTextContent('No notifications yet.');
 });

@@ -36,7 +36,7 @@ export function NotificationList({ inbox, onChosen }: NotificationListProps) {
   if (inbox.data.notifications.length === 0) {
     return (
       <Text c="dimmed" p="md" pt={0}>
-        <Trans>All quiet. When something happens with your orders and posts, you will read it here.</Trans>
+        <Trans>No notifications yet. Updates on your orders, bookings and posts appear here.</Trans>
       </Text>
     );
   }

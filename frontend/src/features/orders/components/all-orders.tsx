@@ -57,7 +57,7 @@ export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
         <EmptyState
           scene="orders"
           title={t`No order ordered.`}
-          text={<Trans>The first order will appear here by itself.</Trans>}
+          text={<Trans>New orders will appear here.</Trans>}
         />
       }
     />

@@ -40,14 +40,14 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
   }
 
   return (
-    <CancelQuestion confirm={t`Cancel the order`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
+    <CancelQuestion confirm={t`Cancel order`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
       <Text>
         {left > 0 ? (
           <Trans>
-            {number} is called off, and <Taka taka={left} /> goes back the way you paid.
+            {number} will be cancelled, and you get <Taka taka={left} /> back to your card or bKash account.
           </Trans>
         ) : (
-          <Trans>{number} is called off. Everything you paid went back already.</Trans>
+          <Trans>{number} will be cancelled. Your payment has already been refunded.</Trans>
         )}
       </Text>
     </CancelQuestion>

@@ -50,14 +50,14 @@ function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
     <Stack gap="md">
       <Text>
         <Trans>
-          {number} of {customer} leaves the lists, for the customer too. The books keep it, and its goods go
-          back on the shelf.
+          {number} of {customer} will be removed, for the customer too. It is kept for accounting, and items
+          not yet shipped are restocked.
         </Trans>
       </Text>
       {hasRefundable && (
         <Text>
           <Trans>
-            Deleting pays nothing back: <Taka taka={left} /> would stay with us.
+            Deleting does not refund the payment of <Taka taka={left} />.
           </Trans>
         </Text>
       )}

@@ -50,7 +50,7 @@ function CustomerActions({ order }: { order: Order }) {
     } catch (error) {
       toastProblem({
         topic: 'cart',
-        title: t`Nothing was put into your cart`,
+        title: t`Nothing was added to your cart`,
         message: errorText(error, i18n),
       });
     }
@@ -72,7 +72,7 @@ function CustomerActions({ order }: { order: Order }) {
           leftSection={<IconX size={20} aria-hidden="true" />}
           onClick={() => setCancelling(true)}
         >
-          <Trans>Cancel the order</Trans>
+          <Trans>Cancel order</Trans>
         </Button>
       )}
       <CancelOrder order={cancelling ? order : null} onClose={() => setCancelling(false)} />

@@ -52,7 +52,7 @@ export function OrderBulk({ orders, onDone }: OrderBulkProps) {
     <Menu position="top-end" portalProps={{ target: '#content' }} withinPortal>
       <Menu.Target>
         <Button loading={busy} rightSection={<IconChevronDown size={20} aria-hidden="true" />}>
-          <Trans>Set the status</Trans>
+          <Trans>Change status</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -50,7 +50,7 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
           <Taka taka={order.total_price} />
         </Fact>
         {order.refunded > 0 && (
-          <Fact label={t`Paid back`}>
+          <Fact label={t`Amount refunded`}>
             <Taka taka={order.refunded} />
           </Fact>
         )}
@@ -61,12 +61,12 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <Fact label={t`Name`}>{order.orderer_name}</Fact>
         <Fact label={t`Email`}>{order.orderer_email}</Fact>
         <Fact label={t`Phone`}>{order.orderer_contact}</Fact>
-        <Fact label={t`Delivered to`}>{order.shipping_address}</Fact>
+        <Fact label={t`Delivery address`}>{order.shipping_address}</Fact>
       </Stack>
       <OrderActions order={order} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="timeline">
         <Title order={3} size="h4" mb="sm" id="timeline">
-          <Trans>What happened so far</Trans>
+          <Trans>History</Trans>
         </Title>
         <OrderTimeline timeline={order.timeline} own={!asAdmin} />
       </section>

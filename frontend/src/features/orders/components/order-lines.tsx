@@ -9,7 +9,7 @@ import classes from './order-lines.module.css';
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   const { t, i18n } = useLingui();
   return (
-    <ul className={classes['lines']} aria-label={t`What was ordered`}>
+    <ul className={classes['lines']} aria-label={t`Items`}>
       {lines.map(({ product_id: id, product_name, product_image, quantity, unit_price: price }) => (
         <li key={id} className={classes['line']}>
           <ProductPicture src={product_image} className={classes['picture']} />

@@ -28,10 +28,10 @@ export function OwnOrders({ customerId, onDetails }: OwnOrdersProps) {
         <EmptyState
           scene="orders"
           title={t`No order ordered.`}
-          text={<Trans>Toys, medicine and food for your pet are a few steps away.</Trans>}
+          text={<Trans>Find toys, medicine and food for your pet in the store.</Trans>}
           action={
             <Button component={Link} to="/store">
-              <Trans>Go to the store</Trans>
+              <Trans>Go to store</Trans>
             </Button>
           }
         />

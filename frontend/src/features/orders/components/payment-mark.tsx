@@ -10,7 +10,7 @@ export function PaymentMark({ status, asAdmin }: { status: PaymentStatus; asAdmi
   if (asAdmin && (status === 'needs_review' || status === 'disputed')) {
     return (
       <Badge color="red" variant="light">
-        {status === 'disputed' ? i18n._(paymentStatusTexts.disputed) : <Trans>Needs a look</Trans>}
+        {status === 'disputed' ? i18n._(paymentStatusTexts.disputed) : <Trans>Needs review</Trans>}
       </Badge>
     );
   }

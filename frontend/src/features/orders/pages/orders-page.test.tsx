@@ -118,7 +118,7 @@ test('an empty list links to the store', async () => {
   mockEndpoint(ofCustomer, () => []);
   open('user');
   expect(await screen.findByText('No order ordered.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
+  expect(screen.getByRole('link', { name: 'Go to store' })).toHaveAttribute('href', '/store');
 });
 
 test('a list that fails to load shows the error', async () => {
@@ -139,7 +139,7 @@ test('a link to an order opens it with its timeline, and Escape closes it', asyn
   mockEndpoint(orderEndpoints['orders.get'], () => order);
   const page = open('user', `/orders?order=${order._id}`);
   const drawer = await dialog(order.order_id);
-  const timeline = await within(drawer).findByRole('region', { name: 'What happened so far' });
+  const timeline = await within(drawer).findByRole('region', { name: 'History' });
   const steps = within(timeline).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
     'Shipping20 Nov 2026, 12:30 pm · by our team',
@@ -187,12 +187,12 @@ test('the drawer shows all products, the refund and its reason', async () => {
     ],
   });
   const { drawer } = await openDrawer('user', order);
-  const goods = within(await drawer.findByRole('list', { name: 'What was ordered' }));
+  const goods = within(await drawer.findByRole('list', { name: 'Items' }));
   expect(goods.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Rope ring1 × ৳450৳450',
     'Ball2 × ৳99.50৳199',
   ]);
-  const timeline = within(drawer.getByRole('region', { name: 'What happened so far' }));
+  const timeline = within(drawer.getByRole('region', { name: 'History' }));
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Refund of ৳99.50“One ball was flat”');
   expect(drawer.getByText('Partly refunded')).toBeVisible();
   expect(screen.getByText('and 1 more product')).toBeInTheDocument();
@@ -205,26 +205,26 @@ test('a pending order can be cancelled with its refund shown, a later one cannot
     Object.assign(order, { status: 'Cancelled', version: 4 });
     return { message: '', order: { ...order } };
   });
-  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the order' }));
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel order' }));
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText('৳900')).toBeVisible();
   await page.user.click(question.getByLabelText('Reason (optional)'));
   await page.user.paste('Ordered twice');
-  await page.user.click(question.getByRole('button', { name: 'Cancel the order' }));
+  await page.user.click(question.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('Your order is cancelled')).toBeVisible();
   expect(cancelled[0]).toMatchObject({
     params: { id: order._id },
     body: { reason: 'Ordered twice', version: 3 },
   });
-  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Cancel the order' })).toBeNull());
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Cancel order' })).toBeNull());
 });
 
 test('cancelling an order that was already refunded announces no further refund', async () => {
   const order = buildOrder({ total_price: 900, refunded: 900, payment_status: 'refunded' });
   const { page, drawer } = await openDrawer('user', order);
-  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the order' }));
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel order' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/Everything you paid went back already/)).toBeVisible();
+  expect(question.getByText(/Your payment has already been refunded/)).toBeVisible();
 });
 
 test('Buy again adds the products to the cart', async () => {
@@ -266,7 +266,7 @@ test('several orders get the same status, and the one that was changed concurren
   });
   const page = open('admin');
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
-  await page.user.click(screen.getByRole('button', { name: 'Set the status' }));
+  await page.user.click(screen.getByRole('button', { name: 'Change status' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Shipping' }));
   expect(await screen.findByText('2 of 3 orders: Shipping')).toBeVisible();
   expect(screen.getByText(new RegExp(`^${stuck.order_id}: This has changed`))).toBeVisible();
@@ -280,7 +280,7 @@ test('deleting a paid order offers the refund first', async () => {
   const deleted = mockEndpoint(orderEndpoints['orders.delete'], () => ({ message: 'Deleted!' }));
   await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/^Deleting pays nothing back/)).toHaveTextContent('৳450 would stay with us.');
+  expect(question.getByText(/^Deleting does not refund/)).toHaveTextContent('the payment of ৳450.');
   expect(question.getByRole('button', { name: 'Refund first' })).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
@@ -292,7 +292,7 @@ test('an order whose payment needs a review is marked for admins', async () => {
   const order = buildOrder({ payment_status: 'needs_review' });
   mockEndpoint(all, () => [order]);
   open('admin');
-  expect((await rowOf(order)).getByText('Needs a look')).toBeVisible();
+  expect((await rowOf(order)).getByText('Needs review')).toBeVisible();
 });
 
 test("the receipt is downloaded in the chosen language under the order's number", async () => {

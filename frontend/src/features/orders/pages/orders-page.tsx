@@ -33,9 +33,9 @@ export function Component() {
         title={t`Product Orders`}
         lead={
           asAdmin ? (
-            <Trans>Every order of the store. A new status reaches its customer at once.</Trans>
+            <Trans>All store orders. Customers see a new status at once.</Trans>
           ) : (
-            <Trans>What you have ordered, and where it is now.</Trans>
+            <Trans>Your orders and their status.</Trans>
           )
         }
       />

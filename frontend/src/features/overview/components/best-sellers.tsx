@@ -16,7 +16,7 @@ export function BestSellers({ found }: { found: UseQueryResult<CommerceOverview>
       </Title>
       {found.data?.best_sellers.length === 0 && (
         <Text c="dimmed">
-          <Trans>Nothing was sold in these days.</Trans>
+          <Trans>Nothing was sold in this period.</Trans>
         </Text>
       )}
       {found.data && (

@@ -91,7 +91,7 @@ function DayTable<Row extends DayRow>({ title, rows, series, format }: DayTableP
   return (
     <details className={classes['numbers']}>
       <summary>
-        <Trans>The numbers</Trans>
+        <Trans>Show the numbers</Trans>
       </summary>
       <div className={classes['frame']}>
         <Table captionSide="top">

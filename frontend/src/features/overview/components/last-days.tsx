@@ -33,7 +33,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
     <section aria-labelledby="last-days">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h3" id="last-days">
-          <Trans>The last days</Trans>
+          <Trans>Recent days</Trans>
         </Title>
         <SegmentedControl
           value={String(days)}
@@ -44,18 +44,18 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <DayPanel
-          title={t`Orders and stays`}
+          title={t`Orders and hostel bookings`}
           found={commerce}
           rows={commerce.data?.days}
           series={[
             { name: 'orders', label: t`Orders`, color: primaryColor },
-            { name: 'stays', label: t`Stays`, color: secondaryColor },
+            { name: 'stays', label: t`Hostel bookings`, color: secondaryColor },
           ]}
           sum={
             <Plural
               value={total(sold.map(({ orders, stays }) => orders + stays))}
-              one="# was placed"
-              other="# were placed"
+              one="# in total"
+              other="# in total"
             />
           }
         />
@@ -80,21 +80,21 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           sum={
             <Plural
               value={total(clinicDays.map(({ appointments }) => appointments))}
-              one="# visit"
-              other="# visits"
+              one="# appointment"
+              other="# appointments"
             />
           }
         />
         <DayPanel
-          title={t`New people by day`}
+          title={t`New accounts by day`}
           found={account}
           rows={account.data?.days}
-          series={[{ name: 'new_people', label: t`New people`, color: primaryColor }]}
+          series={[{ name: 'new_people', label: t`New accounts`, color: primaryColor }]}
           sum={
             <Plural
               value={total(accountDays.map(({ new_people }) => new_people))}
-              one="# person opened an account"
-              other="# people opened an account"
+              one="# new account"
+              other="# new accounts"
             />
           }
         />
@@ -109,8 +109,8 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           sum={
             <Plural
               value={total(posts.map(({ memories, adoptions }) => memories + adoptions))}
-              one="# post was shared"
-              other="# posts were shared"
+              one="# new post"
+              other="# new posts"
             />
           }
         />

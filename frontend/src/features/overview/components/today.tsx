@@ -27,12 +27,7 @@ export function Today({ days }: { days: Span }) {
       </Title>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', xs: 'md' }}>
         <Figure label={t`Orders`} found={commerce} value={({ today }) => count(today.orders)} />
-        <Figure
-          label={t`Revenue`}
-          found={commerce}
-          value={revenueToday}
-          note={() => t`came in, less what went back`}
-        />
+        <Figure label={t`Revenue`} found={commerce} value={revenueToday} note={() => t`after refunds`} />
         <Figure
           label={t`Guests arriving`}
           found={commerce}
@@ -40,7 +35,7 @@ export function Today({ days }: { days: Span }) {
           note={({ today }) => t`${count(today.departures)} leaving`}
         />
         <Figure
-          label={t`In the house tonight`}
+          label={t`In the hostel tonight`}
           found={commerce}
           value={({ today }) => count(today.guests)}
           note={({ today }) => t`of ${count(today.places)} places`}
@@ -52,10 +47,10 @@ export function Today({ days }: { days: Span }) {
           note={({ today }) => t`${count(today.still_to_come)} still to come`}
         />
         <Figure
-          label={t`New people`}
+          label={t`New accounts`}
           found={account}
           value={({ today }) => count(today.new_people)}
-          note={({ people }) => t`${count(people.all)} in all`}
+          note={({ people }) => t`${count(people.all)} in total`}
         />
         <Figure
           label={t`New posts`}

@@ -31,13 +31,13 @@ export function Waiting({ days }: { days: Span }) {
   const system = account.data?.waiting;
   const tasks: Task[] = [
     {
-      label: t`Orders to look at`,
+      label: t`Pending orders`,
       to: '/orders?status=Pending',
       count: store?.pending_orders,
       found: commerce,
     },
     {
-      label: t`Stays to confirm`,
+      label: t`Hostel bookings to confirm`,
       to: '/hostel-orders?status=Pending',
       count: store?.pending_stays,
       found: commerce,
@@ -49,7 +49,7 @@ export function Waiting({ days }: { days: Span }) {
       found: clinic,
     },
     {
-      label: t`Payments to look at`,
+      label: t`Payments to review`,
       to: '/payments?status=needs_review',
       count: store?.payments_to_review,
       found: commerce,
@@ -69,14 +69,14 @@ export function Waiting({ days }: { days: Span }) {
       found: clinic,
     },
     {
-      label: t`Deletions under way`,
+      label: t`Running deletions`,
       to: '/deletions?open=true',
       count: system?.open_deletions,
       found: account,
     },
     { label: t`Dead letters`, to: '/events', count: system?.dead_letters, found: account, urgent: true },
     {
-      label: t`Broken promises`,
+      label: t`Failed health checks`,
       to: '/health-checks',
       count: system?.broken_promises,
       found: account,
@@ -86,7 +86,7 @@ export function Waiting({ days }: { days: Span }) {
   return (
     <section aria-labelledby="waiting">
       <Title order={2} size="h3" mb="sm" id="waiting">
-        <Trans>What waits for somebody</Trans>
+        <Trans>Open tasks</Trans>
       </Title>
       <ul className={classes['tasks']}>
         {tasks.map((task) => (

@@ -56,11 +56,11 @@ test("an admin sees today's figures and links to the open tasks", async () => {
   const today = within(screen.getByRole('region', { name: 'Today' }));
   expect(await today.findByText('৳4,300.50')).toBeVisible();
   expect(await today.findByText('5 still to come')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Orders to look at 3' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Pending orders 3' })).toHaveAttribute(
     'href',
     '/orders?status=Pending',
   );
-  expect(screen.getByRole('link', { name: 'Payments to look at 1' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Payments to review 1' })).toHaveAttribute(
     'href',
     '/payments?status=needs_review',
   );
@@ -70,10 +70,10 @@ test('every chart has a table with its values, and the number of days can be cha
   mockEndpoint(overviewEndpoints['overview.clinic'], () => clinic);
   const { requests, page } = open();
   const chart = within(await screen.findByRole('region', { name: 'Revenue by day' }));
-  await page.user.click(await chart.findByText('The numbers'));
+  await page.user.click(await chart.findByText('Show the numbers'));
   expect(within(chart.getByRole('table')).getByRole('cell', { name: '৳4,300.50' })).toBeVisible();
   const posts = await screen.findByRole('region', { name: 'Posts by day' });
-  expect(await within(posts).findByText('2 posts were shared')).toBeVisible();
+  expect(await within(posts).findByText('2 new posts')).toBeVisible();
   await page.user.click(screen.getByRole('radio', { name: '7 days' }));
   expect(page.address()).toBe('/dashboard?days=7');
   await vi.waitFor(() => expect(requests.at(-1)?.query.get('days')).toBe('7'));

@@ -40,7 +40,7 @@ const amountCell: Cell = ({ amount, refunded }) => (
     {refunded > 0 && (
       <Text size="sm" c="dimmed">
         <Trans>
-          <Taka taka={refunded} /> back
+          <Taka taka={refunded} /> refunded
         </Trans>
       </Text>
     )}
@@ -58,7 +58,7 @@ export function usePaymentColumns(onDetails: OnDetails) {
     () => [
       { key: 'what', header: t`Payment`, lead: true, cell: purchaseCell },
       { key: 'customer', header: t`Customer`, cell: customerCell },
-      { key: 'provider', header: t`Paid by`, cell: providerCell },
+      { key: 'provider', header: t`Payment method`, cell: providerCell },
       { key: 'amount', header: t`Amount`, numeric: true, cell: amountCell },
       { key: 'status', header: t`Status`, cell: statusCell },
       { key: 'details', header: t`Details`, actions: true, cell: detailsCell(onDetails) },

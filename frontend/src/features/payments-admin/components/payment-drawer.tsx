@@ -55,12 +55,12 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
           <Taka taka={payment.amount} />
         </Fact>
         {payment.refunded > 0 && (
-          <Fact label={t`Paid back`}>
+          <Fact label={t`Amount refunded`}>
             <Taka taka={payment.refunded} />
           </Fact>
         )}
-        <Fact label={t`Paid by`}>{i18n._(providerTexts[payment.provider])}</Fact>
-        <Fact label={t`Begun`}>
+        <Fact label={t`Payment method`}>{i18n._(providerTexts[payment.provider])}</Fact>
+        <Fact label={t`Started`}>
           <DhakaDate at={payment.createdAt} format="date-time" />
         </Fact>
         <Fact label={t`Name`}>{payment.orderer_name}</Fact>
@@ -76,9 +76,9 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
             </Anchor>
           </Fact>
         )}
-        {failure && payment.status !== 'needs_review' && <Fact label={t`Said no because`}>{failure}</Fact>}
-        <Fact label={t`Our id`}>{payment._id}</Fact>
-        {payment.provider_ref && <Fact label={t`Id at the provider`}>{payment.provider_ref}</Fact>}
+        {failure && payment.status !== 'needs_review' && <Fact label={t`Decline reason`}>{failure}</Fact>}
+        <Fact label={t`Payment id`}>{payment._id}</Fact>
+        {payment.provider_ref && <Fact label={t`Provider id`}>{payment.provider_ref}</Fact>}
         {payment.trx_id && <Fact label={t`bKash trxID`}>{payment.trx_id}</Fact>}
       </Stack>
       <PaymentActions payment={payment} />
@@ -99,8 +99,8 @@ function ReviewReason({ failure }: { failure: string | null }) {
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
       {failure && <Text fw={600}>{failure}</Text>}
       <Trans>
-        Nothing is sent out for this payment. Check it again; if it stays so, talk to the customer and pay it
-        back.
+        Nothing is shipped for this payment. Check it again. If it still needs review, contact the customer
+        and refund it.
       </Trans>
     </Alert>
   );

@@ -22,7 +22,7 @@ export function RecheckButton({ paymentId }: { paymentId: string }) {
     } catch (error) {
       toastProblem({
         topic: paymentId,
-        title: t`The provider could not be asked`,
+        title: t`The provider is not available`,
         message: errorText(error, i18n),
       });
     }

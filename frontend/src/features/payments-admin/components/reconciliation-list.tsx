@@ -31,8 +31,8 @@ export function ReconciliationList() {
       {items.length === 0 ? (
         <EmptyState
           scene="search"
-          title={t`No day has been compared yet.`}
-          text={<Trans>Every night our books are laid beside those of the providers.</Trans>}
+          title={t`No reconciliations yet.`}
+          text={<Trans>Every night our payments are compared with the providers’ records.</Trans>}
         />
       ) : (
         items.map((report) => <ReconciliationReport key={report._id} report={report} />)
@@ -56,12 +56,12 @@ function CompareNow() {
       await reconcile.mutateAsync(date);
       toastDone({
         topic: 'reconciliation',
-        message: t`${formatDhakaDay(date, i18n.locale, 'date')} is compared.`,
+        message: t`${formatDhakaDay(date, i18n.locale, 'date')} was compared.`,
       });
     } catch (error) {
       toastProblem({
         topic: 'reconciliation',
-        title: t`Nothing was compared`,
+        title: t`The comparison failed`,
         message: errorText(error, i18n),
       });
     }

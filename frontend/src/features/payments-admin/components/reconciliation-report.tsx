@@ -23,7 +23,7 @@ export function ReconciliationReport({ report }: { report: Reconciliation }) {
           variant={differences.length > 0 ? 'light' : 'filled'}
         >
           {differences.length === 0 ? (
-            <Trans>All the same</Trans>
+            <Trans>No differences</Trans>
           ) : (
             <Plural value={differences.length} one="# difference" other="# differences" />
           )}
@@ -54,11 +54,11 @@ function Difference({ difference }: { difference: LedgerDifference }) {
       <Text fw={600}>{i18n._(differenceTexts[kind])}</Text>
       <dl className={classes['values']}>
         <dt>
-          <Trans>Ours</Trans>
+          <Trans>PetCare</Trans>
         </dt>
         <dd>{ours}</dd>
         <dt>
-          <Trans>Theirs</Trans>
+          <Trans>Provider</Trans>
         </dt>
         <dd>{theirs}</dd>
       </dl>

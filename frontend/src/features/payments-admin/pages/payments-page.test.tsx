@@ -41,7 +41,7 @@ test('payments that need a review are counted first and listed with one click', 
     failure: 'Too little arrived',
   });
   const { page } = open([buildForAdmin({ status: 'paid' }), odd]);
-  await page.user.click(await screen.findByRole('button', { name: 'Needs a look: 1' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Needs review: 1' }));
   await waitFor(() => expect(screen.queryByText('Rope ring × 1')).toBeNull());
   expect(page.address()).toBe('/payments?status=needs_review');
   await page.user.click(await screen.findByRole('button', { name: 'Details: Stew × 2, Mim Akter' }));
@@ -51,7 +51,7 @@ test('payments that need a review are counted first and listed with one click', 
 test('status, provider and search filter the list and are kept in the URL', async () => {
   const { requests, page } = open([buildForAdmin({ status: 'paid' })]);
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Expired');
-  await page.user.selectOptions(screen.getByLabelText('Paid by'), 'bKash');
+  await page.user.selectOptions(screen.getByLabelText('Payment method'), 'bKash');
   await page.user.click(screen.getByRole('searchbox', { name: 'Search the payments' }));
   await page.user.paste('TR0011');
   await page.user.keyboard('{Enter}');
@@ -70,7 +70,7 @@ test("a recheck shows the provider's answer at once", async () => {
   const payment = buildForAdmin({ status: 'unknown', provider: 'bkash' });
   const { page } = open([payment], `/payments?payment=${payment._id}`);
   const drawer = within(await dialog('Payment'));
-  expect(drawer.getByText('Unclear, being asked')).toBeVisible();
+  expect(drawer.getByText('Unclear, checking')).toBeVisible();
   mockEndpoint(paymentEndpoints['payments.recheck'], () => {
     Object.assign(payment, { status: 'paid', trx_id: 'AKL60YQXB4', order: newId() });
     return { ...payment };
@@ -101,7 +101,7 @@ test('a refund by another admin appears in the open drawer', async () => {
   const drawer = within(await dialog('Payment'));
   Object.assign(payment, { status: 'refunded', refunded: 450 });
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.payments });
-  expect(await drawer.findByText('Paid back')).toBeVisible();
+  expect(await drawer.findByText('Amount refunded')).toBeVisible();
   expect(drawer.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
@@ -137,8 +137,8 @@ test('a reconciliation on demand shows the error when the provider is unavailabl
   mockEndpoint(paymentEndpoints['payments.reconciliations'], () => []);
   const requests = mockEndpoint(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
   const { page } = open([], '/payments?view=books');
-  expect(await screen.findByText('No day has been compared yet.')).toBeVisible();
+  expect(await screen.findByText('No reconciliations yet.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Compare now' }));
-  expect(await screen.findByText('Nothing was compared')).toBeVisible();
+  expect(await screen.findByText('The comparison failed')).toBeVisible();
   expect(requests[0]?.body).toEqual({ date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
 });

@@ -26,15 +26,12 @@ export function Component() {
   const { view } = paymentsAddressOf(address);
   return (
     <>
-      <PageHeading
-        title={t`Payments`}
-        lead={<Trans>What came in, what went back, and what needs somebody to look at it.</Trans>}
-      />
+      <PageHeading title={t`Payments`} lead={<Trans>Payments, refunds and reviews.</Trans>} />
       <ViewTabs
         view={view}
         views={[
           ['payments', <Trans key="title">Payments</Trans>, <PaymentTable key="view" />],
-          ['books', <Trans key="title">Daily comparison</Trans>, <ReconciliationList key="view" />],
+          ['books', <Trans key="title">Reconciliation</Trans>, <ReconciliationList key="view" />],
         ]}
       />
     </>
@@ -54,7 +51,7 @@ function ReviewNotice({ onShow }: { onShow: () => void }) {
       leftSection={<IconAlertTriangle size={20} aria-hidden="true" />}
       onClick={onShow}
     >
-      <Trans>Needs a look: {shown}</Trans>
+      <Trans>Needs review: {shown}</Trans>
     </Button>
   );
 }
@@ -97,7 +94,7 @@ function PaymentTable() {
         columns={columns}
         rowKey={({ _id }) => _id}
         tools={{
-          search: { label: t`Search the payments`, placeholder: t`Name, phone, or an id of the provider` },
+          search: { label: t`Search the payments`, placeholder: t`Name, phone or provider id` },
           filters: [
             {
               kind: 'choice',
@@ -108,7 +105,7 @@ function PaymentTable() {
             {
               kind: 'choice',
               name: 'provider',
-              label: t`Paid by`,
+              label: t`Payment method`,
               options: choicesOf(PaymentProvider.options, providerTexts, i18n),
             },
           ],
@@ -118,7 +115,7 @@ function PaymentTable() {
           <EmptyState
             scene="orders"
             title={t`No payments yet.`}
-            text={<Trans>The first payment will appear here by itself.</Trans>}
+            text={<Trans>New payments will appear here.</Trans>}
           />
         }
       />

@@ -37,7 +37,7 @@ export function PostsOverview({ id, title, empty, to, postPath, posts }: PostsOv
       </Group>
       <Latest empty={empty} postPath={postPath} posts={posts} />
       <Button component={Link} to={to} variant="light" fullWidth mt="md">
-        <Trans>See and edit all</Trans>
+        <Trans>View all</Trans>
       </Button>
     </Card>
   );

@@ -26,7 +26,7 @@ test('the overview shows the newest posts of both kinds, their totals and links 
     `/memories/${memory._id}`,
   );
   expect(memories.getByText('12')).toBeVisible();
-  expect(memories.getByRole('link', { name: /See and edit all/ })).toHaveAttribute('href', '/posts/memories');
+  expect(memories.getByRole('link', { name: /View all/ })).toHaveAttribute('href', '/posts/memories');
   const adoptions = within(screen.getByRole('region', { name: 'Adoption' }));
   expect(await adoptions.findByText('No adoptions found.')).toBeVisible();
 });

@@ -29,7 +29,7 @@ export function Component() {
         }
         lead={
           user.role === 'admin' ? (
-            <Trans>Everything that was posted here, newest first.</Trans>
+            <Trans>All posts, newest first.</Trans>
           ) : (
             <Trans>Your memories and adoption posts, newest first.</Trans>
           )

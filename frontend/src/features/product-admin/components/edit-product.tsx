@@ -29,7 +29,7 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       show={(version) => showProduct(queryClient, version)}
       saved={({ product_name: name }) => ({ title: t`Product updated!`, message: name })}
       renderFields={(edit, setEdit) => <ProductFields form={edit} onChange={setEdit} required={false} />}
-      note={<Trans>What you leave empty stays as it was. Orders keep the price they were placed at.</Trans>}
+      note={<Trans>Empty fields stay unchanged. Existing orders keep their price.</Trans>}
       renderConflict={(versions) => <ProductConflict {...versions} />}
       onClose={onClose}
     />

@@ -83,7 +83,7 @@ export function useProductColumns(onEdit: OnEdit) {
         descending: true,
         csv: [{ key: 'createdAt', header: t`Added on` }],
       },
-      { key: 'actions', header: t`Edit or delete`, actions: true, cell: actionsCell(onEdit) },
+      { key: 'actions', header: t`Actions`, actions: true, cell: actionsCell(onEdit) },
     ],
     [i18n, onEdit, t],
   );

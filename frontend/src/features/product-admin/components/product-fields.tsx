@@ -43,12 +43,12 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         inputMode="decimal"
         maxLength={12}
         value={form.price}
-        error={form.price.trim() !== '' && !isPrice(form.price) && t`Please write an amount such as 450.`}
+        error={form.price.trim() !== '' && !isPrice(form.price) && t`Please enter an amount such as 450.`}
         onChange={(event) => set({ price: event.currentTarget.value })}
       />
       <Textarea
         label={t`Description`}
-        placeholder={t`What it is made of, for whom it is, how much is in it`}
+        placeholder={t`Material, suitable pets, quantity`}
         required={required}
         minRows={4}
         maxRows={12}

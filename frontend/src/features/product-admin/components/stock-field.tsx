@@ -65,7 +65,7 @@ export function StockField({ product }: { product: Product }) {
       maxLength={9}
       readOnly={update.isPending}
       value={typed}
-      error={refused && t`A whole number, please`}
+      error={refused && t`Please enter a whole number`}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={handleKey}

@@ -34,7 +34,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Add Product`}
-        lead={<Trans>It stands in the store as soon as it is posted.</Trans>}
+        lead={<Trans>It appears in the store as soon as you post it.</Trans>}
       />
       <Card maw={680}>
         <form noValidate onSubmit={(event) => void handleSubmit(event)}>

@@ -77,7 +77,7 @@ test('empty stock is saved as not counted, and an invalid number is not sent', a
   const field = await screen.findByLabelText('Stock: Rope');
   await page.user.clear(field);
   await page.user.type(field, 'many{Enter}');
-  expect(screen.getByText('A whole number, please')).toBeVisible();
+  expect(screen.getByText('Please enter a whole number')).toBeVisible();
   await page.user.keyboard('{Escape}');
   expect(field).toHaveValue('3');
   await page.user.clear(field);

@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Products`}
-        lead={<Trans>Everything the store sells. What you change here is in the store at once.</Trans>}
+        lead={<Trans>All products. Changes appear in the store at once.</Trans>}
         action={
           <Button component={Link} to="/add_product" leftSection={<IconPlus size={20} aria-hidden="true" />}>
             <Trans>Add Product</Trans>
@@ -77,7 +77,7 @@ function ProductTable() {
           <EmptyState
             scene="store"
             title={t`No products found.`}
-            text={<Trans>Add the first one: a type, a name, a price, some words and a picture.</Trans>}
+            text={<Trans>Add your first product to start selling.</Trans>}
           />
         }
       />

@@ -18,7 +18,7 @@ export function EmailState({ user }: { user: SessionUser }) {
     <Group gap="sm" mt={8}>
       <Text size="sm" className={classes['state'] ?? ''}>
         <IconAlertCircle size={18} aria-hidden="true" />
-        <Trans>Not confirmed yet. The link is in your mailbox.</Trans>
+        <Trans>Not confirmed yet. Please use the link in our email.</Trans>
       </Text>
       <SendVerificationButton />
     </Group>

@@ -48,10 +48,10 @@ test('the export is saved as one file, with its progress shown', async () => {
   });
   const requests = mockEndpoint(exported, () => zip(stream));
   const { viewer } = await download();
-  expect(await screen.findByText('5 KB have come so far')).toBeVisible();
+  expect(await screen.findByText('5 KB downloaded')).toBeVisible();
   expect(saved).toEqual([]);
   finish();
-  expect(await screen.findByText('Your data is among your downloads.')).toBeVisible();
+  expect(await screen.findByText('Your data was downloaded.')).toBeVisible();
   expect(saved).toEqual([{ name: expect.stringMatching(/^petcare-\d{4}-\d\d-\d\d\.zip$/), size: 5100 }]);
   expect(requests[0]?.params['id']).toBe(viewer.id);
 });
@@ -77,7 +77,7 @@ test('an export that fails because a service is unavailable can be retried', asy
   const page = await download();
   expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
   await page.user.click(screen.getByRole('button', { name: 'Download my data' }));
-  expect(await screen.findByText('Your data is among your downloads.')).toBeVisible();
+  expect(await screen.findByText('Your data was downloaded.')).toBeVisible();
   expect(screen.queryByText(/not available right now/)).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test('an export can be cancelled', async () => {
   });
   mockEndpoint(exported, () => new HttpResponse(endless, { headers: { 'content-type': 'application/zip' } }));
   const page = await download();
-  await screen.findByText('5 KB have come so far');
+  await screen.findByText('5 KB downloaded');
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Download my data' })).toBeEnabled();
   expect(screen.queryByRole('alert')).toBeNull();

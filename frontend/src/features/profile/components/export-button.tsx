@@ -27,7 +27,7 @@ export function ExportButton({ userId }: { userId: string }) {
       });
       saveFile(file, `petcare-${new Date().toISOString().slice(0, 10)}.zip`);
       setState({ name: 'idle' });
-      toastDone({ message: t`Your data is among your downloads.` });
+      toastDone({ message: t`Your data was downloaded.` });
     } catch (error) {
       setState(controller.signal.aborted ? { name: 'idle' } : { name: 'failed', error });
     }
@@ -54,9 +54,9 @@ export function ExportButton({ userId }: { userId: string }) {
       <Text component="output" className="pc-numbers">
         {state.name === 'loading' &&
           (state.bytes === 0 ? (
-            <Trans>Putting it together...</Trans>
+            <Trans>Preparing your data...</Trans>
           ) : (
-            <Trans>{kilobytes} KB have come so far</Trans>
+            <Trans>{kilobytes} KB downloaded</Trans>
           ))}
       </Text>
       {state.name === 'failed' && (

@@ -25,7 +25,7 @@ export function OwnPictureField({ shown, name, pictures, onChange, onRemove }: O
         <Avatar src={smallPicture(next) || null} name={name} alt={t`Your picture`} size={112} radius="50%" />
         {own && pictures.length === 0 && (
           <Button variant="subtle" size="sm" onClick={onRemove}>
-            <Trans>Remove it</Trans>
+            <Trans>Remove picture</Trans>
           </Button>
         )}
       </div>

@@ -68,7 +68,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <div>
           <Button type="submit" variant="light" loading={change.isPending}>
-            <Trans>Change the password</Trans>
+            <Trans>Change password</Trans>
           </Button>
         </div>
       </Stack>

@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     validate: {
       current_password: (value, { email }) =>
         isOtherEmail(email, known.email) && !value
-          ? t`Please type your current password to change the address`
+          ? t`Please enter your current password to change the address`
           : null,
     },
     onValuesChange: () => setNotice(''),
@@ -61,13 +61,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   async function handleSubmit({ current_password: password, ...typed }: Values) {
     const uploaded = pictures[0]?.uploaded;
     if (pictures.length > 0 && !uploaded) {
-      setNotice(t`The picture is not uploaded yet.`);
+      setNotice(t`Please wait until the picture is uploaded.`);
       return;
     }
     const image = uploaded ? { image_URL: uploaded.display_url } : {};
     const changes = profileChanges(known, { ...typed, ...image });
     if (!changes) {
-      setNotice(t`Nothing is changed yet.`);
+      setNotice(t`There are no changes to save.`);
       return;
     }
     let saved: SessionUser;
@@ -118,7 +118,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         {otherEmail && (
           <PasswordField
             label={t`Current password`}
-            description={t`The address opens your account, so we ask once more. We send a link to the new one.`}
+            description={t`We ask for your password because you sign in with this address. We will send a link to the new one.`}
             name="current_password"
             autoComplete="current-password"
             required
@@ -126,7 +126,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
             {...form.getInputProps('current_password')}
           />
         )}
-        <Radio.Group label={t`Language of our mails`} {...form.getInputProps('locale')}>
+        <Radio.Group label={t`Email language`} {...form.getInputProps('locale')}>
           <Group gap="lg" mt={8}>
             <Radio value="en" label="English" lang="en" />
             <Radio value="bn" label="বাংলা" lang="bn" />

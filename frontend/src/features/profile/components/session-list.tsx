@@ -17,7 +17,7 @@ export function SessionList() {
 
   async function handleEndOthers() {
     const sure = await confirmAreYouSure({
-      text: t`Every device but this one is signed out at once. What is not saved there is lost.`,
+      text: t`All other devices are signed out at once. Unsaved work there is lost.`,
       confirm: t`Sign out everywhere else`,
     });
     if (!sure) return;
@@ -73,13 +73,12 @@ function SessionRow({ session }: { session: ActiveSession }) {
   const endSession = useEndSession();
   const { browser, system, handheld } = deviceOf(session.userAgent);
   const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
-  const name =
-    browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`A device we do not know`);
+  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`);
 
   async function handleEnd() {
     try {
       await endSession.mutateAsync(session.id);
-      toastDone({ message: t`Signed out there: ${name}` });
+      toastDone({ message: t`Signed out: ${name}` });
     } catch (error) {
       toastProblem({ message: errorText(error, i18n) });
     }

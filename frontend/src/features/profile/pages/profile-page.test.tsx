@@ -75,10 +75,10 @@ test('without changes nothing is sent, and the page says so', async () => {
   const page = open();
   const requests = saveAs(page.viewer);
   await save(page);
-  expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
+  expect(screen.getByText('There are no changes to save.')).toBeVisible();
   await page.user.clear(screen.getByLabelText('Full name'));
   await save(page);
-  expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
+  expect(screen.getByText('There are no changes to save.')).toBeVisible();
   expect(requests).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('a new email requires the current password, which is sent with it', async (
   await save(page);
   const password = screen.getAllByLabelText('Current password')[0] as HTMLElement;
   expect(password).toHaveFocus();
-  expect(password).toHaveAccessibleDescription(expect.stringContaining('Please type your current password'));
+  expect(password).toHaveAccessibleDescription(expect.stringContaining('Please enter your current password'));
   expect(requests).toEqual([]);
   await page.user.type(password, 'a long walk');
   await save(page);
@@ -98,7 +98,7 @@ test('a new email requires the current password, which is sent with it', async (
   expect(requests.map(({ body }) => body)).toEqual([
     { email: 'other@example.com', current_password: 'a long walk' },
   ]);
-  expect(await screen.findByText('Not confirmed yet. The link is in your mailbox.')).toBeVisible();
+  expect(await screen.findByText('Not confirmed yet. Please use the link in our email.')).toBeVisible();
 });
 
 test.each([
@@ -141,14 +141,14 @@ test('a new picture is uploaded and saved', async () => {
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ image_URL: url }]);
-  expect(screen.getByRole('button', { name: 'Remove it' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove picture' })).toBeVisible();
 });
 
 test('a picture can be removed', async () => {
   const user = buildUser({ locale: 'en', image_URL: '/media/665f1f77bcf86cd799439011/1280.webp' });
   const requests = saveAs(user);
   const page = open(user);
-  await page.user.click(screen.getByRole('button', { name: 'Remove it' }));
+  await page.user.click(screen.getByRole('button', { name: 'Remove picture' }));
   await save(page);
   expect(await screen.findByText('Data Updated!')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([{ image_URL: '/scenes/avatar.webp' }]);
@@ -189,7 +189,7 @@ test('the password is changed with the current one, and the fields are cleared',
   await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
   await page.user.type(screen.getByLabelText('New password'), 'a longer walk');
   await page.user.type(screen.getByLabelText('Confirm password'), 'a longer walk');
-  await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Your password is changed.')).toBeVisible();
   expect(requests.map(({ body }) => body)).toEqual([
     { current_password: 'a long walk', new_password: 'a longer walk' },
@@ -207,7 +207,7 @@ test('a refused new password is reported at its field', async () => {
   await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
   await page.user.type(screen.getByLabelText('New password'), 'password');
   await page.user.type(screen.getByLabelText('Confirm password'), 'password');
-  await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }));
   await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
     expect.stringContaining('Too easy to guess. Please choose another one'),
@@ -226,7 +226,7 @@ test('devices are shown by name, the current one is marked, and another can be s
   const other = screen.getByText('Chrome on Android').closest('li');
   expect(other).toHaveTextContent('Since 18 Nov 2026, 10:00 am · 103.4.5.6');
   await page.user.click(screen.getByRole('button', { name: 'Sign out: Chrome on Android' }));
-  expect(await screen.findByText('Signed out there: Chrome on Android')).toBeVisible();
+  expect(await screen.findByText('Signed out: Chrome on Android')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
   expect(requests[0]?.params['session']).toBe(phone.id);
 });
@@ -249,7 +249,7 @@ test('all other devices are signed out after a confirmation', async () => {
     return { message: '' };
   });
   const page = open();
-  expect(await screen.findByText('A device we do not know')).toBeVisible();
+  expect(await screen.findByText('Unknown device')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   const question = await dialog('Are you sure?');
   await page.user.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }));
@@ -269,12 +269,12 @@ test('a list of devices that fails to load shows the error and a retry button', 
 
 test("a doctor's profile links to the appointments of their own pets, a user's does not", async () => {
   open(buildUser({ role: 'doctor' }));
-  expect(await screen.findByRole('link', { name: 'See my bookings' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'See my appointments' })).toHaveAttribute(
     'href',
     '/profile/bookings',
   );
   cleanup();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'See my bookings' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See my appointments' })).not.toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ export function Component() {
   const bookings = ownAppointmentsPath(user.role);
   return (
     <PageContainer>
-      <PageHeading title={t`Profile`} lead={<Trans>How others see you, and how you come in.</Trans>} />
+      <PageHeading title={t`Profile`} lead={<Trans>Your account, password and devices.</Trans>} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing="lg">
         <Stack gap="lg">
           <ProfileCard title={t`About you`}>
@@ -27,10 +27,7 @@ export function Component() {
           <ProfileCard
             title={t`Your data`}
             lead={
-              <Trans>
-                Everything we keep about you, in one file: your account, posts, comments, applications and
-                orders.
-              </Trans>
+              <Trans>Your data in one file: your account, posts, comments, applications and orders.</Trans>
             }
           >
             <ExportButton userId={user.id} />
@@ -38,12 +35,9 @@ export function Component() {
         </Stack>
         <Stack gap="lg">
           {bookings !== '/appointments' && (
-            <ProfileCard
-              title={t`My bookings`}
-              lead={<Trans>The visits you have taken for pets of your own, apart from your work.</Trans>}
-            >
+            <ProfileCard title={t`My appointments`} lead={<Trans>Appointments for your own pets.</Trans>}>
               <Button component={Link} to={bookings} variant="light">
-                <Trans>See my bookings</Trans>
+                <Trans>See my appointments</Trans>
               </Button>
             </ProfileCard>
           )}
@@ -51,8 +45,10 @@ export function Component() {
             <PasswordForm email={user.email} />
           </ProfileCard>
           <ProfileCard
-            title={t`Where you are signed in`}
-            lead={<Trans>A device you do not know? Sign it out, then change your password.</Trans>}
+            title={t`Devices`}
+            lead={
+              <Trans>If you see a device you do not recognise, sign it out and change your password.</Trans>
+            }
           >
             <SessionList />
           </ProfileCard>

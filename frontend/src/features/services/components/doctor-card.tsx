@@ -42,7 +42,7 @@ export function DoctorCard({ doctor, serviceId, onDetails }: DoctorCardProps) {
               Next available: <DhakaDate at={next.start} format="soon" />
             </Trans>
           ) : (
-            <Trans>No free time in the next weeks</Trans>
+            <Trans>No times available in the next weeks</Trans>
           )}
         </Text>
       </div>

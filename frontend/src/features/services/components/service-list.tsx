@@ -54,9 +54,9 @@ function NoService({ search, onSearch }: ServiceListProps) {
       title={t`No service found.`}
       text={
         search ? (
-          <Trans>Try another word, or look through all of them.</Trans>
+          <Trans>Try another word, or show all.</Trans>
         ) : (
-          <Trans>What our doctors can do for your pet will stand here.</Trans>
+          <Trans>Our services will appear here soon.</Trans>
         )
       }
       action={

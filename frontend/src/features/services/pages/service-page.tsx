@@ -94,7 +94,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <PageContainer>
       <BackButton to="/services">
-        <Trans>Back to the services</Trans>
+        <Trans>Back to services</Trans>
       </BackButton>
       {children}
     </PageContainer>

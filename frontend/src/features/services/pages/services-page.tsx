@@ -22,7 +22,7 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Our services for your PET`}
-        lead={<Trans>Choose what your pet needs, and meet the doctors who do it.</Trans>}
+        lead={<Trans>Choose what your pet needs, then a doctor.</Trans>}
       />
       <Box mb="lg">
         <SearchForm

@@ -22,7 +22,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
   if (product.stock === 0) return null;
 
   const shownUnits = i18n.number(units);
-  const label = units === 0 ? t`Add to cart: ${name}` : t`Add to cart: ${name} (${shownUnits} there already)`;
+  const label = units === 0 ? t`Add to cart: ${name}` : t`Add to cart: ${name} (${shownUnits} in the cart)`;
   const count = units > 0 && (
     <span className={classes['count']} aria-hidden="true">
       {shownUnits}

@@ -38,10 +38,10 @@ export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
         <EmptyState
           scene="store"
           title={t`This product is no longer available.`}
-          text={<Trans>It may have been taken off the shelves. There is more to discover.</Trans>}
+          text={<Trans>It is no longer sold. You can find other products in the store.</Trans>}
           action={
             <Button variant="light" onClick={onClose}>
-              <Trans>Back to the store</Trans>
+              <Trans>Back to store</Trans>
             </Button>
           }
         />

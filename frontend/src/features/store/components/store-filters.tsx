@@ -75,7 +75,7 @@ export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear 
           </Group>
           <Switch
             size="md"
-            label={t`Only what is in stock`}
+            label={t`In stock only`}
             checked={filter.in_stock === 'true'}
             onChange={(event) => onChange('in_stock', event.currentTarget.checked ? 'true' : '')}
           />

@@ -153,7 +153,7 @@ test('the price range can be typed in the drawer in Bangla digits', async () => 
   await page.user.click(await screen.findByRole('button', { name: 'Filters' }));
   const drawer = within(await dialog('Filters'));
   await page.user.type(drawer.getByLabelText('Price up to'), '৫০০{Enter}');
-  await page.user.click(drawer.getByRole('switch', { name: 'Only what is in stock' }));
+  await page.user.click(drawer.getByRole('switch', { name: 'In stock only' }));
   await waitFor(() => expect(page.address()).toBe('/store?max_price=500&in_stock=true'));
   await page.user.click(drawer.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(page.address()).toBe('/store'));
@@ -205,9 +205,9 @@ test('a signed-out user adds a product to the cart up to its stock', async () =>
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Add to cart: Rope' }));
   expect(await screen.findByText('Added to your cart')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Add to cart: Rope (1 there already)' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Add to cart: Rope (2 there already)' }));
-  expect(await screen.findByText('All that is left is in your cart.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Add to cart: Rope (1 in the cart)' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Add to cart: Rope (2 in the cart)' }));
+  expect(await screen.findByText('You already have all remaining units in your cart.')).toBeVisible();
   expect(guestLines()).toEqual([{ product_id: product._id, quantity: 2, price_seen: 450 }]);
 });
 

@@ -49,7 +49,7 @@ export function Component() {
     <Container py="xl">
       <PageHeading
         title={t`Store`}
-        lead={<Trans>Toys, medicine and food, brought to your door anywhere in Bangladesh.</Trans>}
+        lead={<Trans>Toys, medicine and food, delivered anywhere in Bangladesh.</Trans>}
       />
       <SearchForm
         label={t`Search the store`}
@@ -73,7 +73,7 @@ export function Component() {
               <EmptyState
                 scene="search"
                 title={t`No products found.`}
-                text={<Trans>Try another word, or look through the shelves.</Trans>}
+                text={<Trans>Try another word, or show all products.</Trans>}
                 headingOrder={3}
                 action={
                   clearButton || (

@@ -43,7 +43,7 @@ export function AllUsers({ onDetails }: { onDetails: (id: string) => void }) {
           {
             kind: 'choice',
             name: 'being_deleted',
-            label: t`State`,
+            label: t`Status`,
             options: [
               { value: 'false', label: t`In use` },
               { value: 'true', label: t`Being deleted` },
@@ -56,7 +56,7 @@ export function AllUsers({ onDetails }: { onDetails: (id: string) => void }) {
         <EmptyState
           scene="welcome"
           title={t`No users yet`}
-          text={<Trans>Everyone who has an account will be listed here, newest first.</Trans>}
+          text={<Trans>All accounts appear here, newest first.</Trans>}
         />
       }
     />

@@ -21,7 +21,7 @@ export function InviteDialog({ opened, ...callbacks }: InviteDialogProps) {
   const { t } = useLingui();
   const { times } = useOpening(opened ? true : null);
   return (
-    <Modal opened={opened} onClose={callbacks.onClose} title={t`Invite somebody`} zIndex={300}>
+    <Modal opened={opened} onClose={callbacks.onClose} title={t`Invite a user`} zIndex={300}>
       <InviteForm key={times} {...callbacks} />
     </Modal>
   );
@@ -42,7 +42,7 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
   async function handleSubmit({ email, full_name: name, role }: typeof form.values) {
     try {
       await invite.mutateAsync({ email, role, ...(name.trim() ? { full_name: name } : {}) });
-      toastDone({ title: t`The invitation is on its way.`, message: email });
+      toastDone({ title: t`Invitation sent.`, message: email });
       onClose();
     } catch (error) {
       if (!isApiError(error, 'invalid_input')) return;
@@ -92,7 +92,7 @@ function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) 
             <Trans>No, go back</Trans>
           </Button>
           <Button type="submit" loading={invite.isPending}>
-            <Trans>Send the invitation</Trans>
+            <Trans>Send invitation</Trans>
           </Button>
         </Group>
       </Stack>
@@ -116,7 +116,7 @@ function Refusal({ error, onShowUser, onSentAgain }: RefusalProps) {
   async function handleResend(id: string) {
     try {
       await resend.mutateAsync(id);
-      toastDone({ title: t`The invitation is on its way.`, message: '' });
+      toastDone({ title: t`Invitation sent.`, message: '' });
       onSentAgain();
     } catch {
       // Shown below.
@@ -141,7 +141,7 @@ function Refusal({ error, onShowUser, onSentAgain }: RefusalProps) {
         <Stack gap="sm" align="flex-start">
           {errorText(resend.error ?? error, i18n)}
           <Button variant="light" loading={resend.isPending} onClick={() => void handleResend(invitationId)}>
-            <Trans>Send it again</Trans>
+            <Trans>Resend</Trans>
           </Button>
         </Stack>
       </Alert>

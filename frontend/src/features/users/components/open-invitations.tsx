@@ -40,20 +40,20 @@ function InvitationRow({ invitation }: { invitation: UserInvitation }) {
   async function handleResend() {
     try {
       await resend.mutateAsync(id);
-      toastDone({ topic, title: t`The invitation is on its way.`, message: email });
+      toastDone({ topic, title: t`Invitation sent.`, message: email });
     } catch (error) {
       toastProblem({ topic, title: t`The invitation was not sent`, message: errorText(error, i18n) });
     }
   }
 
   async function handleRevoke() {
-    const text = t`The link that was sent to ${email} works no more.`;
-    if (!(await confirmAreYouSure({ text, confirm: t`Take it back` }))) return;
+    const text = t`The link sent to ${email} will stop working.`;
+    if (!(await confirmAreYouSure({ text, confirm: t`Revoke` }))) return;
     try {
       await revoke.mutateAsync(id);
-      toastDone({ topic, title: t`The invitation was taken back`, message: email });
+      toastDone({ topic, title: t`Invitation revoked`, message: email });
     } catch (error) {
-      toastProblem({ topic, title: t`The invitation was not taken back`, message: errorText(error, i18n) });
+      toastProblem({ topic, title: t`The invitation was not revoked`, message: errorText(error, i18n) });
     }
   }
 
@@ -65,7 +65,7 @@ function InvitationRow({ invitation }: { invitation: UserInvitation }) {
           <Badge variant="light">{i18n._(roleTexts[role])}</Badge>
           {isOver && (
             <Badge color="marigold">
-              <Trans>Out of time</Trans>
+              <Trans>Expired</Trans>
             </Badge>
           )}
         </Group>
@@ -84,18 +84,18 @@ function InvitationRow({ invitation }: { invitation: UserInvitation }) {
           variant="light"
           loading={resend.isPending}
           onClick={() => void handleResend()}
-          aria-label={t`Send it again: ${email}`}
+          aria-label={t`Resend: ${email}`}
         >
-          <Trans>Send it again</Trans>
+          <Trans>Resend</Trans>
         </Button>
         <Button
           variant="light"
           color="red"
           loading={revoke.isPending}
           onClick={() => void handleRevoke()}
-          aria-label={t`Take it back: ${email}`}
+          aria-label={t`Revoke: ${email}`}
         >
-          <Trans>Take it back</Trans>
+          <Trans>Revoke</Trans>
         </Button>
       </Group>
     </Group>

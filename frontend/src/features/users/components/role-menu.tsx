@@ -27,9 +27,9 @@ export function RoleMenu({ user }: { user: User }) {
       title: t`Are you sure?`,
       text:
         id === reader?.id
-          ? t`You give up being an admin: you are signed out everywhere, and cannot come back to this page.`
-          : t`${name} becomes: ${wanted}. They are signed out everywhere and sign in again.`,
-      confirm: t`Change the role`,
+          ? t`You will no longer be an admin. You are signed out everywhere and cannot open this page again.`
+          : t`${name} will be: ${wanted}. They are signed out everywhere and have to sign in again.`,
+      confirm: t`Change role`,
       cancel: t`No, go back`,
     };
     if (!(await confirmAction(question))) return;
@@ -39,7 +39,7 @@ export function RoleMenu({ user }: { user: User }) {
       toastDone({ topic, title: t`Role changed successfully!`, message: `${name} · ${wanted}` });
     } catch (error) {
       const reason = isApiError(error, 'last_admin')
-        ? t`${name} is the last admin. Make somebody else an admin first.`
+        ? t`${name} is the only admin. Make another user an admin first.`
         : errorText(error, i18n);
       toastProblem({ topic, title: t`The role was not changed`, message: reason });
     }
@@ -53,7 +53,7 @@ export function RoleMenu({ user }: { user: User }) {
           loading={change.isPending}
           disabled={user.being_deleted ?? false}
           rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-          aria-label={t`Role of ${name}: ${current}. Change it`}
+          aria-label={t`Change role of ${name}: ${current}`}
         >
           {current}
         </Button>

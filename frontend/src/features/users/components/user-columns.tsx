@@ -76,7 +76,7 @@ export function useUserColumns({ doctors, onDetails }: UserColumnsOptions) {
       },
       {
         key: 'state',
-        header: t`State`,
+        header: t`Status`,
         cell: stateCell,
         csv: [{ key: 'being_deleted', header: t`Being deleted` }],
       },

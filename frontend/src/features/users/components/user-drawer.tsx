@@ -68,7 +68,7 @@ function UserDetails({ user, doctor, onClose }: UserDetailsProps) {
         <Fact label={t`Joined`}>
           <DhakaDate at={user.createdAt} format="date-time" />
         </Fact>
-        {user.locale && <Fact label={t`Language of mails`}>{languages[user.locale]}</Fact>}
+        {user.locale && <Fact label={t`Email language`}>{languages[user.locale]}</Fact>}
       </Stack>
       <UserLinks user={user} />
       {!user.being_deleted && <DeleteAccount user={user} onStarted={onClose} />}
@@ -94,7 +94,7 @@ function DeleteAccount({ user, onStarted }: { user: User; onStarted: () => void 
         <Trans>Delete the account</Trans>
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        <Trans>With everything that hangs on it. You see what that is before anything goes.</Trans>
+        <Trans>Deletes the account and its data. You see a preview before anything is deleted.</Trans>
       </Text>
       <Button
         variant="light"

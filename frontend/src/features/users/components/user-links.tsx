@@ -18,7 +18,7 @@ export function UserLinks({ user: { id, email } }: { user: Pick<User, 'id' | 'em
   return (
     <section aria-labelledby="theirs">
       <Title order={3} size="h4" mb="sm" id="theirs">
-        <Trans>What is theirs</Trans>
+        <Trans>Related records</Trans>
       </Title>
       <SimpleGrid cols={2} spacing="xs">
         {links.map(({ label, to }) => (

@@ -64,18 +64,18 @@ test('a row shows email, role, linked doctor and state', async () => {
   const gone = await rowOf('Karim Miah');
   expect(gone.getByText('Not confirmed')).toBeVisible();
   expect(gone.getByText('Being deleted')).toBeVisible();
-  expect(gone.getByRole('button', { name: /^Role of Karim/ })).toBeDisabled();
+  expect(gone.getByRole('button', { name: /^Change role of Karim/ })).toBeDisabled();
 });
 
 test('a role is changed after a confirmation that announces the sign-out', async () => {
   const user = buildUser({ full_name: 'Karim Miah' });
   const { page } = openWith(() => [user]);
   const requests = mockEndpoint(userEndpoints['users.changeRole'], () => ({ message: '', user }));
-  await page.user.click(await screen.findByRole('button', { name: 'Role of Karim Miah: User. Change it' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Change role of Karim Miah: User' }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Doctor' }));
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/They are signed out everywhere/)).toBeVisible();
-  await page.user.click(question.getByRole('button', { name: 'Change the role' }));
+  await page.user.click(question.getByRole('button', { name: 'Change role' }));
   expect(await screen.findByText('Role changed successfully!')).toBeVisible();
   expect(requests[0]).toMatchObject({ params: { id: user.id }, body: { role: 'doctor' } });
 });
@@ -83,12 +83,12 @@ test('a role is changed after a confirmation that announces the sign-out', async
 test('the last admin keeps the role, with the reason', async () => {
   const { page } = openWith(() => [admin]);
   mockEndpoint(userEndpoints['users.changeRole'], () => problem('last_admin'));
-  await page.user.click(await screen.findByRole('button', { name: /^Role of Afsana Admin/ }));
+  await page.user.click(await screen.findByRole('button', { name: /^Change role of Afsana Admin/ }));
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'User' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/You give up being an admin/)).toBeVisible();
-  await page.user.click(question.getByRole('button', { name: 'Change the role' }));
-  expect(await screen.findByText(/is the last admin. Make somebody else an admin first/)).toBeVisible();
+  expect(question.getByText(/You will no longer be an admin/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText(/is the only admin. Make another user an admin first/)).toBeVisible();
 });
 
 test('the filters for role and email state are kept in the URL and sent to the server', async () => {
@@ -198,11 +198,11 @@ test('a user is invited by email with a role', async () => {
     invitation: buildInvitation(),
   }));
   await page.user.click(await screen.findByRole('button', { name: 'Invite' }));
-  const form = within(await dialog('Invite somebody'));
+  const form = within(await dialog('Invite a user'));
   await page.user.type(form.getByLabelText('Email'), 'nadia@example.com');
   await page.user.click(form.getByRole('radio', { name: 'Doctor' }));
-  await page.user.click(form.getByRole('button', { name: 'Send the invitation' }));
-  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  await page.user.click(form.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Invitation sent.')).toBeVisible();
   expect(requests[0]?.body).toEqual({ email: 'nadia@example.com', role: 'doctor' });
 });
 
@@ -213,9 +213,9 @@ test('an address with an account offers to open the account instead', async () =
     problem('email_taken', { details: { user_id: known.id, full_name: known.full_name, role: 'user' } }),
   );
   await page.user.click(await screen.findByRole('button', { name: 'Invite' }));
-  const form = within(await dialog('Invite somebody'));
+  const form = within(await dialog('Invite a user'));
   await page.user.type(form.getByLabelText('Email'), known.email);
-  await page.user.click(form.getByRole('button', { name: 'Send the invitation' }));
+  await page.user.click(form.getByRole('button', { name: 'Send invitation' }));
   expect(await form.findByRole('alert')).toHaveTextContent('Karim Miah has an account with this address.');
   await page.user.click(form.getByRole('button', { name: 'Show the account' }));
   expect(await dialog('Karim Miah')).toBeVisible();
@@ -231,17 +231,17 @@ test('an open invitation can be sent again and revoked', async () => {
     invitation: buildInvitation(),
   }));
   const { page } = openWith(() => [admin]);
-  expect(await screen.findByText('Out of time')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: /^Send it again/ }));
-  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  expect(await screen.findByText('Expired')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: /^Resend/ }));
+  expect(await screen.findByText('Invitation sent.')).toBeVisible();
   expect(again[0]?.params).toEqual({ id: invitation?._id });
   mockEndpoint(userInvitationEndpoints['users.revokeInvitation'], () => {
     invitations = [];
     return { message: '' };
   });
-  await page.user.click(screen.getByRole('button', { name: /^Take it back/ }));
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take it back' }));
-  expect(await screen.findByText('The invitation was taken back')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: /^Revoke/ }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Invitation revoked')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Open invitations/ })).toBeNull());
 });
 

@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeading
         title={t`Users`}
-        lead={<Trans>Everybody who has an account, with the role they have.</Trans>}
+        lead={<Trans>All accounts and their roles.</Trans>}
         action={
           <Button leftSection={<IconMailPlus size={20} aria-hidden="true" />} onClick={invite.open}>
             <Trans>Invite</Trans>

@@ -30,7 +30,7 @@ export function BankChallenge({ pageUrl, origin, onAnswered }: BankChallengeProp
     <Modal
       opened={pageUrl !== null}
       onClose={onAnswered}
-      title={t`Your bank asks you to confirm`}
+      title={t`Confirm with your bank`}
       closeOnClickOutside={false}
       padding="md"
     >
@@ -38,7 +38,7 @@ export function BankChallenge({ pageUrl, origin, onAnswered }: BankChallengeProp
         <iframe
           className={classes['page']}
           src={pageUrl}
-          title={t`Your bank’s question`}
+          title={t`Bank confirmation`}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of another origin, so the two open nothing
           sandbox="allow-scripts allow-forms allow-same-origin"
         />

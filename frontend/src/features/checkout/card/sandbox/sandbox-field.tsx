@@ -22,7 +22,7 @@ export function SandboxField({ card, disabled, onChange }: SandboxFieldProps) {
           <Trans>Test mode - no real card</Trans>
         </Text>
         <Text size="sm">
-          <Trans>No money moves here. Choose a test card to fill the field:</Trans>
+          <Trans>No real payment is made. Choose a test card to fill in the field:</Trans>
         </Text>
         <ul className={classes['cards']}>
           {testCards.map(({ number, effect }) => (

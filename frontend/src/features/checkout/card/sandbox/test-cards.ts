@@ -7,10 +7,10 @@ interface TestCard {
 }
 
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', effect: msg`Pays` },
-  { number: '4000000000003220', effect: msg`Asks to confirm first` },
-  { number: '4000000000000002', effect: msg`Is declined` },
-  { number: '4000000000009995', effect: msg`Has too little money` },
+  { number: '4242424242424242', effect: msg`Succeeds` },
+  { number: '4000000000003220', effect: msg`Requires confirmation` },
+  { number: '4000000000000002', effect: msg`Declined` },
+  { number: '4000000000009995', effect: msg`Insufficient funds` },
 ];
 
 const unlistedNumbers = [
