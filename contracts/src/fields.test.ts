@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Email, Id, line, Phone, Taka } from './fields.ts';
+import { Email, Id, line, Phone, Taka, text } from './fields.ts';
 import { poishaToTaka, takaToPoisha } from './money.ts';
 
 describe('money', () => {
@@ -47,5 +47,44 @@ describe('fields', () => {
     expect(line(5).safeParse('   ').success).toBe(false);
     expect(line(5).safeParse('123456').success).toBe(false);
     expect(line(50).safeParse('a\u0000b').success).toBe(false);
+  });
+
+  const codePoints = (first: number, last = first) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+
+  test.each([
+    ...codePoints(0x202a, 0x202e),
+    ...codePoints(0x2066, 0x2069),
+    ...['\u0080', '\u061c', '\u115f', '\u180e', '\u200b', '\u2060', '\u206a', '\u3164', '\ufeff', '\uffa0'],
+  ])('a line and a text hold no invisible character such as %j', (character) => {
+    const disguised = `Ri${character}ma`;
+    expect(line(50).safeParse(disguised).success).toBe(false);
+    expect(text(50).safeParse(disguised).success).toBe(false);
+  });
+
+  test.each(['\u00ad', '\u200e', '\u200f', '\u2800', '\u2028'])('a line holds no %j', (character) => {
+    expect(line(50).safeParse(`Ri${character}ma`).success).toBe(false);
+    expect(text(50).safeParse(`Ri${character}ma`).success).toBe(true);
+  });
+
+  test.each([
+    'র\u200d্যাম',
+    'ক\u09cd\u200cষ',
+    '👩\u200d⚕\ufe0f',
+    '👨\u200d👩\u200d👧',
+    '🏴\u{e0067}\u{e007f}',
+    '—',
+  ])('%j is a line and a text', (value) => {
+    expect(line(50).parse(value)).toBe(value);
+    expect(text(50).parse(value)).toBe(value);
+  });
+
+  test.each(['\u200d', '\u200c \u200d', '\u0301'])('%j counts as empty', (value) => {
+    expect(line(50).safeParse(value).success).toBe(false);
+    expect(text(50).safeParse(value).success).toBe(false);
+  });
+
+  test('line separators of other systems become line breaks in a text', () => {
+    expect(text(50).parse('one\u2028two\u0085three\r\nfour')).toBe('one\ntwo\nthree\nfour');
   });
 });

@@ -11,33 +11,54 @@ export const IdParams = z.strictObject({ id: Id });
 
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
-/** Rejects control characters, which are never valid in a name, title or search. */
-// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-export const printable = /^[^\u0000-\u001f\u007f]*$/;
-export const notPrintable = 'must not hold control characters';
+/**
+ * Invisible characters that disguise a text: direction overrides, zero-width spaces and blank letters. Not the joiners
+ * U+200C and U+200D, and not the variation selectors and tags, which Bangla and emoji need.
+ */
+const invisible = String.raw`\u0080-\u009f\u061c\u115f\u1160\u180e\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb`;
 
-/** A single line of 1 to `max` characters, without control characters. */
+/**
+ * Rejects control and invisible characters, which are never valid in a name, title or search; also soft hyphens,
+ * direction marks and the blank Braille pattern, which occur in longer texts.
+ */
+export const printable = new RegExp(
+  String.raw`^[^\u0000-\u001f\u007f\u00ad\u200e\u200f\u2800${invisible}]*$`,
+);
+export const notPrintable = 'must not hold control or invisible characters';
+
+const printableLines = new RegExp(String.raw`^[^\u0000-\u0008\u000b-\u001f\u007f${invisible}]*$`);
+
+/** Returns false for a text of nothing but blanks, joiners and combining marks. */
+function isVisible(value: string): boolean {
+  return /[^\s\p{Cf}\p{Mn}]/u.test(value);
+}
+
+/** A single line of 1 to `max` characters, without control and invisible characters. */
 export function line(max: number) {
   return z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`)
-    .regex(printable, notPrintable);
+    .regex(printable, notPrintable)
+    .refine(isVisible, 'must not be empty');
 }
 
-/** Multi-line text of 1 to `max` characters. Line breaks and tabs are the only control characters. */
+/**
+ * Multi-line text of 1 to `max` characters, without invisible characters. Line breaks and tabs are the only control
+ * characters.
+ */
 export function text(max: number) {
   return z
     .string()
-    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .transform((value) => value.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').trim())
     .pipe(
       z
         .string()
         .min(1, 'must not be empty')
         .max(max, `must be at most ${max} characters`)
-        // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'must not hold control characters'),
+        .regex(printableLines, notPrintable)
+        .refine(isVisible, 'must not be empty'),
     );
 }
 

@@ -7,7 +7,7 @@ import { listQuery, type CsvColumns } from './lists.ts';
 import { anyCase } from './order-status.ts';
 import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
-import { PetType, BookingPet } from './hostel.ts';
+import { PetType, BookingPet, StoredBookingPet } from './hostel.ts';
 
 /** The specification's four statuses. Any change is allowed. */
 export const HostelOrderStatus = z
@@ -42,7 +42,7 @@ export const HostelOrder = z
     }),
     /** Number of nights; 0 for a Day Stay. */
     days: z.number().int().nonnegative(),
-    pets: z.array(BookingPet),
+    pets: z.array(StoredBookingPet),
     status: HostelOrderStatus,
     checked_in_at: Instant.nullable(),
     checked_out_at: Instant.nullable(),

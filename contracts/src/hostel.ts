@@ -63,6 +63,20 @@ export const BookingPet = z
   .meta({ id: 'StayPet' });
 export type BookingPet = z.infer<typeof BookingPet>;
 
+/** Care details in an answer: stored ones may predate a rule of `StayPet`. */
+export const StoredStayPet = z
+  .strictObject({
+    name: z.string(),
+    age: z.string().optional(),
+    food: z.string().optional(),
+    medicine: z.string().optional(),
+    vaccination: z.string().optional(),
+    vet: z.string().optional(),
+    temperament: z.string().optional(),
+    emergency_phone: z.string().optional(),
+  })
+  .meta({ id: 'StoredStayPet' }) satisfies z.ZodType<StayPet>;
+
 /** Price of a Day Stay: the rate once, or once per pet. */
 export const DayStayPricing = z.enum(['flat', 'perPet']).meta({ id: 'DayStayPricing' });
 export type DayStayPricing = z.infer<typeof DayStayPricing>;

@@ -81,7 +81,7 @@ export function errorText(error: unknown, i18n: I18n): string {
 const fieldTexts: Record<string, MessageDescriptor> = {
   'must not be empty': msg`This is required`,
   'is required': msg`This is required`,
-  'must not hold control characters': msg`Some characters are not allowed here`,
+  'must not hold control or invisible characters': msg`Some characters are not allowed here`,
   'must be an email address': msg`Enter a valid email address`,
   'must be 11 digits': msg`Phone must be 11 digits`,
   'must be a Bangladeshi mobile number such as +8801712345678': msg`Enter a Bangladeshi mobile number, such as +8801712345678`,
