@@ -8,10 +8,12 @@ const budgetFile = path.resolve(
 );
 
 const mebibytes = z.number().int().positive();
-const Budget = z.object({
-  decodersAtOnce: z.number().int().positive(),
-  decoderMegabytes: mebibytes,
-  serviceMegabytes: mebibytes,
+const BudgetModule = z.object({
+  memoryBudget: z.object({
+    decodersAtOnce: z.number().int().positive(),
+    decoderMegabytes: mebibytes,
+    serviceMegabytes: mebibytes,
+  }),
 });
 
 /**
@@ -20,6 +22,6 @@ const Budget = z.object({
  * @throws ZodError when the file does not export the budget.
  */
 export async function decodingMebibytes(): Promise<number> {
-  const budget = Budget.parse(await import(pathToFileURL(budgetFile).href));
+  const { memoryBudget: budget } = BudgetModule.parse(await import(pathToFileURL(budgetFile).href));
   return budget.serviceMegabytes + budget.decodersAtOnce * budget.decoderMegabytes;
 }

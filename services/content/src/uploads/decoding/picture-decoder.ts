@@ -7,7 +7,7 @@ import { AppError, failure } from '@petcare/platform/errors.ts';
 import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { busy } from './busy.ts';
-import { decoderMegabytes, decodersAtOnce } from './memory-budget.ts';
+import { memoryBudget } from './memory-budget.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
 import { DecodingOutcome } from './decoding-outcome.ts';
 
@@ -35,7 +35,11 @@ interface DecoderOptions {
 }
 
 /** A picture of 40 megapixels takes 1 to 3 seconds. */
-const defaultConfinement: Confinement = { seconds: 15, megabytes: decoderMegabytes, outputMegabytes: 20 };
+const defaultConfinement: Confinement = {
+  seconds: 15,
+  megabytes: memoryBudget.decoderMegabytes,
+  outputMegabytes: 20,
+};
 
 const entry = new URL('main.ts', import.meta.url);
 
@@ -45,7 +49,7 @@ const entry = new URL('main.ts', import.meta.url);
  */
 export function createPictureDecoder({
   log,
-  atOnce = decodersAtOnce,
+  atOnce = memoryBudget.decodersAtOnce,
   confinement = {},
 }: DecoderOptions): PictureDecoder {
   // Unbounded here: the upload limits bound the queue.
