@@ -63,8 +63,8 @@ export const BookingPet = z
   .meta({ id: 'StayPet' });
 export type BookingPet = z.infer<typeof BookingPet>;
 
-/** Care details in an answer: stored ones may predate a rule of `StayPet`. */
-export const StoredStayPet = z
+/** Care details in an answer: stored ones may predate a rule of `BookingPet`. */
+export const StoredBookingPet = z
   .strictObject({
     name: z.string(),
     age: z.string().optional(),
@@ -75,7 +75,7 @@ export const StoredStayPet = z
     temperament: z.string().optional(),
     emergency_phone: z.string().optional(),
   })
-  .meta({ id: 'StoredStayPet' }) satisfies z.ZodType<StayPet>;
+  .meta({ id: 'StoredStayPet' }) satisfies z.ZodType<BookingPet>;
 
 /** Price of a Day Stay: the rate once, or once per pet. */
 export const DayStayPricing = z.enum(['flat', 'perPet']).meta({ id: 'DayStayPricing' });

@@ -124,14 +124,15 @@ function readParts(
 function waitForArrival(files: StorageEngine, onArrival: () => Promise<void>): StorageEngine {
   return {
     _handleFile(request, file, done) {
+      const admit = (next: () => void) => void onArrival().then(next, done);
       file.stream.once('readable', () => {
-        if (file.stream.readableLength > 0)
-          onArrival().then(() => files._handleFile(request, file, done), done);
+        if (file.stream.readableLength > 0) admit(() => files._handleFile(request, file, done));
         // The stream of an empty file would end before `onArrival` resolves.
         else
-          files._handleFile(request, file, (error: unknown, info) =>
-            error ? done(error) : onArrival().then(() => done(null, info), done),
-          );
+          files._handleFile(request, file, (error: unknown, info) => {
+            if (error) done(error);
+            else admit(() => done(null, info));
+          });
       });
     },
     _removeFile: (request, file, done) => files._removeFile(request, file, done),

@@ -82,7 +82,7 @@ test('all matching dead letters are replayed at once; a second admin sees that n
     '/events?consumer=mail-doctor',
   );
   expect(await screen.findByText('1 dead letter is waiting.')).toBeVisible();
-  const replayed = mockEndpoint(eventsDeskEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
+  const replayed = mockEndpoint(eventAdminEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
   await page.user.click(screen.getByRole('button', { name: 'Replay all waiting' }));
   await page.user.click(await confirmButton('Replay?', 'Replay'));
   expect(await screen.findByText('Already replayed or dismissed by another admin.')).toBeVisible();
@@ -96,7 +96,7 @@ test('only waiting dead letters of a selection are dismissed', async () => {
   ];
   const page = open([one, other, buildDeadLetter({ state: 'replayed' })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
-  const dismissed = mockEndpoint(eventsDeskEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
+  const dismissed = mockEndpoint(eventAdminEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
   const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
   await page.user.click(bar.getByRole('button', { name: 'Dismiss' }));
   await page.user.click(await confirmButton('Are you sure?', 'Dismiss'));
