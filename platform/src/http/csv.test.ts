@@ -207,8 +207,9 @@ test('one user runs one export at a time, and a few users at once; a closed one 
   expect((await send('GET', '/api/pets', { as: admin })).status).toBe(200);
 
   const others = [];
-  for (let user = 0; user < 3; user += 1) others.push(await openEndless(app.url, person(newId(), 'admin')));
-  const fifth = person(newId(), 'admin');
+  for (let user = 0; user < 3; user += 1)
+    others.push(await openEndless(app.url, userCaller(newId(), 'admin')));
+  const fifth = userCaller(newId(), 'admin');
   const full = await send('GET', url, { as: fifth, headers: csvHeaders });
   expect([full.status, full.body.message]).toEqual([
     429,
@@ -223,7 +224,7 @@ test('one user runs one export at a time, and a few users at once; a closed one 
 });
 
 test('a refused or failed export takes no slot', async () => {
-  const rima = person(newId());
+  const rima = userCaller(newId());
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await send('GET', '/api/animals?columns=name', { as: rima, headers: csvHeaders });
     await send('GET', '/api/pets?columns=name&least=404', { as: admin, headers: csvHeaders });
@@ -239,7 +240,7 @@ test('an export whose client reads nothing ends and frees its slot', async () =>
   await openEndless(impatient.url, admin);
   await eventually(async () => expect(ended).toBe(true));
   await eventually(async () => {
-    const next = await openEndless(impatient.url, person(newId(), 'admin'));
+    const next = await openEndless(impatient.url, userCaller(newId(), 'admin'));
     next.request.destroy();
     expect(next.response.statusCode).toBe(200);
   });

@@ -17,10 +17,10 @@ interface AppointmentRoutesDeps {
 export function appointmentRoutes({ limits }: AppointmentRoutesDeps): Route[] {
   return [
     route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
-      const person = signedIn(caller);
+      const user = signedIn(caller);
       const { appointment, booked } = await limits.countBooking(
-        person,
-        () => bookAppointment(body, person),
+        user,
+        () => bookAppointment(body, user),
         (result) => result.booked,
       );
       if (!booked) reply.status(200);
@@ -31,8 +31,8 @@ export function appointmentRoutes({ limits }: AppointmentRoutesDeps): Route[] {
     }),
 
     route(endpoints['waitlist.claim'], async ({ params, caller }) => {
-      const person = signedIn(caller);
-      const appointment = await limits.countBooking(person, () => bookOfferedSlot(params.id, person.id));
+      const user = signedIn(caller);
+      const appointment = await limits.countBooking(user, () => bookOfferedSlot(params.id, user.id));
       return {
         message: 'Appointment booked successfully! Assistant will contact you soon.',
         appointment: toAppointment(appointment),

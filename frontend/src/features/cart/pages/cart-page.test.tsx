@@ -136,7 +136,9 @@ test('a failed change shows a toast and restores the server’s state', async ()
   answerCart([lineOf(rope)]);
   const page = open();
   const line = within(await lineNamed('Rope ring'));
-  mockEndpoint(cartEndpoints['cart.setLine'], () => problem('unavailable', { message: 'The shop is resting.' }));
+  mockEndpoint(cartEndpoints['cart.setLine'], () =>
+    problem('unavailable', { message: 'The shop is resting.' }),
+  );
   await page.user.click(line.getByRole('button', { name: 'Increase quantity' }));
   expect(await screen.findByText('The shop is resting.')).toBeVisible();
   await waitFor(() => expect(line.getByRole('status')).toHaveTextContent('1'));

@@ -96,7 +96,10 @@ test('only waiting dead letters of a selection are dismissed', async () => {
   ];
   const page = open([one, other, buildDeadLetter({ state: 'replayed' })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
-  const dismissed = mockEndpoint(eventAdminEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
+  const dismissed = mockEndpoint(eventAdminEndpoints['deadLetters.dismiss'], () => ({
+    message: '',
+    count: 2,
+  }));
   const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
   await page.user.click(bar.getByRole('button', { name: 'Dismiss' }));
   await page.user.click(await confirmButton('Are you sure?', 'Dismiss'));

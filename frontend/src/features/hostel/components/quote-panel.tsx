@@ -38,7 +38,8 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
       <div className={classes['quote']}>
         <Text>
           <Trans>
-            <Taka taka={info?.rate ?? hostelRate} /> per pet and day. Choose guests and dates to see your total.
+            <Taka taka={info?.rate ?? hostelRate} /> per pet and day. Choose guests and dates to see your
+            total.
           </Trans>
         </Text>
       </div>

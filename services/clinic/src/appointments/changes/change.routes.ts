@@ -20,22 +20,22 @@ export function appointmentChangeRoutes({ limits }: { readonly limits: Appointme
     })),
 
     route(endpoints['appointments.cancel'], async ({ params, body, caller }) => {
-      const person = signedIn(caller);
-      const cancel = () => cancelAppointment(params.id, body.reason, person);
-      const appointment = await limits.countChange(person, cancel);
+      const user = signedIn(caller);
+      const cancel = () => cancelAppointment(params.id, body.reason, user);
+      const appointment = await limits.countChange(user, cancel);
       return { message: 'Appointment cancelled.', appointment: toAppointment(appointment) };
     }),
 
     route(endpoints['appointments.reschedule'], async ({ params, body, caller }) => {
-      const person = signedIn(caller);
-      const reschedule = () => rescheduleAppointment(params.id, body, person);
-      const appointment = await limits.countChange(person, reschedule);
+      const user = signedIn(caller);
+      const reschedule = () => rescheduleAppointment(params.id, body, user);
+      const appointment = await limits.countChange(user, reschedule);
       return { message: 'Appointment moved.', appointment: toAppointment(appointment) };
     }),
 
     route(endpoints['appointments.delete'], async ({ params, caller }) => {
-      const person = signedIn(caller);
-      await limits.countChange(person, () => deleteAppointment(params.id, person));
+      const user = signedIn(caller);
+      await limits.countChange(user, () => deleteAppointment(params.id, user));
       return { message: 'Deleted!' };
     }),
 
