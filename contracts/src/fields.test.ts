@@ -55,7 +55,16 @@ describe('fields', () => {
   test.each([
     ...codePoints(0x202a, 0x202e),
     ...codePoints(0x2066, 0x2069),
-    ...['\u0080', '\u061c', '\u115f', '\u180e', '\u200b', '\u2060', '\u206a', '\u3164', '\ufeff', '\uffa0'],
+    '\u0080',
+    '\u061c',
+    '\u115f',
+    '\u180e',
+    '\u200b',
+    '\u2060',
+    '\u206a',
+    '\u3164',
+    '\ufeff',
+    '\uffa0',
   ])('a line and a text hold no invisible character such as %j', (character) => {
     const disguised = `Ri${character}ma`;
     expect(line(50).safeParse(disguised).success).toBe(false);

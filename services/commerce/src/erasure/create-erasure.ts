@@ -106,7 +106,7 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
     const shared = { ...noOrderer, search_terms: [], 'timeline.$[theirs].reason': null };
     await model.updateMany(
       { _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>,
-      { $set: { ...shared, ...blankFields, ...change }, $inc: { version: 1 } } as object,
+      { $set: { ...shared, ...blankFields, ...change }, $inc: { version: 1 } },
       { arrayFilters: [{ 'theirs.by': 'customer', 'theirs.kind': { $in: ['status', 'refund'] } }] },
     );
   }
