@@ -27,7 +27,6 @@ interface OpenOptions<Tables> {
   prune?: (rows: TableMaps<Tables>) => void;
 }
 
-/** Opens the tables stored in a journal file, or empty ones in memory. */
 export function openJournaledTables<Tables extends { [Name in keyof Tables]: Row }>({
   file,
   empty: rows,

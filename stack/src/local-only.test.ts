@@ -13,7 +13,6 @@ async function openSink(options: Partial<MailSinkOptions>) {
   return sink;
 }
 
-/** Returns the HTTP status of a request with that Host header. */
 function statusFor(name: string, port: number, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -42,7 +42,6 @@ export function localOnly(
   };
 }
 
-/** HTTP server of a sandbox. */
 export interface LocalServer {
   readonly port: number;
   readonly url: string;

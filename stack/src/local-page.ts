@@ -4,7 +4,6 @@ interface LocalPage {
   style: string;
   /** Nonce of the scripts and styles that the page's policy admits. */
   nonce: string;
-  /** HTML of the card, including its title. */
   content: string;
 }
 
@@ -28,6 +27,5 @@ export function localPage({ language, title, style, nonce, content }: LocalPage)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);

@@ -10,7 +10,6 @@ interface TestCopy {
   /** Requests received, except health checks. */
   readonly received: { method: string; url: string; body: string; headers: IncomingMessage['headers'] }[];
   ready: boolean;
-  /** Fault of the next requests. */
   fault: 'none' | 'breaks off' | 'closes' | 'half an answer';
   server: Server;
 }
@@ -57,7 +56,6 @@ async function startTestBalancer(copyPorts: number[], options: Partial<BalancerO
   return { port, url, request: async (init?: RequestInit) => (await fetch(`${url}/x`, init)).text() };
 }
 
-/** Returns the distinct answers of `times` requests, sent one after the other. */
 async function distinctAnswers(times: number, one: () => Promise<string>): Promise<Set<string>> {
   const answers = new Set<string>();
   for (let count = 0; count < times; count += 1) answers.add(await one());

@@ -6,7 +6,6 @@ import { acceptsConnections } from '../processes/free-ports.ts';
 import { type Copies, type Copy, watchCopies } from './copies.ts';
 
 export interface BalancerOptions {
-  /** Loopback port of the balancer. */
   readonly port: number;
   readonly copyPorts: readonly number[];
   /** Appends the client's address to X-Forwarded-For, as an ingress does. */

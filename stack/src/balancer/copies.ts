@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Copy {
   readonly port: number;
-  /** Its kept-alive connections. */
   readonly agent: Agent;
   readonly ready: boolean;
 }
@@ -36,7 +35,6 @@ const readyTimeoutMs = 2_000;
 /** Time a copy stays open after it has reported that it is not ready, until no balancer sends it requests. */
 export const drainMs = 3 * pollIntervalMs;
 
-/** Polls the readiness of the copies of a process on these ports. */
 export function watchCopies(ports: readonly number[]): Copies {
   const copies: WatchedCopy[] = ports.map((port) => ({
     port,

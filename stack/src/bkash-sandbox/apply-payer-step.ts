@@ -8,7 +8,6 @@ export interface PayerStep {
   readonly value: string;
 }
 
-/** The input that was wrong. */
 export type InputError = 'wallet' | 'otp' | 'pin';
 
 /**
@@ -43,7 +42,6 @@ export function isDone({ authorised, status }: BkashPayment): boolean {
   return authorised || status !== 'Initiated';
 }
 
-/** Returns the `status` parameter of the redirect to the shop. */
 export function callbackStatus({ authorised, status }: BkashPayment): 'success' | 'failure' | 'cancel' {
   if (status === 'Cancelled') return 'cancel';
   return authorised && (status === 'Initiated' || status === 'Completed') ? 'success' : 'failure';

@@ -7,7 +7,6 @@ const randomText = (length: number) =>
 /** Returns a random paymentID in bKash's format. */
 export const newPaymentId = (now: number): string => `TR0011${randomText(8)}${now}`;
 
-/** Returns a random trxID, used for payments and refunds. */
 export const newTrxId = (): string => randomText(10);
 
 /** Formats epoch milliseconds as bKash's API does, in Bangladesh time: `2026-09-18T06:00:19:952 GMT+0600`. */

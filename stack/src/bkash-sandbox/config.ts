@@ -12,7 +12,6 @@ export interface BkashSandboxOptions {
   /** Origins to which browsers may be redirected. */
   callbackOrigins: string[];
   credentials: Credentials;
-  /** Merchant name shown to the buyer. */
   merchantName: string;
   /** Maximum number of tokens granted per hour; null for no limit. */
   hourBudget: number | null;

@@ -24,7 +24,6 @@ export const KnobsBody = z.strictObject({
   delay_next: z.strictObject({ ms: Count, ...CallFault }).nullish(),
   /** Pause before the first attempt of each notice. */
   notice_delay_ms: Count.optional(),
-  /** Number of extra copies of every notice. */
   duplicate_notices: Count.optional(),
   /** Number of following notices that are never sent. */
   drop_notices: Count.optional(),
@@ -32,7 +31,6 @@ export const KnobsBody = z.strictObject({
   hour_budget: z.number().int().min(0).nullish(),
   /** Expires every token granted so far. */
   expire_tokens: z.literal(true).optional(),
-  /** Expires this payment at bKash. */
   expire_payment: z.string().optional(),
   /** Changes stored fields of a payment, so that they differ from the request. */
   alter_payment: z
@@ -76,7 +74,6 @@ export const defaultKnobs = (hourBudget: number | null): Knobs => ({
   hour_budget: hourBudget,
 });
 
-/** Sets the knobs that a request names. */
 export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
   const { expire_tokens: _tokens, expire_payment: _payment, alter_payment: _altered, ...settings } = body;
   for (const [name, value] of Object.entries(settings)) {

@@ -35,20 +35,20 @@ export function payerPageRoutes(sandbox: Sandbox): Router {
     const step = StepBody.safeParse(request.body);
     const found = store.get('payments', request.params.id);
     if (!step.success || found === undefined) return show(request, response.status(400), found, null);
-    const { payment, inputError: slip } = applyPayerStep(found, step.data);
+    const { payment, inputError } = applyPayerStep(found, step.data);
     store.put('payments', payment);
     store.commit();
     if (isDone(payment)) return response.redirect(303, callbackAddress(payment, callbackStatus(payment)));
     // A redirect, because reloading a POST answer would submit the code again.
-    if (slip === null) return response.redirect(303, `/pay/${payment.id}?lang=${languageOf(request)}`);
-    show(request, response, payment, slip);
+    if (inputError === null) return response.redirect(303, `/pay/${payment.id}?lang=${languageOf(request)}`);
+    show(request, response, payment, inputError);
   });
 
   function show(
     request: Request,
     response: Response,
     payment: BkashPayment | undefined,
-    slip: InputError | null,
+    inputError: InputError | null,
   ): void {
     const nonce = randomBytes(16).toString('base64');
     const language = languageOf(request);
@@ -70,13 +70,12 @@ export function payerPageRoutes(sandbox: Sandbox): Router {
     if (payment === undefined) response.status(404).send(closedPage({ language, nonce }, null));
     else if (isDone(payment))
       response.send(closedPage({ language, nonce }, callbackAddress(payment, callbackStatus(payment))));
-    else response.send(stepPage({ payment, merchant: options.merchantName, language, nonce }, slip));
+    else response.send(stepPage({ payment, merchant: options.merchantName, language, nonce }, inputError));
   }
 
   return router;
 }
 
-/** The language chosen on the page, otherwise the browser's. */
 function languageOf(request: Request): Language {
   const chosen = request.query['lang'];
   if (typeof chosen === 'string' && chosen in payerTexts) return chosen as Language;

@@ -44,7 +44,7 @@ interface PageContext {
 }
 
 /** Renders the form for the next of wallet, code and PIN. */
-export function stepPage(context: PageContext, slip: InputError | null): string {
+export function stepPage(context: PageContext, inputError: InputError | null): string {
   const { payment, merchant, language } = context;
   const texts = payerTexts[language];
   const amount = new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', {
@@ -59,7 +59,7 @@ export function stepPage(context: PageContext, slip: InputError | null): string 
         <dt>${texts.amount}</dt><dd>${amount} ${texts.taka}</dd>
       </dl>
       <form method="post">
-        ${fieldOf(context, slip)}
+        ${fieldOf(context, inputError)}
         <div class="actions">
           <button name="action" value="confirm">${texts.confirm}</button>
           <button class="plain" name="action" value="close" formnovalidate>${texts.close}</button>
@@ -76,7 +76,7 @@ export function closedPage(context: Omit<PageContext, 'payment' | 'merchant'>, b
   return layout(context, texts.closedTitle, `<p>${texts.closed}</p>${link}`);
 }
 
-function fieldOf({ payment, language }: PageContext, slip: InputError | null): string {
+function fieldOf({ payment, language }: PageContext, inputError: InputError | null): string {
   const texts = payerTexts[language];
   const { step } = payment;
   const triesLeft = new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en').format(3 - payment.wrongTries);
@@ -85,8 +85,9 @@ function fieldOf({ payment, language }: PageContext, slip: InputError | null): s
     otp: `${texts.wrongOtp} ${triesLeft}`,
     pin: `${texts.wrongPin} ${triesLeft}`,
   };
-  const wrong = slip === null ? '' : `<p class="wrong" id="wrong" role="alert">${errorTexts[slip]}</p>`;
-  const ariaAttributes = slip === null ? '' : ' aria-invalid="true" aria-describedby="wrong"';
+  const wrong =
+    inputError === null ? '' : `<p class="wrong" id="wrong" role="alert">${errorTexts[inputError]}</p>`;
+  const ariaAttributes = inputError === null ? '' : ' aria-invalid="true" aria-describedby="wrong"';
   const hint =
     step === 'otp' ? `<p>${texts.otpHint} <code>${escapeHtml(payment.wallet ?? '')}</code></p>` : '';
   const inputs = {

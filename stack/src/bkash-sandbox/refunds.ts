@@ -53,7 +53,6 @@ export const queryRefund: Handler = (sandbox, params) => {
   };
 };
 
-/** Returns the refunds of a payment, oldest first. */
 export function refundsOf({ store }: Sandbox, paymentId: string): BkashRefund[] {
   return store.all('refunds').filter((refund) => refund.paymentId === paymentId);
 }

@@ -9,7 +9,6 @@ interface Totals {
   captured: number;
   refunds: number;
   refunded: number;
-  /** Number of calls about these payments, by call. */
   asked: Record<CallName, number>;
   by_status: Record<string, number>;
 }
@@ -17,7 +16,6 @@ interface Totals {
 export interface StateReport extends Totals {
   tokens: { granted: number; refreshed: number };
   notices: { pending: number; delivered: number; dropped: number };
-  /** Totals per invoice; present with `group_by=invoice`. */
   groups?: Record<string, Totals>;
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { openJournaledTables, type JournaledTables } from '../journaled-tables.ts';
 
-/** Names of the API's calls in faults and counts. */
 export const callNames = [
   'grant',
   'refresh',
@@ -20,7 +19,6 @@ export interface BkashPayment {
   readonly status: 'Initiated' | 'Completed' | 'Failed' | 'Cancelled' | 'Expired';
   /** The buyer has entered code and PIN; nothing is captured by that. */
   readonly authorised: boolean;
-  /** The next input of the page. */
   readonly step: 'wallet' | 'otp' | 'pin';
   readonly wrongTries: number;
   readonly wallet: string | null;
@@ -32,12 +30,10 @@ export interface BkashPayment {
   readonly trxId: string | null;
   readonly createdAt: number;
   readonly executedAt: number | null;
-  /** Number of calls about this payment, by call. */
   readonly asked: Readonly<Partial<Record<CallName, number>>>;
 }
 
 export interface BkashRefund {
-  /** The refundTrxID. */
   readonly id: string;
   readonly paymentId: string;
   readonly amount: number;

@@ -78,7 +78,6 @@ export function challengeUrl(intent: Stripe.PaymentIntent): string {
   return url;
 }
 
-/** Builds a payment of 1,250 taka. */
 export const buildPayment = (
   changes: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Stripe.PaymentIntentCreateParams => ({

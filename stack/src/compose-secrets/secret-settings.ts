@@ -30,7 +30,6 @@ const serverAddresses: ServerAddresses = {
   databaseOf: (owner) => `petcare_${owner}`,
 };
 
-/** Name of a holder's file in its volume. */
 export const SECRETS_FILE = 'secrets.env';
 
 /** Returns the settings that docker-compose.yml must not contain, by the holder that may know them. */
@@ -67,7 +66,6 @@ export function secretSettings(secrets: SystemSecrets): Record<SecretHolder, Rec
   };
 }
 
-/** Returns the files of the servers, by server and name. */
 export function composeServerFiles(secrets: SystemSecrets): ReturnType<typeof serverFiles> {
   return serverFiles(secrets.serverPasswords, serverAddresses);
 }

@@ -10,14 +10,12 @@ import { type ComposeFacts, processOf, programOf, type Rule, services } from './
 import { SECRET_RULES, secretsOf } from './secret-rules.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-/** Ports on which the servers listen by default. */
 const SERVER_PORTS: Readonly<Record<string, readonly number[]>> = {
   [SERVER_IMAGES.mongo]: [27_017],
   [SERVER_IMAGES.amqp]: [5672, 15_672],
   [SERVER_IMAGES.valkey]: [6379],
 };
 
-/** Returns one sentence per fault of docker-compose.yml. */
 export async function composeProblems(file: ComposeFile, facts: ComposeFacts): Promise<string[]> {
   const found: string[] = [];
   for (const rule of RULES) for await (const problem of rule(file, facts)) found.push(problem);

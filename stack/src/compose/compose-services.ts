@@ -5,11 +5,9 @@ import type { ComposeFile, ComposeService } from './compose-file.ts';
 
 export interface ComposeFacts {
   readonly secrets: SystemSecrets;
-  /** Tag of the images. */
   readonly version: string;
 }
 
-/** Returns one sentence per fault of a file. */
 export type Rule = (file: ComposeFile, facts: ComposeFacts) => Iterable<string> | AsyncIterable<string>;
 
 type Named = [name: string, service: ComposeService];

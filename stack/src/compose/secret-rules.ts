@@ -14,7 +14,6 @@ import { type ComposeFacts, processOf, type Rule, services } from './compose-ser
 
 const SECRETS_MOUNT = '/run/petcare';
 
-/** Returns the holder whose secrets are mounted into a service. */
 function holderOf(service: ComposeService): string | undefined {
   const mount = service.volumes.find((volume) => volume.endsWith(`:${SECRETS_MOUNT}:ro`));
   return mount?.split(':')[0]?.replace(/^secrets-/, '');
@@ -22,7 +21,6 @@ function holderOf(service: ComposeService): string | undefined {
 
 const isHolder = (name: string): name is SecretHolder => SECRET_HOLDERS.some((holder) => holder === name);
 
-/** Returns the settings that a service reads from its holder's file. */
 export function secretsOf(service: ComposeService, secrets: SystemSecrets): Record<string, string> {
   const holder = holderOf(service);
   return holder !== undefined && isHolder(holder) ? secretSettings(secrets)[holder] : {};
@@ -77,7 +75,6 @@ function* serverUrlsHaveCredentials(file: ComposeFile, { secrets }: ComposeFacts
         yield `${name}: ${variable} has no name and password`;
 }
 
-/** The option that configures the secrets file of each server. */
 const secretsFileOption: Record<
   (typeof SERVER_HOLDERS)[number],
   (service: ComposeService) => string | undefined

@@ -14,7 +14,6 @@ export interface ContainerRun {
 export interface ContainerCommand {
   readonly command: string;
   readonly args: readonly string[];
-  /** Removes the engine's files of the container after it has ended. */
   remove(): Promise<void>;
 }
 
@@ -26,9 +25,7 @@ export interface ContainerEngine {
    */
   build(target: ImageTarget, image: string, nodeImage: string): Promise<void>;
   has(image: string): Promise<boolean>;
-  /** Size of an image's layers in bytes. */
   sizeOf(image: string): Promise<number>;
-  /** Creates an image from a tar archive of a root file system. */
   importBase(archive: string, image: string): Promise<void>;
   /** Prepares a command that runs the container in the foreground and forwards signals to its process. */
   prepare(run: ContainerRun): Promise<ContainerCommand>;

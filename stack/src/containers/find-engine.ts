@@ -7,7 +7,6 @@ import { succeeds } from './run-engine-command.ts';
 export const NO_ENGINE =
   'No container engine is available: neither Docker nor Podman answers, and buildah with crun (apt-get install buildah crun, as root) is not installed.';
 
-/** Returns the container engine of this machine, if there is one. */
 export async function findEngine(): Promise<ContainerEngine | undefined> {
   for (const program of ['docker', 'podman'] as const)
     if (await succeeds(program, ['info'])) return dockerEngine(program);

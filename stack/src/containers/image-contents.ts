@@ -3,15 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { CHECKOUT, readIgnored } from './ignored-files.ts';
 
-/** Contents of a Dockerfile target, including its parent stages. */
 export interface ImagePlan {
   /** TypeScript files in ENTRYPOINT and CMD. */
   readonly programs: readonly string[];
-  /** Command of the HEALTHCHECK. */
   readonly healthCheck: readonly string[];
-  /** Folders of this checkout that are copied into the image. */
   readonly copied: readonly string[];
-  /** Workspaces whose packages are installed. */
   readonly workspaces: readonly string[];
 }
 
@@ -35,7 +31,6 @@ export function stageNames(): string[] {
   return readStages().map(({ name }) => name);
 }
 
-/** Parses the Dockerfile's instructions for a target. */
 export function planOf(target: string): ImagePlan {
   const stages = new Map(readStages().map((stage) => [stage.name, stage]));
   const chain: string[] = [];

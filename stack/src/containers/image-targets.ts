@@ -1,6 +1,5 @@
 import { OWN_PROCESSES, PROCESSES, type ProcessName } from '../system/processes.ts';
 
-/** Targets of the Dockerfile that are built as images. */
 export const IMAGE_TARGETS = [...OWN_PROCESSES, 'sandboxes'] as const;
 export type ImageTarget = (typeof IMAGE_TARGETS)[number];
 
@@ -13,7 +12,6 @@ export function targetOf(name: ProcessName): ImageTarget {
   throw new Error(`There is no image for ${name}.`);
 }
 
-/** Returns the name of an image in compose files and manifests, without its tag. */
 export function imageNameOf(target: ImageTarget): string {
   return `petcare/${target}`;
 }

@@ -3,11 +3,9 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { CHECKOUT } from './ignored-files.ts';
 
-/** Files and packages that a program loads at run time. */
 export interface ImportGraph {
   /** Files of this repository by path from the root: modules, and files they read by a relative URL. */
   readonly files: ReadonlySet<string>;
-  /** Third-party packages. */
   readonly packages: ReadonlySet<string>;
 }
 
@@ -26,7 +24,6 @@ const workspaceFolders: Readonly<Record<string, string>> = {
   '@petcare/platform': 'platform',
 };
 
-/** Follows the imports of programs of this checkout, file by file. */
 export function importGraphOf(programs: readonly string[]): ImportGraph {
   const files = new Set<string>();
   const packages = new Set<string>();

@@ -75,7 +75,6 @@ async function addNode(prefix: string): Promise<void> {
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', path.join(prefix, 'bin/npm'));
 }
 
-/** Returns the folder of this machine's npm with all its dependencies. */
 async function npmFolder(): Promise<string> {
   const program = await runEngineCommand('sh', ['-c', 'command -v npm']);
   const folder = path.resolve(await realpath(program), '../..');

@@ -14,7 +14,6 @@ export async function runEngineCommand(command: string, args: readonly string[])
   throw new Error(`${command} ${args[0]} ended with ${code}:\n${lastLines}`);
 }
 
-/** Returns true if a command exits with code 0 on this machine. */
 export async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   return (await runCommand(command, [...args])).code === 0;
 }

@@ -18,7 +18,6 @@ import { readOrCreateSecrets } from '../system/secrets.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { type ImageTarget, targetOf } from './image-targets.ts';
 
-/** Services with demo data. */
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
 
 export interface RunningImages {

@@ -4,13 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** A page and its path from the checkout's root. */
 export interface Page {
   readonly file: string;
   readonly text: string;
 }
 
-/** Reads README, docs and the Markdown files of stack. */
 export function readPages(): Page[] {
   return globSync(['*.md', 'docs/**/*.md', 'stack/src/**/*.md'], { cwd: checkout }).map((file) => ({
     file,

@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { Attachment as ParsedAttachment, Email } from 'postal-mime';
 
-/** A message as received by SMTP. */
 export interface ReceivedMessage {
   id: string;
   receivedAt: string;
@@ -39,7 +38,6 @@ export interface MessageSummary {
   attachments: { name: string; type: string; size: number }[];
 }
 
-/** A whole message in the API. */
 export interface MessageView extends MessageSummary {
   text: string;
   html: string;

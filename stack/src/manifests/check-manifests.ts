@@ -26,7 +26,6 @@ const schemas: Rule = {
   check: ({ objects }) => objects.flatMap(problemsOfObject),
 };
 
-/** Rules that hold for every overlay. */
 export const rules: readonly Rule[] = [
   schemas,
   imagesHaveAReleaseTag,

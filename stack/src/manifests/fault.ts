@@ -1,7 +1,6 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import { type KubeObject, ofKind } from './cluster/objects.ts';
 
-/** A possible mistake in a manifest, and the rule that must find it. */
 export interface Fault {
   readonly rule: string;
   readonly mistake: string;

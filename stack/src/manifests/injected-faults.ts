@@ -332,7 +332,6 @@ function serverContainer(objects: KubeObject[], name: string) {
   return container;
 }
 
-/** Returns the mistakes that can be made in an overlay. */
 export function faultsOf(overlay: Overlay): readonly Fault[] {
   return [...faults, ...(overlay === 'production' ? productionFaults : localFaults)];
 }

@@ -1,7 +1,6 @@
 import { type KubeObject, ofKind } from './cluster/objects.ts';
 import { deployment, type Fault, find, remove, settings } from './fault.ts';
 
-/** Mistakes in objects that only production has. */
 export const productionFaults: readonly Fault[] = [
   {
     rule: 'schemas',

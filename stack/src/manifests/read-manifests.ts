@@ -9,7 +9,6 @@ import type { KubeObject } from './cluster/objects.ts';
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const run = promisify(execFile);
 
-/** The deployable overlays, as folders of k8s/overlays. */
 export const overlays = ['local', 'production'] as const;
 export type Overlay = (typeof overlays)[number];
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 
-/** The migrations table of one service and its tests, as text. */
 export interface MigrationSources {
   readonly file: string;
   readonly table: string;

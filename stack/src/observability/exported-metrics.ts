@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Names of exported metrics with the labels of their series. */
 export type ExportedMetrics = ReadonlyMap<string, readonly string[]>;
 
 interface RegistryMetric {

@@ -46,7 +46,6 @@ const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** Alerts, dashboards and runbooks. */
 export interface Monitoring {
   readonly alerts: readonly Alert[];
   readonly dashboards: readonly Dashboard[];

@@ -1,12 +1,8 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** Metrics and labels used by an expression. */
 export interface PromQl {
-  /** Positions of syntax errors. */
   readonly errors: readonly string[];
-  /** Each metric with the labels that select its series. */
   readonly selectors: readonly { readonly metric: string; readonly labels: readonly string[] }[];
-  /** Labels used for grouping or matching. */
   readonly groupings: readonly string[];
 }
 

@@ -49,7 +49,6 @@ export function acceptsConnections(port: number): Promise<boolean> {
   });
 }
 
-/** Returns true if a port of this machine is in use. */
 export async function isPortTaken(port: number): Promise<boolean> {
   const server = await listen(port);
   if (!server) return true;

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import type { ChildProcess } from 'node:child_process';
 
 export interface ProcessLog {
-  /** Writes the output of a process into the log and passes its lines to `onLine`. */
   attach(child: ChildProcess, onLine: (line: string) => void): void;
   /** Returns the last lines of output as a suffix for an error message. */
   lastOutput(): string;

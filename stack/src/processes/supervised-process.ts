@@ -14,7 +14,6 @@ export interface SupervisedProcessOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   ready: ReadyProbe;
-  /** Time limit of one start. */
   readyTimeoutMs?: number;
   /** Output is appended to this file. */
   logFile: string;
@@ -40,7 +39,6 @@ export interface SupervisedProcess {
   pid(): number | undefined;
   /** Number of restarts after unexpected deaths. */
   restarts(): number;
-  /** Resolves once the process is ready. */
   whenReady(): Promise<void>;
   /** Sends a signal to the process, which is restarted if it dies. For fault tests. */
   kill(signal?: NodeJS.Signals): void;
@@ -170,7 +168,6 @@ class Supervisor implements SupervisedProcess {
     return run;
   }
 
-  /** Restarts the process whenever it ends, until it is stopped. */
   private async restartForever(firstRun: Run): Promise<void> {
     const { restartDelayMs = 100, maxRestartDelayMs = 5000 } = this.options;
     let run: Run | undefined = firstRun;

@@ -121,7 +121,6 @@ export function environmentInside(extra: Record<string, string> = {}): Record<st
   return { PATH: PATH_INSIDE, LANG: 'C.UTF-8', HOME: '/', ...extra };
 }
 
-/** Returns the ids of an account in the tree. */
 export async function accountIds(
   rootfs: string,
   account: ServerAccount,

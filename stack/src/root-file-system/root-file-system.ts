@@ -27,7 +27,6 @@ const OPTIONS = [
 const RECIPE_VERSION = 1;
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
-/** Returns the folder shared by all checkouts of this user. */
 export function cacheDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   if (environment['PETCARE_CACHE']) return path.resolve(environment['PETCARE_CACHE']);
   const base = environment['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');

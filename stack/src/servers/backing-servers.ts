@@ -14,7 +14,6 @@ export interface BackingServers {
   pid(name: BackingServerName): number | undefined;
   whenReady(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops the servers and deletes all data of this instance. */
   remove(): Promise<void>;
 }
 
@@ -28,7 +27,6 @@ export interface BackingServersOptions {
   log: (line: string) => void;
 }
 
-/** Returns the servers that the environment does not provide. */
 export function needsOf(environment: NodeJS.ProcessEnv): ServerNeeds {
   return {
     mongo: !environment['MONGO_URL'],

@@ -14,7 +14,6 @@ export const SERVER_IMAGES = {
 } as const;
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
-/** Time limit for the engine's answer. */
 const DECISION_MS = 3000;
 
 const INITIATE_REPLICA_SET = `

@@ -17,7 +17,6 @@ export interface Instance {
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
-/** Returns the folder of an instance of this checkout. */
 export function instanceFolder(name: string): string {
   return path.join(CHECKOUT, '.data', name);
 }

@@ -10,7 +10,6 @@ export interface MongoOptions {
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
-/** Starts the MongoDB gateway of `stack/src/mongo` as a supervised process. */
 export async function startMongo(options: MongoOptions): Promise<RunningServer> {
   const { port, postgresPort } = options;
   const server = await startSupervisedProcess({

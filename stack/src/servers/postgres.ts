@@ -21,7 +21,6 @@ export interface PostgresOptions {
   /** Folder of the cluster, which the first start creates. */
   dataDir: string;
   port: number;
-  /** Settings of postgresql.conf besides the address. */
   settings: Record<string, string>;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];

@@ -1,6 +1,5 @@
 import type { SupervisedProcess } from '../processes/supervised-process.ts';
 
-/** A supervised server on a loopback port. */
 export interface RunningServer {
   readonly port: number;
   pid(): number | undefined;
@@ -10,7 +9,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Wraps a single supervised process as a server. */
 export function runningServer(port: number, server: SupervisedProcess): RunningServer {
   return {
     port,

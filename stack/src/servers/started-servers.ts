@@ -1,14 +1,12 @@
 /** Servers that a fault test can kill; `postgres` exists only with native servers. */
 export type BackingServerName = 'mongo' | 'postgres' | 'rabbitmq' | 'valkey';
 
-/** Servers that must be started. */
 export interface ServerNeeds {
   mongo: boolean;
   amqp: boolean;
   valkey: boolean;
 }
 
-/** Started servers, with a URL for each needed one. */
 export interface StartedServers {
   mongoUrl?: string;
   amqpUrl?: string;
@@ -19,6 +17,5 @@ export interface StartedServers {
   /** Resolves when all killed servers are running again. */
   whenReady(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops the servers and deletes all data of this instance. */
   remove(): Promise<void>;
 }

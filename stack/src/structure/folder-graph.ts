@@ -4,7 +4,6 @@ import type { CruisedModule } from './cruise.ts';
 /** Imports between folders, by importing folder. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the pairs of folders that import each other. */
 export function findPairs(graph: FolderGraph): [string, string][] {
   const pairs: [string, string][] = [];
   for (const [folder, imported] of graph)
@@ -63,7 +62,6 @@ export function folderGraphOf(modules: readonly CruisedModule[]): FolderGraph {
   return graph;
 }
 
-/** Returns the imports that form a cycle of these folders. */
 export function importsBetween(modules: readonly CruisedModule[], folders: readonly string[]): string[] {
   const inside = new Set(folders);
   const found = [...ownImports(modules)].filter(

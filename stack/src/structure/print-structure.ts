@@ -65,7 +65,6 @@ export async function printStructure(): Promise<boolean> {
   return pairs.length === 0 && cycles.length === 0;
 }
 
-/** Returns the code files that git tracks. */
 async function sourceFiles(): Promise<SourceFile[]> {
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: checkout, maxBuffer: 2 ** 26 });
   const paths = stdout.split('\0').filter((file) => code.test(file) && existsSync(path.join(checkout, file)));

@@ -9,7 +9,6 @@ const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
 export type FilledService = (typeof SERVICES)[number];
 
-/** Accounts of the demo data. */
 export const DEMO_ACCOUNTS = ['admin@petcare.test', 'doctor@petcare.test', 'user@petcare.test'] as const;
 export const DEMO_PASSWORD = 'Petcare-Demo-1';
 

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
-/** Options of `npm start --`. */
 export interface LocalArguments {
-  /** Starts with empty data. */
   readonly fresh: boolean;
   /** Number of copies of every process except the stand-ins. */
   readonly copies: number;

@@ -16,7 +16,6 @@ export const PROCESS_NAMES = ['mail-sink', 'card-sandbox', 'bkash-sandbox', ...O
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** Inputs of the environments of all processes. */
 export interface SystemSettings {
   servers: { mongoUrl: string; amqpUrl: string; valkeyUrl: string };
   /** Prefix of every database name, so that several systems can share one MongoDB. */
@@ -25,10 +24,8 @@ export interface SystemSettings {
   eventsNamespace: string;
   /** Servers on loopback require no passwords. */
   secrets: Omit<SystemSecrets, 'serverPasswords'>;
-  /** HTTP ports. */
   ports: Record<ProcessName, number>;
   smtpPort: number;
-  /** URL at which browsers reach the system. */
   publicUrl: string;
   /** Folder of the built frontend; missing while a development server serves it. */
   frontendDir?: string;

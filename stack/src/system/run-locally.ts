@@ -11,7 +11,6 @@ import { describeStart } from './start-figures.ts';
 import { type RunningSystem, startSystem, type SystemOptions } from './start-system.ts';
 import { assertPortIsFree } from './find-listener.ts';
 
-/** Differences between running the built system and developing it. */
 export interface LocalRun {
   mode: SystemOptions['mode'];
   /** Runs while the servers start, and returns how the system is reached. */
@@ -117,7 +116,6 @@ function welcome(system: RunningSystem, copies: readonly string[]): string {
   ].join('\n');
 }
 
-/** Returns a line about the number of processes and their memory. */
 async function describeCopies(system: RunningSystem, copies: number): Promise<string[]> {
   const running = PROCESS_NAMES.flatMap((name) => system.copiesOf(name));
   const megabytes = await memoryOf(running.flatMap(({ process: one }) => one.pid() ?? []));

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const Key = z.looseObject({ kid: z.string(), kty: z.literal('OKP'), x: z.string(), d: z.string() });
-/** Passwords of the servers, used where several machines or containers share a network. */
 const Passwords = z.object({
   account: z.string(),
   content: z.string(),

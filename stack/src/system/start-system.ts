@@ -23,7 +23,6 @@ const TELEMETRY = './platform/src/observability/telemetry/register.ts';
 const STOP_GRACE_MS = 12_000;
 
 export interface SystemOptions {
-  /** Port of the gateway. */
   httpPort: number;
   servers: Pick<BackingServers, 'mongoUrl' | 'amqpUrl' | 'valkeyUrl'>;
   /** Folder of secrets, logs and the stand-ins' data. */
@@ -109,7 +108,6 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   };
 }
 
-/** Starts one copy of every process, each after its dependencies are ready. */
 async function startCopies(
   copy: number,
   copyPorts: CopyPorts,
@@ -185,7 +183,6 @@ function environmentFor(
   };
 }
 
-/** Settings of a process behind a balancer. */
 function severalCopies(name: ProcessName): Record<string, string> {
   if (isStandIn(name)) return {};
   return { SHUTDOWN_DRAIN_MS: String(drainMs), ...(name === 'gateway' && { TRUSTED_PROXIES: '1' }) };

@@ -10,7 +10,6 @@ export interface RunningCopy {
   readonly url: string;
 }
 
-/** Ports of the copies of each process. */
 export type CopyPorts = ReadonlyMap<ProcessName, readonly number[]>;
 
 /**

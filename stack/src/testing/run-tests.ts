@@ -15,7 +15,6 @@ import { ensureChromium } from './chromium.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
-/** Arguments of vitest by part. */
 const PARTS: Record<string, string[]> = {
   unit: ['--project', 'unit'],
   integration: ['--project', 'integration-*'],
@@ -77,7 +76,6 @@ console.log(describeStart().replace('Ready in', 'Tests took'));
 console.log(await summarize());
 process.exit(code);
 
-/** Returns the outcome of the run in one line. */
 async function summarize(): Promise<string> {
   const text = await readFile(countsFile, 'utf8').catch(() => '{}');
   await rm(path.dirname(countsFile), { recursive: true, force: true });

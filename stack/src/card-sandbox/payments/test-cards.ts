@@ -1,7 +1,6 @@
 import { docUrl } from '../state/card-errors.ts';
 import type { CardError } from '../state/objects.ts';
 
-/** Reason of a declined card, in Stripe's codes and words. */
 export interface Decline {
   code: string;
   declineCode?: string;

@@ -1,6 +1,5 @@
 import type { CardError, PaymentIntent } from './objects.ts';
 
-/** Content of `{"error": …}` in an answer. */
 export interface ErrorBody {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -24,7 +23,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Returns Stripe's documentation URL of an error code. */
 export const docUrl = (code: string): string =>
   `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 

@@ -7,7 +7,6 @@ const CallFault = { times: Count.default(1), path: z.string().startsWith('/v1/')
 export const KnobsBody = z.strictObject({
   /** Pause before the first attempt of each webhook. */
   webhook_delay_ms: Count.optional(),
-  /** Number of extra copies of every webhook. */
   duplicate_webhooks: Count.optional(),
   /** Number of following events that are never sent, only listed by `/v1/events`. */
   drop_webhooks: Count.optional(),
@@ -27,9 +26,7 @@ export const KnobsBody = z.strictObject({
   settle_refund: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['succeeded', 'failed']) })
     .optional(),
-  /** Opens a dispute of this payment. */
   dispute: z.string().startsWith('pi_').optional(),
-  /** Closes the open dispute of this payment. */
   close_dispute: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['won', 'lost']) })
     .optional(),
@@ -61,7 +58,6 @@ export const defaultKnobs = (): Knobs => ({
   pending_refunds: 0,
 });
 
-/** Sets the knobs that a request names. */
 export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
   const { dispute: _dispute, close_dispute: _close, settle_refund: _settle, ...settings } = body;
   for (const [name, value] of Object.entries(settings)) {

@@ -43,7 +43,6 @@ export function isWithin(
   return time > gt && time >= gte && time < lt && time <= lte;
 }
 
-/** Parameters of every list. */
 export const pageParams = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),

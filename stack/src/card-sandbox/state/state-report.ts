@@ -16,7 +16,6 @@ export interface StateReport extends Totals {
   refunds: number;
   disputes: number;
   events: { total: number; pending: number; delivered: number; dropped: number };
-  /** Totals per value of the metadata key given by `group_by`. */
   groups?: Record<string, Totals>;
 }
 

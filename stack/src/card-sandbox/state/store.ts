@@ -16,7 +16,6 @@ export interface Challenge {
   returnUrl: string | null;
 }
 
-/** State of an event's delivery to the webhook endpoint. */
 interface Delivery {
   id: string;
   state: 'pending' | 'delivered' | 'dropped';

@@ -4,7 +4,6 @@ import { environmentOf } from './process-environment.ts';
 export interface Call {
   readonly from: ProcessName;
   readonly to: ProcessName;
-  /** Setting that holds the address. */
   readonly variable: string;
 }
 

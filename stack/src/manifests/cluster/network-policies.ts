@@ -24,14 +24,12 @@ export function mayCall(policies: readonly NetworkPolicy[], from: Place, target:
   return egressAllowed(policies, from, target) && ingressAllowed(policies, from, target);
 }
 
-/** Returns true if the policies of the caller allow the call. */
 export function egressAllowed(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
   return isAllowed(policiesOn(policies, from, 'Egress'), (policy) =>
     (policy.spec.egress ?? []).some((rule) => matches(policy, rule.to, rule.ports, target.to, target)),
   );
 }
 
-/** Returns true if the policies of the called side allow the call. */
 export function ingressAllowed(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
   return isAllowed(policiesOn(policies, target.to, 'Ingress'), (policy) =>
     (policy.spec.ingress ?? []).some((rule) => matches(policy, rule.from, rule.ports, from, target)),

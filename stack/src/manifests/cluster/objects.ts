@@ -86,7 +86,6 @@ export function titleOf({ kind, metadata }: KubeObject): string {
   return `${kind} ${metadata.name}`;
 }
 
-/** An object that runs pods, with the pod's settings. */
 export interface Workload {
   readonly object: KubeObject;
   readonly title: string;
@@ -114,7 +113,6 @@ export function workloadsOf(objects: readonly KubeObject[]): Workload[] {
   }));
 }
 
-/** Returns the containers of a pod, including its init containers. */
 export function containersOf({ pod }: Workload): IContainer[] {
   return [...(pod.initContainers ?? []), ...pod.containers];
 }

@@ -64,7 +64,6 @@ export async function environmentOf(name: ProcessName): Promise<ProcessEnvironme
   };
 }
 
-/** Returns the unparsed default of a field. */
 function defaultOf(field: z.core.$ZodType): string | undefined {
   if (field instanceof z.ZodDefault) return String(field.def.defaultValue);
   return field instanceof z.ZodPipe ? defaultOf(field.def.in) : undefined;

@@ -1,6 +1,5 @@
 import type { KubeObject } from './objects.ts';
 
-/** The cluster that an overlay describes. */
 export interface Cluster {
   readonly objects: readonly KubeObject[];
   /** Every Secret that will exist, with values in a valid format. */
@@ -9,6 +8,5 @@ export interface Cluster {
 
 export interface Rule {
   readonly name: string;
-  /** Returns one sentence per violation. */
   check(cluster: Cluster): string[] | Promise<string[]>;
 }

@@ -65,7 +65,6 @@ function filesMounted({ volumes = [] }: IPodSpec, container: IContainer, { secre
   return Object.keys(secrets.get(volume?.secret?.secretName ?? '') ?? {});
 }
 
-/** Checks that the Secrets named by an operator's objects exist. */
 function operatorsServers({ objects, secrets }: Cluster): string[] {
   const specOf = (object: KubeObject) => ('spec' in object ? (object.spec as Spec) : {});
   const has = (secret: string | undefined, key: string) => secrets.get(secret ?? '')?.[key] !== undefined;

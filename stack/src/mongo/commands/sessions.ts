@@ -41,7 +41,6 @@ async function startSession(): Promise<Reply> {
   return { id: { id: new Binary(id, Binary.SUBTYPE_UUID) }, timeoutMinutes: 30, ok: 1 };
 }
 
-/** Handlers of the commands for logical sessions. */
 export const SESSION_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   startSession,
   refreshSessions: async () => ({ ok: 1 }),

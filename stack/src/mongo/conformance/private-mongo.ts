@@ -13,7 +13,6 @@ import { POSTGRES_SETTINGS, prepareDatabase } from '../engine/prepare-database.t
 export interface PrivateMongo {
   url: string;
   postgres: RunningServer;
-  /** The gateway, in a separate process. */
   gateway: RunningServer;
   stop(): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { CommandError } from './errors.ts';
 import { RawDocument } from '../wire/raw-document.ts';
 import { ProtocolError, type Request } from '../wire/messages.ts';
 
-/** The logical session of a command. */
 export interface Session {
   /** The id in hexadecimal, as a map key. */
   key: string;
@@ -12,13 +11,11 @@ export interface Session {
 }
 
 export interface Client {
-  /** The connection id that hello returns. */
   id: number;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A parsed command. */
 export interface Command {
   name: string;
   /** The value of the first field if it is a string: for most commands the collection. */
@@ -28,7 +25,6 @@ export interface Command {
   sequences: Map<string, Buffer>;
   session: Session | undefined;
   txnNumber: bigint | undefined;
-  /** True for a command of a multi-document transaction. */
   inTransaction: boolean;
   startTransaction: boolean;
   maxTimeMs: number;

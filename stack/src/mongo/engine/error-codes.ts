@@ -93,7 +93,6 @@ export const TRANSIENT_STATES: readonly string[] = ['40001', '40P01', '55P03'];
 /** SQLSTATEs of a unique index violation. */
 export const DUPLICATE_STATES: readonly string[] = ['23505', '23P01', 'M001C'];
 
-/** Returns MongoDB's name of a code; `Location<code>` for codes without a name. */
 export function codeName(code: number): string {
   return NAMES[code] ?? `Location${code}`;
 }

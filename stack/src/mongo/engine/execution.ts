@@ -34,7 +34,6 @@ export class Execution {
     this.transaction = transaction;
   }
 
-  /** Key of the transaction for its cursors. */
   get transactionKey(): string | undefined {
     return this.transaction && transactionKey(this.transaction);
   }

@@ -41,7 +41,6 @@ export class IndexCatalog {
     return keys.get(index);
   }
 
-  /** Returns the index behind a violated PostgreSQL constraint. */
   async byConstraint(connection: PostgresConnection, constraint: string): Promise<NamedIndex | undefined> {
     const primary = /^collection_pk_(\d+)$/.exec(constraint)?.[1];
     if (primary !== undefined) {
@@ -59,7 +58,6 @@ export class IndexCatalog {
     return { database: database.toString(), collection: collection.toString(), index: index.toString() };
   }
 
-  /** Invalidates the indexes of a collection, or of a whole database. */
   invalidate(database: string, collection?: string): void {
     if (collection !== undefined) this.#keys.delete(`${database}.${collection}`);
     else for (const key of this.#keys.keys()) if (key.startsWith(`${database}.`)) this.#keys.delete(key);

@@ -24,7 +24,6 @@ export interface Transaction {
   readonly number: bigint;
   readonly connection: PostgresConnection;
   readonly expiry: NodeJS.Timeout;
-  /** The client of the last command; when it disconnects, the transaction is rolled back. */
   client: Client;
   /** Removes the listener for that client's disconnection. */
   unwatch: () => void;
@@ -36,7 +35,6 @@ export interface Transaction {
   failed: boolean;
 }
 
-/** Returns the key of a transaction for its cursors: session and number. */
 export function transactionKey(transaction: Transaction): string {
   return `${transaction.session.key}:${transaction.number}`;
 }

@@ -3,7 +3,6 @@ import { DUPLICATE_STATES, packSqlState, TRANSIENT_STATES } from './error-codes.
 /** SQLSTATE raised by the write function when it has rolled back a write that may be repeated. */
 export const ROLLED_BACK_STATE = 'MGHLD';
 
-/** Schema of the gateway's table and function. */
 const SCHEMA = 'mongo_gateway';
 
 const packed = (states: readonly string[]): string => states.map(packSqlState).join(',');
@@ -103,7 +102,6 @@ export const WAS_COMMITTED = {
   sql: `SELECT 1 FROM ${SCHEMA}.sessions WHERE session = $1::uuid AND txn = $2::bigint AND result IS NULL`,
 } as const;
 
-/** Deletes ended sessions. */
 export const END_SESSIONS = {
   name: 'end_sessions',
   sql: `DELETE FROM ${SCHEMA}.sessions WHERE session = ANY ($1::uuid[])`,

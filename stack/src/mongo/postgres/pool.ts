@@ -3,7 +3,6 @@ import { type ConnectOptions, PostgresConnection } from './connection.ts';
 import { PostgresUnavailable } from './postgres-error.ts';
 
 export interface PoolOptions extends ConnectOptions {
-  /** Maximum number of connections. */
   size: number;
   /** Time limit for a connection, including a restart of PostgreSQL. */
   acquireTimeoutMs: number;
@@ -42,7 +41,6 @@ export class PostgresPool {
     this.#idleTimer.unref();
   }
 
-  /** Number of connections that are open or being opened. */
   get size(): number {
     return this.#open.size + this.#connecting;
   }

@@ -1,4 +1,3 @@
-/** An error reported by PostgreSQL. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
   readonly sqlState: string;

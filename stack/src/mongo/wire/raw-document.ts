@@ -1,6 +1,5 @@
 import { deserialize, onDemand, type Document } from 'bson';
 
-/** Position of one top-level field in a raw BSON document. */
 interface Field {
   type: number;
   offset: number;
@@ -59,7 +58,6 @@ export class RawDocument {
     return number !== undefined && number !== 0n;
   }
 
-  /** Returns the raw bytes of an embedded document. */
   document(name: string): Buffer | undefined {
     const field = this.#fields.get(name);
     if (field?.type !== TYPE.document) return undefined;
