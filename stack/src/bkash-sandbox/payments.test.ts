@@ -115,23 +115,23 @@ test('a payment can be refunded in parts up to its amount', async () => {
 });
 
 test('an expired payment can be neither confirmed nor executed', async () => {
-  const { create, call, confirm, setKnobs: turn } = await openSandbox();
+  const { create, call, confirm, setKnobs } = await openSandbox();
   const { paymentID } = await create();
-  await turn({ expire_payment: String(paymentID) });
+  await setKnobs({ expire_payment: String(paymentID) });
   expect(new URL(await confirm(String(paymentID))).searchParams.get('status')).toBe('failure');
   expect(await call(...execution(paymentID))).toMatchObject({ statusCode: '2056' });
 });
 
 test('knobs refuse, fail or cut off calls, before or after their effect', async () => {
-  const { create, call, confirm, setKnobs: turn, state, url } = await openSandbox();
+  const { create, call, confirm, setKnobs, state, url } = await openSandbox();
   const { paymentID } = await create();
   await confirm(String(paymentID));
-  await turn({ refuse_next: { code: '503', call: 'execute', times: 1, form: 'v2' } });
+  await setKnobs({ refuse_next: { code: '503', call: 'execute', times: 1, form: 'v2' } });
   expect(await call(...execution(paymentID))).toMatchObject({ externalCode: '503' });
-  await turn({ fail_next: { status: 500, call: 'execute', times: 1 } });
+  await setKnobs({ fail_next: { status: 500, call: 'execute', times: 1 } });
   expect(await call(...execution(paymentID))).toMatchObject({ httpStatus: 500 });
   expect((await state()).executed).toBe(0);
-  await turn({ drop_next: { call: 'execute', times: 1 } });
+  await setKnobs({ drop_next: { call: 'execute', times: 1 } });
   await expect(call(...execution(paymentID))).rejects.toThrow('fetch failed');
   expect((await state()).executed).toBe(1);
   const response = await fetch(`${url}/sandbox/knobs`, {

@@ -27,10 +27,10 @@ test('wrong credentials, a wrong app key and a forged token are refused, each in
 });
 
 test('an expired token is refused until it is refreshed', async () => {
-  const { grant, post, keys, credentials, setKnobs: turn, call, create, state } = await openSandbox();
+  const { grant, post, keys, credentials, setKnobs, call, create, state } = await openSandbox();
   const first = await grant();
   await create();
-  await turn({ expire_tokens: true });
+  await setKnobs({ expire_tokens: true });
   expect(await call('/payment/status', { paymentID: 'x' })).toMatchObject({
     httpStatus: 401,
     message: 'The incoming token has expired',
@@ -48,11 +48,11 @@ test('an expired token is refused until it is refreshed', async () => {
 });
 
 test('token requests beyond the hourly limit are answered with 429', async () => {
-  const { grant, setKnobs: turn } = await openSandbox({ hourBudget: 2 });
+  const { grant, setKnobs } = await openSandbox({ hourBudget: 2 });
   await grant();
   await grant();
   expect(await grant()).toMatchObject({ httpStatus: 429 });
-  await turn({ hour_budget: null });
+  await setKnobs({ hour_budget: null });
   expect(await grant()).toMatchObject({ statusCode: '0000' });
 });
 

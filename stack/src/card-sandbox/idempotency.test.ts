@@ -14,8 +14,8 @@ test('twenty parallel creations with one key make one intent', async () => {
 });
 
 test('while the first request is in progress its key is in use, and the SDK retries until it is free', async () => {
-  const { url, setKnobs: turn, state } = await openSandbox();
-  await turn({ answer_delay_ms: 300 });
+  const { url, setKnobs, state } = await openSandbox();
+  await setKnobs({ answer_delay_ms: 300 });
   const port = Number(new URL(url).port);
   const withoutRetries = connectStripe(port);
   const withRetries = connectStripe(port, { maxNetworkRetries: 5 });
@@ -68,19 +68,19 @@ test('the same key with other parameters is an idempotency error', async () => {
 });
 
 test('wrong parameters and failures do not use up the key', async () => {
-  const { stripe, setKnobs: turn } = await openSandbox();
+  const { stripe, setKnobs } = await openSandbox();
   const options = { idempotencyKey: 'k' };
   await refusalOf(stripe.paymentIntents.create(buildPayment({ amount: 1 }), options));
-  await turn({ fail_next: { status: 500, times: 1 } });
+  await setKnobs({ fail_next: { status: 500, times: 1 } });
   await refusalOf(stripe.paymentIntents.create(buildPayment(), options));
   const created = await stripe.paymentIntents.create(buildPayment(), options);
   expect(created.amount).toBe(125_000);
 });
 
 test('the SDK retries a failed call and pays once', async () => {
-  const { url, setKnobs: turn, state } = await openSandbox();
+  const { url, setKnobs, state } = await openSandbox();
   const stripe = connectStripe(Number(new URL(url).port), { maxNetworkRetries: 2 });
-  await turn({ fail_next: { status: 503, times: 1, path: '/v1/payment_intents' } });
+  await setKnobs({ fail_next: { status: 503, times: 1, path: '/v1/payment_intents' } });
   const paid = await stripe.paymentIntents.create(
     buildPayment({ payment_method: 'pm_card_visa', confirm: true }),
   );
@@ -89,9 +89,9 @@ test('the SDK retries a failed call and pays once', async () => {
 });
 
 test('a call that was carried out but never answered is replayed under its key', async () => {
-  const { url, setKnobs: turn, state } = await openSandbox();
+  const { url, setKnobs, state } = await openSandbox();
   const stripe = connectStripe(Number(new URL(url).port), { timeout: 200 });
-  await turn({ hang_next: { times: 1 } });
+  await setKnobs({ hang_next: { times: 1 } });
   const payment = buildPayment({ payment_method: 'pm_card_visa', confirm: true });
   const unknown = stripe.paymentIntents.create(payment, { idempotencyKey: 'k' });
   const refusal = await refusalOf(unknown);

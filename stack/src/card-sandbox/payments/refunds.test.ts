@@ -66,9 +66,9 @@ test('an unpaid or unknown intent cannot be refunded', async () => {
 });
 
 test('a pending refund succeeds or fails when the bank settles it', async () => {
-  const { stripe, state, setKnobs: turn } = await openSandbox();
+  const { stripe, state, setKnobs } = await openSandbox();
   const { id } = await pay(stripe);
-  await turn({ pending_refunds: 2 });
+  await setKnobs({ pending_refunds: 2 });
   const [accepted, failed] = [
     await stripe.refunds.create({ payment_intent: id, amount: 10_000 }),
     await stripe.refunds.create({ payment_intent: id, amount: 20_000 }),
@@ -76,8 +76,8 @@ test('a pending refund succeeds or fails when the bank settles it', async () => 
   expect([accepted.status, failed.status]).toEqual(['pending', 'pending']);
   expect(await state()).toMatchObject({ refunded: 30_000 });
 
-  await turn({ settle_refund: { payment_intent: id, status: 'succeeded' } });
-  await turn({ settle_refund: { payment_intent: id, status: 'failed' } });
+  await setKnobs({ settle_refund: { payment_intent: id, status: 'succeeded' } });
+  await setKnobs({ settle_refund: { payment_intent: id, status: 'failed' } });
   expect((await stripe.refunds.retrieve(accepted.id)).status).toBe('succeeded');
   expect(await stripe.refunds.retrieve(failed.id)).toMatchObject({
     status: 'failed',
@@ -89,10 +89,10 @@ test('a pending refund succeeds or fails when the bank settles it', async () => 
 });
 
 test('disputes are listed by payment, and payments by creation time', async () => {
-  const { stripe, setKnobs: turn } = await openSandbox();
+  const { stripe, setKnobs } = await openSandbox();
   const { id, created } = await pay(stripe);
-  await turn({ dispute: id });
-  await turn({ close_dispute: { payment_intent: id, status: 'lost' } });
+  await setKnobs({ dispute: id });
+  await setKnobs({ close_dispute: { payment_intent: id, status: 'lost' } });
   const { data } = await stripe.disputes.list({ payment_intent: id });
   expect(data.map(({ status }) => status)).toEqual(['lost']);
   const listed = async (gte: number) => (await stripe.paymentIntents.list({ created: { gte } })).data.length;

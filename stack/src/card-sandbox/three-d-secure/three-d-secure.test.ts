@@ -50,8 +50,8 @@ test.each([
 });
 
 test('decline_after_3ds declines the card after the challenge', async () => {
-  const { stripe, answer3ds, setKnobs: turn } = await openSandbox();
-  await turn({ decline_after_3ds: 1 });
+  const { stripe, answer3ds, setKnobs } = await openSandbox();
+  await setKnobs({ decline_after_3ds: 1 });
   const waiting = await stripe.paymentIntents.create(withChallenge);
   await answer3ds(waiting, 'complete');
   const declined = await stripe.paymentIntents.retrieve(waiting.id);
