@@ -199,7 +199,7 @@ function podsOf(cluster: Cluster): Pod[] {
   );
   const namespaceOf = (name: string) => ({ name, labels: namespaces.get(name) ?? {} });
   const own = workloadsOf(objects).map(
-    ({ title, namespace, labels, pod, isPermanent: runsOn }, index): Pod => {
+    ({ title, namespace, labels, pod, isPermanent: isPermanent }, index): Pod => {
       const container = pod.containers.find((one) => processOf(one) !== undefined);
       return {
         title,
@@ -211,7 +211,7 @@ function podsOf(cluster: Cluster): Pod[] {
         ),
         process: container && processOf(container),
         settings: container ? environmentIn(container, cluster).values : {},
-        isJob: !runsOn,
+        isJob: !isPermanent,
       };
     },
   );

@@ -93,8 +93,8 @@ function mebibytesOf(quantity: string | number | undefined): number {
 export const probesExist: Rule = {
   name: 'probes',
   check: ({ objects }) =>
-    eachContainer(objects, (container, { isPermanent: runsOn }) => {
-      if (!runsOn) return [];
+    eachContainer(objects, (container, { isPermanent }) => {
+      if (!isPermanent) return [];
       return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map((which) => {
         const probe = container[which];
         if (!probe) return `has no ${which}`;

@@ -12,8 +12,8 @@ export const portsMatch: Rule = {
     const services = ofKind(objects, 'Service');
     const ofServices = services.flatMap(({ metadata, spec }) => {
       const chosen = workloads.filter(
-        ({ labels, isPermanent: runsOn }) =>
-          runsOn && spec.selector && selects({ matchLabels: spec.selector }, labels),
+        ({ labels, isPermanent: isPermanent }) =>
+          isPermanent && spec.selector && selects({ matchLabels: spec.selector }, labels),
       );
       if (chosen.length === 0) return [`Service ${metadata.name} selects nothing`];
       return chosen.flatMap(({ pod, title }) => {
