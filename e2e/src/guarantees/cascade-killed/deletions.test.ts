@@ -73,21 +73,21 @@ const statusOf = async (endpoint: EndpointName, id: string) =>
 describe.concurrent('deleting a user', () => {
   test('removes their data in every service, anonymises orders, and notifies the users concerned', async () => {
     const active = await createActiveUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
-    const { account, deletedUser: gone, neighbour, practice, appointment, order, booking: stay } = active;
+    const { account, deletedUser, neighbour, practice, appointment, order, booking } = active;
     const answer = await admin.client.call(endpoints['deletions.preview'], {
-      query: `?kind=user&id=${gone.id}`,
+      query: `?kind=user&id=${deletedUser.id}`,
     });
     const preview = answer.body as DeletionPreview;
     const counted = (step: string) =>
       preview.rows.filter((row) => row.step === step).reduce((sum, { count }) => sum + count, 0);
-    expect(preview).toMatchObject({ label: gone.words[0], silent: [] });
+    expect(preview).toMatchObject({ label: deletedUser.words[0], silent: [] });
     expect(['memories', 'adoptions', 'applications', 'orders', 'hostel_orders'].map(counted)).toEqual([
       1, 1, 1, 1, 1,
     ]);
     expect([counted('comments'), counted('appointments')]).toEqual([2, 1]);
     expect(preview.rows.find(({ step }) => step === 'orders')?.kept).toBe(true);
     // Control: the search finds the traces as long as they exist.
-    expect((await findTraces(petcare, gone)).length).toBeGreaterThan(8);
+    expect((await findTraces(petcare, deletedUser)).length).toBeGreaterThan(8);
 
     const { _id } = await deleteUser(account);
     const screen = watchDeletion(admin, _id);
@@ -103,14 +103,16 @@ describe.concurrent('deleting a user', () => {
     screen.close();
     expect(setbacks(screen.shown)).toEqual([]);
     expect(screen.shown.some(({ state }) => state === 'running')).toBe(true);
-    expect(done).toMatchObject({ label: '', target_id: gone.id });
-    await eventually(async () => expect(await findTraces(petcare, gone)).toEqual([]), { within: 30_000 });
+    expect(done).toMatchObject({ label: '', target_id: deletedUser.id });
+    await eventually(async () => expect(await findTraces(petcare, deletedUser)).toEqual([]), {
+      within: 30_000,
+    });
 
     // Orders and bookings are kept without personal data, and appear in no list.
     const listed = await admin.client.call(endpoints['orders.list'], { query: '?limit=200' });
     expect(JSON.stringify(listed.body)).not.toContain(order.order_id);
     const bookings = await admin.client.call(endpoints['hostelOrders.list'], { query: '?limit=200' });
-    expect(JSON.stringify(bookings.body)).not.toContain(stay.order_id);
+    expect(JSON.stringify(bookings.body)).not.toContain(booking.order_id);
     // The applicant is notified that the post was deleted, and the appointment's slot is free again.
     await eventually(
       async () => {

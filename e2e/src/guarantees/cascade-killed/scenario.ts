@@ -193,7 +193,7 @@ function templateOf(petcare: PetCare): Promise<string> {
   const template =
     templates.get(petcare) ??
     createActiveUser({ url: petcare.url, mailUrl: petcare.system.mailUrl }).then(
-      ({ deletedUser: gone }) => gone.id,
+      ({ deletedUser }) => deletedUser.id,
     );
   templates.set(petcare, template);
   return template;

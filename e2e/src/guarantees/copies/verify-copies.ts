@@ -60,8 +60,8 @@ export async function verifyCopies(copies = 3): Promise<boolean> {
 
 async function schedules(petcare: OwnPetCare): Promise<boolean> {
   const { counts, wrong, takenOver, controlNoticed } = await measureSchedules(petcare, watchSchedulesMs);
-  for (const { job, runs, maxRuns: most, copies } of counts)
-    console.log(`  ${job}: ${runs} times, at most ${most}, by ${copies} of the copies`);
+  for (const { job, runs, maxRuns, copies } of counts)
+    console.log(`  ${job}: ${runs} times, at most ${maxRuns}, by ${copies} of the copies`);
   console.log(
     `  taken over after a kill: ${yes(takenOver)}; control, a job that every copy runs is noticed: ${yes(controlNoticed)}`,
   );

@@ -23,13 +23,13 @@ test(
   async () => {
     const begin = performance.now();
     const outcome = await replayConcurrently(fixture, mix);
-    const { dead, wrong, slowestMs, replayed, effects, executions, deadAgain, remaining: left } = outcome;
+    const { dead, wrong, slowestMs, replayed, effects, executions, deadAgain, remaining } = outcome;
     report(
       `${dead} dead letters of ${mix.good + mix.failing + mix.unreadable} messages in ${secondsSince(begin)} s, ${wrong} with a wrong reason or payload`,
       `listed at most ${inMs(slowestMs)} after their death`,
       `two admins at once replayed ${replayed.join(' and ')}`,
       `effects: ${JSON.stringify(effects)} in ${executions} executions; unreadable, dead again: ${deadAgain}`,
-      `remaining messages: ${left}`,
+      `remaining messages: ${remaining}`,
     );
     expect(outcome).toSatisfy((one: ReplayOutcome) => isCorrect(one, mix));
   },

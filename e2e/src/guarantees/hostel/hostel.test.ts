@@ -80,8 +80,8 @@ test(`the page calculates the same prices in every time zone (seed ${seed})`, as
   report(
     `seed ${seed}`,
     ...priced.map(
-      ({ zone, bookings: stays, wrong, digest }) =>
-        `  ${zone.padEnd(20)} ${stays} bookings, ${wrong} wrong, digest ${digest.slice(0, 16)}`,
+      ({ zone, bookings, wrong, digest }) =>
+        `  ${zone.padEnd(20)} ${bookings} bookings, ${wrong} wrong, digest ${digest.slice(0, 16)}`,
     ),
   );
   expect(priced).toHaveLength(zones.length);

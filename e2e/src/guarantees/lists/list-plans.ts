@@ -21,23 +21,23 @@ const page = 25;
 /** Returns MongoDB's plan for the first page of a list in each sort order, with the index that the service hints at. */
 export async function plansOf(
   database: Connection,
-  { collection, baseFilter: among, sortFields: sorted }: ListTable,
+  { collection, baseFilter, sortFields }: ListTable,
 ): Promise<{ sort: string; plan: ListPlan | null }[]> {
   const indexes = await database.collection(collection).indexes();
   const plans: { sort: string; plan: ListPlan | null }[] = [];
-  for (const [sort, fields] of Object.entries(sorted)) {
-    const wanted = [...Object.keys(among), ...fields].join();
+  for (const [sort, fields] of Object.entries(sortFields)) {
+    const wanted = [...Object.keys(baseFilter), ...fields].join();
     const index = indexes.find(({ key }) => Object.keys(key).join().replace(/,_id$/, '') === wanted);
     if (!index) {
       plans.push({ sort, plan: null });
       continue;
     }
     const { collation } = index as { collation?: { locale: string; strength?: 2 } };
-    const order = Object.keys(index.key).filter((field) => !(field in among));
+    const order = Object.keys(index.key).filter((field) => !(field in baseFilter));
     const explained = await database
       .collection(collection)
       .find(
-        { ...among },
+        { ...baseFilter },
         {
           hint: index.key,
           sort: Object.fromEntries(order.map((field) => [field, -1])),

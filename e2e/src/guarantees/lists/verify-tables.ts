@@ -74,8 +74,8 @@ async function measure(table: ListTable, short: FilledService, long: FilledServi
   return slow;
 }
 
-function newestFirst({ sortFields: sorted }: ListTable): Record<string, -1> {
-  const [[field = '_id'] = []] = Object.values(sorted);
+function newestFirst({ sortFields }: ListTable): Record<string, -1> {
+  const [[field = '_id'] = []] = Object.values(sortFields);
   return { [field]: -1, _id: -1 };
 }
 
