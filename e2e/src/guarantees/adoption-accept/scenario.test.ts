@@ -44,5 +44,5 @@ test('the check detects two acceptances that read and then write', async () => {
     expect(outcome).not.toSatisfy(hasOneWinner);
     expect(outcome.answers).toEqual([200, 200]);
   }
-  report(`${controls} careless trials, ${controls} noticed as wrong`);
+  report(`${controls} control trials, ${controls} noticed as wrong`);
 });

@@ -36,7 +36,7 @@ interface Measurement {
  * requests take meanwhile. Resolves to `true` if both are within their limits.
  */
 export async function verifyCascade(size = 100_000, rounds = 3): Promise<boolean> {
-  const petcare = await startOwnPetCare('prove-cascade', { DELETION_UNDO_SECONDS: '0' });
+  const petcare = await startOwnPetCare('verify-cascade', { DELETION_UNDO_SECONDS: '0' });
   const rows = await openRows(petcare);
   try {
     const measurement = { petcare, rows, world: await rows.createWorld(Math.ceil(size / rowsPerPost)), size };

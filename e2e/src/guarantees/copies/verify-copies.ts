@@ -30,7 +30,7 @@ type Part = (petcare: OwnPetCare) => Promise<boolean>;
 /** Prints the measurements of several copies of every process. Resolves to `true` if they behave as one. */
 export async function verifyCopies(copies = 3): Promise<boolean> {
   const env = { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) };
-  const petcare = await startOwnPetCare('prove-copies', env, { copies });
+  const petcare = await startOwnPetCare('verify-copies', env, { copies });
   try {
     const running = PROCESS_NAMES.flatMap((name) => petcare.system.copiesOf(name));
     const megabytes = await memoryOf(running.flatMap(({ process: one }) => one.pid() ?? []));

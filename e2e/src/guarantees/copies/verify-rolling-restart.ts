@@ -9,7 +9,7 @@ const calmMs = 20_000;
 
 /** Prints the fate of requests and sockets while every copy is restarted. Resolves to `true` if none was lost. */
 export async function verifyRollingRestart(copies = 3, rounds = 2): Promise<boolean> {
-  const petcare = await startOwnPetCare('prove-rolling', {}, { copies });
+  const petcare = await startOwnPetCare('verify-rolling', {}, { copies });
   try {
     console.log(
       `${copies} copies of ${OWN_PROCESSES.length} processes, each restarted ${rounds} times under load:`,

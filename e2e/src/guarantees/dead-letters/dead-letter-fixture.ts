@@ -34,7 +34,7 @@ export type DeadLetterFixture = Awaited<ReturnType<typeof startDeadLetterFixture
  * made to fail for some events.
  */
 export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: Servers) {
-  const namespace = `poison${randomBytes(4).toString('hex')}`;
+  const namespace = `deadletters${randomBytes(4).toString('hex')}`;
   const databaseUrl = (name: string) =>
     Object.assign(new URL(mongoUrl), { pathname: `/${namespace}_${name}` }).href;
   const identity = await testIdentity();
