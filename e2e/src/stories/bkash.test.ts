@@ -12,9 +12,9 @@ const { url } = inject('petcare');
 const Started = z.object({ payment: z.object({ _id: z.string() }), bkash_url: z.string() });
 
 test('a bKash payment through the gateway becomes an order, and bKash’s signed notification is accepted', async () => {
-  const buyer = await signUpUser(url);
+  const customer = await signUpUser(url);
   const product = await firstProduct(url);
-  const { body } = await buyer.client.call(endpoints['payments.startBkash'], {
+  const { body } = await customer.client.call(endpoints['payments.startBkash'], {
     body: {
       purchase: { kind: 'product', lines: [{ product_id: product._id, quantity: 1 }], from_cart: false },
       billing,
@@ -28,7 +28,7 @@ test('a bKash payment through the gateway becomes an order, and bKash’s signed
   const back = await fetch(new URL(callback, url), { redirect: 'manual' });
   expect(back.status).toBe(303);
   expect(back.headers.get('location')).toBe(`/payment/${payment._id}`);
-  expect(await ordersOf(buyer)).toMatchObject([{ payment_id: payment._id, payment_status: 'paid' }]);
+  expect(await ordersOf(customer)).toMatchObject([{ payment_id: payment._id, payment_status: 'paid' }]);
   await eventually(
     async () => {
       const state = await fetch(new URL('/sandbox/state', bkash_url));

@@ -13,12 +13,12 @@ afterEach(() =>
 );
 
 test('a customer who closes the browser right after paying gets the order', async () => {
-  const buyer = await signUpUser(url);
-  const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
+  const customer = await signUpUser(url);
+  const { paymentId, secret } = await beginCheckout(customer, await firstProduct(url));
   expect(await pay(sandbox, secret)).toBe(200);
   const order = await eventually(
     async () => {
-      const [first] = await ordersOf(buyer);
+      const [first] = await ordersOf(customer);
       if (!first) throw new Error('no order yet');
       return first;
     },
@@ -29,14 +29,14 @@ test('a customer who closes the browser right after paying gets the order', asyn
 
 test('every webhook delivered six times, newest first, and ten clicks create one order', async () => {
   await setSandbox(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 3 });
-  const buyer = await signUpUser(url);
+  const customer = await signUpUser(url);
   const product = await firstProduct(url);
-  const { paymentId, secret } = await beginCheckout(buyer, product);
+  const { paymentId, secret } = await beginCheckout(customer, product);
   expect(await pay(sandbox, secret, 'pm_card_chargeDeclined')).toBe(402);
   expect(await pay(sandbox, secret)).toBe(200);
   const body = { payment_id: paymentId, product_id: product._id };
   const clicks = await Promise.all(
-    Array.from({ length: 10 }, () => buyer.client.call(endpoints['orders.place'], { body })),
+    Array.from({ length: 10 }, () => customer.client.call(endpoints['orders.place'], { body })),
   );
   expect(clicks.map(({ status }) => status).filter((status) => status !== 200 && status !== 201)).toEqual([]);
   await eventually(
@@ -47,18 +47,18 @@ test('every webhook delivered six times, newest first, and ten clicks create one
     },
     { within: 20_000 },
   );
-  expect(await ordersOf(buyer)).toHaveLength(1);
+  expect(await ordersOf(customer)).toHaveLength(1);
 });
 
 test('without any webhook, requesting the payment’s status creates the order', async () => {
   await setSandbox(sandbox, { drop_webhooks: 10 });
-  const buyer = await signUpUser(url);
-  const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
+  const customer = await signUpUser(url);
+  const { paymentId, secret } = await beginCheckout(customer, await firstProduct(url));
   await pay(sandbox, secret);
-  expect(await ordersOf(buyer)).toEqual([]);
-  const { body } = await buyer.client.call(endpoints['payments.get'], { params: { id: paymentId } });
+  expect(await ordersOf(customer)).toEqual([]);
+  const { body } = await customer.client.call(endpoints['payments.get'], { params: { id: paymentId } });
   expect(body).toMatchObject({ status: 'paid' });
-  expect(await ordersOf(buyer)).toHaveLength(1);
+  expect(await ordersOf(customer)).toHaveLength(1);
 });
 
 test('the gateway rejects a webhook without a valid signature', async () => {

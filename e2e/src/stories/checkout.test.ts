@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a whole cart is bought by card as one order, after a declined card', async () => {
-  const buyer = await signUpUser(url);
+  const customer = await signUpUser(url);
   const [first, second] = await uncountedProducts();
   for (const { _id: id } of [first, second]) {
-    await buyer.client.call(endpoints['cart.setLine'], { params: { id }, body: { quantity: 2 } });
+    await customer.client.call(endpoints['cart.setLine'], { params: { id }, body: { quantity: 2 } });
   }
-  const { page, problems } = await openPage(browser, url, { signedIn: buyer });
+  const { page, problems } = await openPage(browser, url, { signedIn: customer });
 
   await step('enters billing details in the checkout of the cart', { page }, async () => {
     await page.goto('/store/payment/cart');
@@ -55,8 +55,8 @@ test('a whole cart is bought by card as one order, after a declined card', async
 });
 
 test('bKash: insufficient balance, then cancelled, then paid, results in one order', async () => {
-  const buyer = await signUpUser(url);
-  const { page, problems } = await openPage(browser, url, { signedIn: buyer, width: 360 });
+  const customer = await signUpUser(url);
+  const { page, problems } = await openPage(browser, url, { signedIn: customer, width: 360 });
 
   await step('sees bKash’s error, and keeps the input', { page }, async () => {
     await beginBkash(page, (await firstProduct(url))._id);
@@ -70,22 +70,22 @@ test('bKash: insufficient balance, then cancelled, then paid, results in one ord
     await goToBkash(page, goodWallet);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('The payment was cancelled').waitFor();
-    expect(await ordersOf(buyer)).toBe(0);
+    expect(await ordersOf(customer)).toBe(0);
   });
   await step('pays, and sees the order', { page }, async () => {
     await page.getByRole('button', { name: 'Try bKash again' }).click();
     await goToBkash(page, goodWallet);
     await confirmAtBkash(page);
     await confirmOrder(page);
-    expect(await ordersOf(buyer)).toBe(1);
+    expect(await ordersOf(customer)).toBe(1);
   });
   expect(problems).toEqual([]);
 });
 
 test('an order is created even if the tab is closed on the way back from bKash', async () => {
-  const buyer = await signUpUser(url);
-  const paying = await openPage(browser, url, { signedIn: buyer });
-  const watching = await openPage(browser, url, { signedIn: buyer });
+  const customer = await signUpUser(url);
+  const paying = await openPage(browser, url, { signedIn: customer });
+  const watching = await openPage(browser, url, { signedIn: customer });
   const pages = { paying: paying.page, watching: watching.page };
 
   await step('confirms at bKash and closes the tab', pages, async () => {
@@ -104,7 +104,7 @@ test('an order is created even if the tab is closed on the way back from bKash',
       .filter({ visible: true })
       .first()
       .waitFor();
-    expect(await ordersOf(buyer)).toBe(1);
+    expect(await ordersOf(customer)).toBe(1);
   });
 });
 

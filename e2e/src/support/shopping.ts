@@ -32,10 +32,10 @@ export async function firstProduct(url: string): Promise<Product> {
   return product;
 }
 
-export async function buyAs(buyer: TestUser, product: Product): Promise<Order> {
+export async function buyAs(customer: TestUser, product: Product): Promise<Order> {
   const lines = [{ product_id: product._id, quantity: 1 }];
-  const payment_id = await payAs(buyer, { kind: 'product', lines }, product.product_price);
-  const placed = await buyer.client.call(endpoints['orders.place'], {
+  const payment_id = await payAs(customer, { kind: 'product', lines }, product.product_price);
+  const placed = await customer.client.call(endpoints['orders.place'], {
     body: { payment_id, product_id: product._id },
   });
   if (placed.status !== 201 && placed.status !== 200)
@@ -43,10 +43,10 @@ export async function buyAs(buyer: TestUser, product: Product): Promise<Order> {
   return z.object({ order: Order }).parse(placed.body).order;
 }
 
-export async function bookHostelAs(buyer: TestUser, stay: BookingRequest): Promise<HostelOrder> {
+export async function bookHostelAs(customer: TestUser, stay: BookingRequest): Promise<HostelOrder> {
   const { total } = bookingPrice(stay, 'flat');
-  const payment_id = await payAs(buyer, { kind: 'hostel', stay }, total);
-  const placed = await buyer.client.call(endpoints['hostelOrders.place'], { body: { payment_id } });
+  const payment_id = await payAs(customer, { kind: 'hostel', stay }, total);
+  const placed = await customer.client.call(endpoints['hostelOrders.place'], { body: { payment_id } });
   if (placed.status !== 201 && placed.status !== 200)
     throw new Error(`placing the booking answered ${placed.status}: ${JSON.stringify(placed.body)}`);
   return z.object({ order: HostelOrder }).parse(placed.body).order;
@@ -70,14 +70,14 @@ export async function openPaymentAs(
 
 /** Pays by card as a browser does, without placing the order. @returns the id of the payment. */
 export async function payAs(
-  buyer: TestUser,
+  customer: TestUser,
   purchase: z.input<typeof Purchase>,
   total: number,
 ): Promise<string> {
-  const { client } = buyer;
+  const { client } = customer;
   const config = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
   if (config.card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
-  const { payment, client_secret } = await openPaymentAs(buyer, purchase, total);
+  const { payment, client_secret } = await openPaymentAs(customer, purchase, total);
   await confirmCard(config.card.url, config.card.publishableKey, client.baseUrl, client_secret);
   return payment._id;
 }

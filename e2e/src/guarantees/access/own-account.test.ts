@@ -61,17 +61,17 @@ test('a picture of another user, or of a post, is rejected as a profile picture'
 });
 
 test('the personal data export contains the data of every service', async () => {
-  const buyer = await signUpUser(url);
-  const order = await buyAs(buyer, await firstProduct(url));
-  const memory = await shareMemory(buyer, 'The third night');
-  const response = await fetch(`${url}/api/users/${buyer.user._id}/export`, {
-    headers: { cookie: buyer.client.cookieHeader },
+  const customer = await signUpUser(url);
+  const order = await buyAs(customer, await firstProduct(url));
+  const memory = await shareMemory(customer, 'The third night');
+  const response = await fetch(`${url}/api/users/${customer.user._id}/export`, {
+    headers: { cookie: customer.client.cookieHeader },
   });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
   const files = readZip(Buffer.from(await response.arrayBuffer()));
   const read = (name: string) => JSON.parse(String(files.get(name))) as unknown;
-  expect(read('account.json')).toMatchObject({ _id: buyer.user._id, email: buyer.user.email });
+  expect(read('account.json')).toMatchObject({ _id: customer.user._id, email: customer.user.email });
   expect(read('content/memories.json')).toMatchObject([{ _id: memory._id }]);
   expect(read('commerce/orders.json')).toMatchObject([{ _id: order._id }]);
   expect(read('commerce/payments.json')).toMatchObject([{ _id: order.payment_id }]);

@@ -16,7 +16,7 @@ import {
 /** Actions of admins in the commerce service. */
 export function commerceActions(): AuditedActions {
   const order = async ({ url, owner }: AuditFixture) => buyAs(owner, await firstProduct(url));
-  const stay = async ({ owner }: AuditFixture, inDays = 40) => {
+  const booking = async ({ owner }: AuditFixture, inDays = 40) => {
     const checkIn = addDays(dhakaDateOf(new Date()), inDays);
     return bookHostelAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   };
@@ -77,34 +77,34 @@ export function commerceActions(): AuditedActions {
     'hostelOrders.changeStatus': {
       act: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.changeStatus', async (fixture) => ({
-        params: params((await stay(fixture))._id),
+        params: params((await booking(fixture))._id),
         body: { status: 'Confirmed' },
       })),
     },
     'hostelOrders.setPets': {
       act: 'hostel_order.changed',
       perform: callAsAdmin('hostelOrders.setPets', async (fixture) => ({
-        params: params((await stay(fixture))._id),
+        params: params((await booking(fixture))._id),
         body: { pets: [{ name: 'Mishti' }] },
       })),
     },
     'hostelOrders.cancel': {
       act: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.cancel', async (fixture) => ({
-        params: params((await stay(fixture))._id),
+        params: params((await booking(fixture))._id),
         body: {},
       })),
     },
     'hostelOrders.checkIn': {
       act: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.checkIn', async (fixture) => ({
-        params: params((await stay(fixture, 0))._id),
+        params: params((await booking(fixture, 0))._id),
       })),
     },
     'hostelOrders.checkOut': {
       act: 'hostel_order.status_changed',
       perform: callAsAdmin('hostelOrders.checkOut', async (fixture) => {
-        const { _id: id } = await stay(fixture, 0);
+        const { _id: id } = await booking(fixture, 0);
         await fixture.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
         return { params: { id } };
       }),
@@ -112,7 +112,7 @@ export function commerceActions(): AuditedActions {
     'hostelOrders.delete': {
       act: 'hostel_order.deleted',
       perform: callAsAdmin('hostelOrders.delete', async (fixture) => ({
-        params: params((await stay(fixture))._id),
+        params: params((await booking(fixture))._id),
       })),
     },
     'hostelOrders.deleteOfCustomer': {

@@ -53,75 +53,75 @@ export const bkashRows: readonly BkashRow[] = [
   {
     name: 'confirmed: one order, and no query to bKash',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
-      await expectOutcome(shop, buyer, { ...paidOnce, stock: initialStock - 1 });
-      const { asked } = await bkashStateOf(shop, buyer);
+      const customer = await begin(shop);
+      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await expectOutcome(shop, customer, { ...paidOnce, stock: initialStock - 1 });
+      const { asked } = await bkashStateOf(shop, customer);
       expectEqual('queries', asked['query'], 0);
     },
   },
   {
     name: 'insufficient balance: bKash’s error is shown, and another attempt pays',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl, wallets.poor));
-      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'failed', stock: initialStock });
-      const shown = await copyOf(shop)('GET', `/api/payments/${buyer.paymentId}`, { as: buyer.as });
+      const customer = await begin(shop);
+      await openCallback(shop, await confirmAtBkash(customer.bkashUrl, wallets.poor));
+      await expectOutcome(shop, customer, { ...nothingPaid, status: 'failed', stock: initialStock });
+      const shown = await copyOf(shop)('GET', `/api/payments/${customer.paymentId}`, { as: customer.as });
       expectEqual('failure', shown.body.failure, 'Insufficient Balance');
-      const again = await checkOutWithBkash(copyOf(shop), buyer.productId, buyer.as);
+      const again = await checkOutWithBkash(copyOf(shop), customer.productId, customer.as);
       await openCallback(shop, await confirmAtBkash(again.bkashUrl));
-      await expectOutcome(shop, { ...buyer, ...again }, paidOnce);
+      await expectOutcome(shop, { ...customer, ...again }, paidOnce);
     },
   },
   {
     name: 'page closed: the payment is canceled and the stock restored',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      await openCallback(shop, await closeBkash(buyer.bkashUrl));
-      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'canceled', stock: initialStock });
+      const customer = await begin(shop);
+      await openCallback(shop, await closeBkash(customer.bkashUrl));
+      await expectOutcome(shop, customer, { ...nothingPaid, status: 'canceled', stock: initialStock });
     },
   },
   {
     name: 'confirmed, tab closed: reconciliation creates the order',
     maxRowTrials: 3,
     run: async (shop) => {
-      const buyer = await begin(shop);
-      await confirmAtBkash(buyer.bkashUrl);
-      await setAge(shop, buyer, 2);
+      const customer = await begin(shop);
+      await confirmAtBkash(customer.bkashUrl);
+      await setAge(shop, customer, 2);
       await reconcileNow(shop);
-      await eventually(() => expectOutcome(shop, buyer, paidOnce), { within: 30_000 });
+      await eventually(() => expectOutcome(shop, customer, paidOnce), { within: 30_000 });
     },
   },
   {
     name: 'forged callbacks: nothing is paid, and the customer can still pay',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      const ref = buyer.bkashUrl.split('/').at(-1) ?? '';
+      const customer = await begin(shop);
+      const ref = customer.bkashUrl.split('/').at(-1) ?? '';
       for (const status of ['success', 'cancel', 'failure'])
         await openCallback(shop, `/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
-      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'pending' });
-      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
-      await expectOutcome(shop, buyer, { status: 'paid', orders: 1, captured: price * 100 });
+      await expectOutcome(shop, customer, { ...nothingPaid, status: 'pending' });
+      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await expectOutcome(shop, customer, { status: 'paid', orders: 1, captured: price * 100 });
     },
   },
   {
     name: 'ten tabs over two copies and a reload: executed once',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      const callback = await confirmAtBkash(buyer.bkashUrl);
+      const customer = await begin(shop);
+      const callback = await confirmAtBkash(customer.bkashUrl);
       await Promise.all(Array.from({ length: 10 }, (_, tab) => openCallback(shop, callback, tab)));
       await openCallback(shop, callback);
-      await eventually(() => expectOutcome(shop, buyer, paidOnce));
+      await eventually(() => expectOutcome(shop, customer, paidOnce));
     },
   },
   {
     name: 'connection lost after the execution: a query finds the payment',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      const callback = await confirmAtBkash(buyer.bkashUrl);
+      const customer = await begin(shop);
+      const callback = await confirmAtBkash(customer.bkashUrl);
       await setSandbox(shop, { drop_next: { call: 'execute', times: 1 } });
       await openCallback(shop, callback);
-      await expectOutcome(shop, buyer, paidOnce);
+      await expectOutcome(shop, customer, paidOnce);
     },
   },
   {
@@ -129,21 +129,21 @@ export const bkashRows: readonly BkashRow[] = [
     maxRowTrials: 2,
     onlyFullSize: true,
     run: async (shop) => {
-      const buyer = await begin(shop);
-      const callback = await confirmAtBkash(buyer.bkashUrl);
+      const customer = await begin(shop);
+      const callback = await confirmAtBkash(customer.bkashUrl);
       await setSandbox(shop, { hang_next: { call: 'execute', times: 1 } });
       await openCallback(shop, callback);
-      await eventually(() => expectOutcome(shop, buyer, paidOnce), { within: 60_000, every: 500 });
+      await eventually(() => expectOutcome(shop, customer, paidOnce), { within: 60_000, every: 500 });
     },
   },
   {
     name: 'token expires before the callback: it is renewed once, and the order paid',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      const callback = await confirmAtBkash(buyer.bkashUrl);
+      const customer = await begin(shop);
+      const callback = await confirmAtBkash(customer.bkashUrl);
       await setSandbox(shop, { expire_tokens: true });
       await openCallback(shop, callback);
-      await expectOutcome(shop, buyer, paidOnce);
+      await expectOutcome(shop, customer, paidOnce);
     },
   },
   {
@@ -151,43 +151,43 @@ export const bkashRows: readonly BkashRow[] = [
     maxRowTrials: 3,
     onlyFullSize: true,
     run: async (shop) => {
-      const buyer = await begin(shop, 1);
-      const callback = await confirmAtBkash(buyer.bkashUrl);
-      await payments(shop).updateOne(idOf(buyer), { $set: { expires_at: new Date(0) } });
+      const customer = await begin(shop, 1);
+      const callback = await confirmAtBkash(customer.bkashUrl);
+      await payments(shop).updateOne(idOf(customer), { $set: { expires_at: new Date(0) } });
       await reconcileNow(shop);
-      const isExpired = () => expectOutcome(shop, buyer, { ...nothingPaid, status: 'expired' });
+      const isExpired = () => expectOutcome(shop, customer, { ...nothingPaid, status: 'expired' });
       await eventually(isExpired, { within: 30_000 });
-      await checkOutWithBkash(copyOf(shop), buyer.productId);
+      await checkOutWithBkash(copyOf(shop), customer.productId);
       await openCallback(shop, callback);
-      await expectOutcome(shop, buyer, { ...nothingPaid, status: 'expired', executions: 0, stock: 0 });
+      await expectOutcome(shop, customer, { ...nothingPaid, status: 'expired', executions: 0, stock: 0 });
     },
   },
   {
     name: 'bKash reports another amount: the payment needs review',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      await setSandbox(shop, { alter_payment: { id: buyer.bkashUrl.split('/').at(-1), amount: 100 } });
-      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
-      await expectOutcome(shop, buyer, { status: 'needs_review', orders: 0 });
+      const customer = await begin(shop);
+      await setSandbox(shop, { alter_payment: { id: customer.bkashUrl.split('/').at(-1), amount: 100 } });
+      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
+      await expectOutcome(shop, customer, { status: 'needs_review', orders: 0 });
     },
   },
   {
     name: 'one refund requested eight times, the first connection lost: refunded once',
     run: async (shop) => {
-      const buyer = await begin(shop);
-      await openCallback(shop, await confirmAtBkash(buyer.bkashUrl));
+      const customer = await begin(shop);
+      await openCallback(shop, await confirmAtBkash(customer.bkashUrl));
       await setSandbox(shop, { drop_next: { call: 'refund', times: 1 } });
       const body = { amount: 200, reason: 'The ball was flat.', request: randomUUID() };
       const as = userCaller(newId(), 'admin');
       const refund = async (copy: number) => {
-        const path = `/api/payments/${buyer.paymentId}/refund`;
+        const path = `/api/payments/${customer.paymentId}/refund`;
         const { status } = await copyOf(shop, copy)('POST', path, { as, body });
         if (status !== 200 && status !== 201) throw new Error(`the refund answered ${status}`);
       };
       await refund(0);
       await Promise.all(Array.from({ length: 7 }, (_, copy) => refund(copy)));
       await eventually(() =>
-        expectOutcome(shop, buyer, { status: 'partially_refunded', orders: 1, refunded: 20_000 }),
+        expectOutcome(shop, customer, { status: 'partially_refunded', orders: 1, refunded: 20_000 }),
       );
     },
   },
@@ -195,15 +195,15 @@ export const bkashRows: readonly BkashRow[] = [
 
 /** Control: bKash captures money, the service does not learn of it, and reconciliation is off. The check must fail. */
 export async function captureUnnoticed(shop: CommerceCopies): Promise<void> {
-  const buyer = await begin(shop);
-  await confirmAtBkash(buyer.bkashUrl);
-  await payments(shop).updateOne(idOf(buyer), { $set: { status: 'canceled' } });
-  await expectOutcome(shop, buyer, paidOnce);
+  const customer = await begin(shop);
+  await confirmAtBkash(customer.bkashUrl);
+  await payments(shop).updateOne(idOf(customer), { $set: { status: 'canceled' } });
+  await expectOutcome(shop, customer, paidOnce);
 }
 
-type Buyer = BkashCheckout & { readonly productId: string };
+type BkashCustomer = BkashCheckout & { readonly productId: string };
 
-async function begin(shop: CommerceCopies, stock = initialStock): Promise<Buyer> {
+async function begin(shop: CommerceCopies, stock = initialStock): Promise<BkashCustomer> {
   const productId = await createProduct(shop, stock);
   return { ...(await checkOutWithBkash(copyOf(shop), productId)), productId };
 }
@@ -229,28 +229,34 @@ async function setSandbox({ bkashUrl }: CommerceCopies, settings: object): Promi
 }
 
 const payments = ({ database }: CommerceCopies) => database.collection('payments');
-const idOf = ({ paymentId }: Pick<Buyer, 'paymentId'>) => ({ _id: new Types.ObjectId(paymentId) });
+const idOf = ({ paymentId }: Pick<BkashCustomer, 'paymentId'>) => ({ _id: new Types.ObjectId(paymentId) });
 
-async function setAge(shop: CommerceCopies, buyer: Buyer, minutes: number): Promise<void> {
-  await payments(shop).updateOne(idOf(buyer), {
+async function setAge(shop: CommerceCopies, customer: BkashCustomer, minutes: number): Promise<void> {
+  await payments(shop).updateOne(idOf(customer), {
     $set: { createdAt: new Date(Date.now() - minutes * 60_000) },
   });
 }
 
 async function bkashStateOf(
   { bkashUrl }: CommerceCopies,
-  { paymentId }: Buyer,
+  { paymentId }: BkashCustomer,
 ): Promise<z.infer<typeof BkashState>> {
   const response = await fetch(`${bkashUrl}/sandbox/state?invoice=${paymentId}`);
   return BkashState.parse(await response.json());
 }
 
-async function expectOutcome(shop: CommerceCopies, buyer: Buyer, expected: Partial<Outcome>): Promise<void> {
+async function expectOutcome(
+  shop: CommerceCopies,
+  customer: BkashCustomer,
+  expected: Partial<Outcome>,
+): Promise<void> {
   const { database } = shop;
-  const bkash = await bkashStateOf(shop, buyer);
-  const payment = await payments(shop).findOne(idOf(buyer));
-  const product = await database.collection('products').findOne({ _id: new Types.ObjectId(buyer.productId) });
-  const { _id: payment_id } = idOf(buyer);
+  const bkash = await bkashStateOf(shop, customer);
+  const payment = await payments(shop).findOne(idOf(customer));
+  const product = await database
+    .collection('products')
+    .findOne({ _id: new Types.ObjectId(customer.productId) });
+  const { _id: payment_id } = idOf(customer);
   const found: Outcome = {
     status: String(payment?.['status']),
     orders: await database.collection('orders').countDocuments({ payment_id }),

@@ -46,10 +46,10 @@ export async function findTraces(
       for (const { name } of await client.db(database).listCollections().toArray()) {
         if (temporary.has(name)) continue;
         const collection = `${database.split('_').at(-1)}.${name}`;
-        const wanted = mayKeepId.has(collection) ? words : [id, ...words];
+        const searched = mayKeepId.has(collection) ? words : [id, ...words];
         for await (const document of client.db(database).collection(name).find()) {
           const text = JSON.stringify(document);
-          const word = wanted.find((candidate) => text.includes(candidate));
+          const word = searched.find((candidate) => text.includes(candidate));
           if (word !== undefined) traces.push({ collection, id: String(document._id), word });
         }
       }

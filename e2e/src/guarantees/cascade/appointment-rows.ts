@@ -13,7 +13,7 @@ export const appointmentKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'appointments',
     share: 15,
-    of: (userId) => ({ patientId: userId }),
+    filterOf: (userId) => ({ patientId: userId }),
     make: (at, userId, world) => {
       const start = startOf(at, world);
       return {
@@ -48,7 +48,7 @@ export const appointmentKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'slot_claims',
     share: 15,
-    of: (userId) => ({ personId: userId }),
+    filterOf: (userId) => ({ personId: userId }),
     make: (at, userId, world) => {
       const start = startOf(at, world);
       return {
@@ -69,7 +69,7 @@ export const appointmentKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'reminders',
     share: 15,
-    of: (userId) => ({
+    filterOf: (userId) => ({
       appointmentId: { $gte: appointmentIdOf(userId, 0), $lte: appointmentIdOf(userId, 0xffffffff) },
     }),
     make: (at, userId, world) => {
@@ -88,7 +88,7 @@ export const appointmentKinds: readonly Kind[] = [
     service: 'clinic',
     collection: 'waitlist',
     share: 5,
-    of: (userId) => ({ personId: userId }),
+    filterOf: (userId) => ({ personId: userId }),
     make: (at, userId, { doctor }) => ({
       _id: newId(),
       personId: userId,

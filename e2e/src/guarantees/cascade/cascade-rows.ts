@@ -76,7 +76,7 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       let [rows, ms] = [0, 0];
       for (const kind of kinds) {
         const begin = performance.now();
-        const { deletedCount } = await ofKind(kind).deleteMany(kind.of(userId));
+        const { deletedCount } = await ofKind(kind).deleteMany(kind.filterOf(userId));
         ms += performance.now() - begin;
         rows += deletedCount;
       }
@@ -104,8 +104,8 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       for (const kind of kinds) {
         const change = { $set: kind.kept ?? {}, $inc: { version: 1 } as never };
         rows += kind.kept
-          ? (await ofKind(kind).updateMany(kind.of(userId), change)).modifiedCount
-          : (await ofKind(kind).deleteMany(kind.of(userId))).deletedCount;
+          ? (await ofKind(kind).updateMany(kind.filterOf(userId), change)).modifiedCount
+          : (await ofKind(kind).deleteMany(kind.filterOf(userId))).deletedCount;
       }
       return { rows, ms: performance.now() - begin };
     },
@@ -117,7 +117,7 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
     async remainsOf(userId: string): Promise<string[]> {
       const found: string[] = [];
       for (const kind of kinds) {
-        const rows = await ofKind(kind).find(kind.of(userId)).toArray();
+        const rows = await ofKind(kind).find(kind.filterOf(userId)).toArray();
         const wrong = kind.kept ? rows.filter(hasPersonalData) : rows;
         if (wrong.length > 0) found.push(`${wrong.length} of ${kind.collection}`);
         const listed = rows.filter((row) => 'deleted_at' in row && row['deleted_at'] === null);
@@ -130,7 +130,7 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       const counts: Record<string, number> = {};
       for (const kind of kinds)
         counts[kind.collection] =
-          (counts[kind.collection] ?? 0) + (await ofKind(kind).countDocuments(kind.of(userId)));
+          (counts[kind.collection] ?? 0) + (await ofKind(kind).countDocuments(kind.filterOf(userId)));
       return counts;
     },
 

@@ -27,7 +27,7 @@ export const orderKinds: readonly Kind[] = [
     service: 'commerce',
     collection: 'orders',
     share: 20,
-    of: (userId) => ({ customer_id: oid(userId) }),
+    filterOf: (userId) => ({ customer_id: oid(userId) }),
     kept: anonymisedAndHidden,
     make: (at, userId, world) => ({
       _id: pairedId(1, at, world),
@@ -64,7 +64,7 @@ export const orderKinds: readonly Kind[] = [
     service: 'commerce',
     collection: 'hostel_orders',
     share: 5,
-    of: (userId) => ({ customer_id: oid(userId) }),
+    filterOf: (userId) => ({ customer_id: oid(userId) }),
     kept: { ...anonymisedAndHidden, pets: [] },
     make: (at, userId, world) => ({
       _id: pairedId(3, at, world),
@@ -94,7 +94,7 @@ export const orderKinds: readonly Kind[] = [
     service: 'commerce',
     collection: 'payments',
     share: kind === 'product' ? 20 : 5,
-    of: (userId) => ({ customer_id: oid(userId), kind }),
+    filterOf: (userId) => ({ customer_id: oid(userId), kind }),
     kept: {
       orderer: anonymous,
       method_ref: null,

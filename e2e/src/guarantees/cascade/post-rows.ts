@@ -51,14 +51,14 @@ export const postKinds: readonly Kind[] = [
     service: 'content',
     collection: 'memories',
     share: 150,
-    of: (userId) => ({ authorId: userId }),
+    filterOf: (userId) => ({ authorId: userId }),
     make: (at, userId) => ({ ...postRow(at), authorId: userId, picture }),
   },
   {
     service: 'content',
     collection: 'comments',
     share: 415,
-    of: (userId) => ({ authorId: userId }),
+    filterOf: (userId) => ({ authorId: userId }),
     make: (at, userId, { posts, userCount }) => ({
       _id: newId(),
       adoptionId: pick(posts, at),
@@ -75,14 +75,14 @@ export const postKinds: readonly Kind[] = [
     service: 'content',
     collection: 'adoptions',
     share: 20,
-    of: (userId) => ({ ownerId: userId }),
+    filterOf: (userId) => ({ ownerId: userId }),
     make: (at, userId) => adoptionRow(at, userId),
   },
   {
     service: 'content',
     collection: 'applications',
     share: 60,
-    of: (userId) => ({ applicantId: userId }),
+    filterOf: (userId) => ({ applicantId: userId }),
     make: (at, userId, { posts }) => ({
       _id: newId(),
       adoptionId: pick(posts, at),
@@ -100,7 +100,7 @@ export const postKinds: readonly Kind[] = [
     service: 'account',
     collection: 'notifications',
     share: 250,
-    of: (userId) => ({ userId }),
+    filterOf: (userId) => ({ userId }),
     make: (at, userId) => ({
       _id: newId(),
       userId,

@@ -9,7 +9,7 @@ export interface Kind {
   readonly collection: string;
   readonly share: number;
   /** MongoDB filter of a user's rows. */
-  readonly of: (userId: string) => Row;
+  readonly filterOf: (userId: string) => Row;
   /** Fields that anonymise the rows. Set for kinds that are kept. */
   readonly kept?: Row;
   readonly make: (at: number, userId: string, world: World) => Row;

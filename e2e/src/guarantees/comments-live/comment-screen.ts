@@ -98,10 +98,10 @@ export interface ScreenFaults {
 }
 
 /** Checks that the screen shows every comment once, in the order of their numbers. */
-export function findScreenFaults(shown: readonly Comment[], made: ReadonlySet<string>): ScreenFaults {
+export function findScreenFaults(shown: readonly Comment[], expectedIds: ReadonlySet<string>): ScreenFaults {
   const ids = new Set(shown.map(({ _id }) => _id));
   return {
-    missing: [...made].filter((id) => !ids.has(id)).length,
+    missing: [...expectedIds].filter((id) => !ids.has(id)).length,
     shownTwice: shown.length - ids.size,
     outOfOrder: shown.filter(({ seq }, place) => seq <= (shown[place - 1]?.seq ?? 0)).length,
   };

@@ -22,7 +22,7 @@ export interface Discussion {
   readonly owner: TestUser;
   readonly screens: readonly CommentScreen[];
   /** All comments so far, by id. */
-  readonly made: ReadonlyMap<string, { answeredAt: number; author: TestUser }>;
+  readonly comments: ReadonlyMap<string, { answeredAt: number; author: TestUser }>;
   /** Creates a comment. Retries with the same client id while the system is unavailable, and reports each error. */
   comment(author: TestUser, onRefused?: (why: unknown) => void): Promise<void>;
   close(): void;
@@ -37,12 +37,12 @@ export async function startDiscussion(url: string, userCount: number): Promise<D
   const screens = await Promise.all(
     [owner, ...others].map((reader) => openCommentScreen(reader, adoptionId)),
   );
-  const made = new Map<string, { answeredAt: number; author: TestUser }>();
+  const comments = new Map<string, { answeredAt: number; author: TestUser }>();
   return {
     adoptionId,
     owner,
     screens,
-    made,
+    comments,
     async comment(author, onRefused = () => undefined) {
       const body = { adoption_id: adoptionId, body: 'What a lovely pet!', client_id: randomUUID() };
       const send = async () => {
@@ -50,7 +50,7 @@ export async function startDiscussion(url: string, userCount: number): Promise<D
         if (answer.status !== 201 && answer.status !== 200)
           throw new Error(`the comment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
         const { comment } = z.object({ comment: Comment }).parse(answer.body);
-        made.set(comment._id, { answeredAt: Date.now(), author });
+        comments.set(comment._id, { answeredAt: Date.now(), author });
       };
       const report = (why: unknown) => {
         onRefused(why);
@@ -65,18 +65,19 @@ export async function startDiscussion(url: string, userCount: number): Promise<D
 }
 
 /** Waits until every screen shows as many comments as were made, or until the limit. */
-export async function untilAllShown({ screens, made }: Discussion): Promise<void> {
+export async function untilAllShown({ screens, comments }: Discussion): Promise<void> {
   await eventually(
     () => {
-      if (screens.some(({ shown }) => shown.length < made.size)) throw new Error('a screen lacks a comment');
+      if (screens.some(({ shown }) => shown.length < comments.size))
+        throw new Error('a screen lacks a comment');
     },
     { within: missingAfterMs, every: 50 },
   ).catch(() => undefined);
 }
 
 /** Returns the sum of the faults of all screens. */
-export function faultsOf({ screens, made }: Discussion): ScreenFaults {
-  const ids = new Set(made.keys());
+export function faultsOf({ screens, comments }: Discussion): ScreenFaults {
+  const ids = new Set(comments.keys());
   const all = screens.map(({ shown }) => findScreenFaults(shown, ids));
   const sum = (fault: keyof ScreenFaults) =>
     all.reduce((total, screenFaults) => total + screenFaults[fault], 0);
@@ -87,8 +88,8 @@ export function faultsOf({ screens, made }: Discussion): ScreenFaults {
  * Returns the milliseconds from the answer to the author until each other screen, for the comments from index
  * `since`.
  */
-export function latenciesOf({ screens, made }: Discussion, since = 0): number[] {
-  return [...made].slice(since).flatMap(([id, { answeredAt, author }]) =>
+export function latenciesOf({ screens, comments }: Discussion, since = 0): number[] {
+  return [...comments].slice(since).flatMap(([id, { answeredAt, author }]) =>
     screens.flatMap(({ reader, shownAt }) => {
       const at = shownAt.get(id);
       return reader === author || at === undefined ? [] : [Math.max(0, at - answeredAt)];
@@ -102,9 +103,9 @@ export function latenciesOf({ screens, made }: Discussion, since = 0): number[] 
  */
 export async function countOwnerNotifications({
   owner,
-  made,
+  comments,
 }: Discussion): Promise<{ expected: number; counted: number }> {
-  const expected = [...made.values()].filter(({ author }) => author !== owner).length;
+  const expected = [...comments.values()].filter(({ author }) => author !== owner).length;
   const count = async () => {
     const { body } = await owner.client.call(endpoints['notifications.list'], { query: '?limit=100' });
     return Inbox.parse(body)
@@ -133,7 +134,7 @@ export async function loseOneMessage(
   affected.dropNextMessage();
   await discussion.comment(author);
   await untilAllShown({ ...discussion, screens: others });
-  const ids = new Set(discussion.made.keys());
+  const ids = new Set(discussion.comments.keys());
   const missingAt = (screen: CommentScreen) => findScreenFaults(screen.shown, ids).missing;
   return {
     affected: missingAt(affected),

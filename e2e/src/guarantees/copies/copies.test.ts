@@ -96,7 +96,7 @@ describe('two copies of every process', () => {
     });
     const p99 = ({ length }: object[], times: number[]) =>
       `${length} requests, p99 ${inMs(percentile(times, 0.99))}`;
-    const timesOf = (asked: typeof calm) => asked.map(({ ms }) => ms);
+    const timesOf = (requests: typeof calm) => requests.map(({ ms }) => ms);
     console.log(
       `undisturbed ${p99([...calm], timesOf(calm))}; meanwhile ${p99([...meanwhile], timesOf(meanwhile))}`,
     );

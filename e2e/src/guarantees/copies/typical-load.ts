@@ -118,7 +118,7 @@ export async function startTypicalLoad(url: string, everyMs: number): Promise<Ty
       await untilAllShown(discussion);
       const faults = faultsOf(discussion);
       discussion.close();
-      return { comments: discussion.made.size, screens: discussion.screens.length, faults };
+      return { comments: discussion.comments.size, screens: discussion.screens.length, faults };
     },
   };
 }

@@ -153,11 +153,11 @@ async function comments(petcare: OwnPetCare): Promise<boolean> {
   await untilAllShown(discussion);
   const faults = faultsOf(discussion);
   const bell = await countOwnerNotifications(discussion);
-  const made = discussion.made.size;
+  const commentCount = discussion.comments.size;
   const control = await loseOneMessage(discussion, readers.at(-1) ?? discussion.owner);
   discussion.close();
   console.log(
-    `  ${made} comments on ${readers.length} screens, six copies killed: ${JSON.stringify(faults)}, bell ${bell.counted} of ${bell.expected}; ${times(calm)} undisturbed; control, a lost message is noticed: ${yes(control.affected === 1)}`,
+    `  ${commentCount} comments on ${readers.length} screens, six copies killed: ${JSON.stringify(faults)}, bell ${bell.counted} of ${bell.expected}; ${times(calm)} undisturbed; control, a lost message is noticed: ${yes(control.affected === 1)}`,
   );
   const correct = Object.values(faults).every((count) => count === 0);
   return correct && bell.counted === bell.expected && control.affected === 1 && control.others === 0;

@@ -70,7 +70,7 @@ afterAll(async () => {
 /** Commits this many events sequentially. @returns the slowest commit in milliseconds. */
 async function commit(count: number): Promise<number> {
   let slowest = 0;
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     const began = performance.now();
     const id = newId();
     const data = buildOrderFacts({ order_id: id });

@@ -69,22 +69,22 @@ async function count(
 
 /** Creates the records of a customer, and deletes another user. */
 async function createRecords(url: string, admin: TestUser, { commerce }: Databases): Promise<FaultTargets> {
-  const [buyer, deletedUser] = [await signUpUser(url), await signUpUser(url)];
+  const [customer, deletedUser] = [await signUpUser(url), await signUpUser(url)];
   const { body } = await admin.client.call(endpoints['products.list']);
   const product = z
     .array(Product)
     .parse(body)
     .find(({ stock }) => stock !== null && stock > 1);
   if (!product) throw new Error('the demo data counts no stock');
-  const order = await buyAs(buyer, product);
+  const order = await buyAs(customer, product);
   await admin.client.call(endpoints['orders.changeStatus'], {
     params: { id: order._id },
     body: { status: 'Shipping' },
   });
   const checkIn = addDays(dhakaDateOf(new Date()), 20);
-  await bookHostelAs(buyer, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
+  await bookHostelAs(customer, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   const practice = await createPractice(url, { from: '09:00', to: '17:00' });
-  const appointment = await bookAppointment(buyer, practice, addDays(dhakaDateOf(new Date()), 3));
+  const appointment = await bookAppointment(customer, practice, addDays(dhakaDateOf(new Date()), 3));
   const deletion = z
     .object({ deletion: Deletion })
     .parse(
@@ -96,7 +96,7 @@ async function createRecords(url: string, admin: TestUser, { commerce }: Databas
         params: { id: deletion._id },
       });
       if (Deletion.parse(now).state !== 'done') throw new Error('the deletion is not done');
-      const inbox = await buyer.client.call(endpoints['notifications.list']);
+      const inbox = await customer.client.call(endpoints['notifications.list']);
       if (endpoints['notifications.list'].response.parse(inbox.body).notifications.length < 2)
         throw new Error('the customer has no notifications yet');
     },
@@ -109,7 +109,7 @@ async function createRecords(url: string, admin: TestUser, { commerce }: Databas
     paymentId: String(stored?.['payment_id']),
     night: `cat:${checkIn}`,
     appointmentId: appointment._id,
-    readerId: buyer.user._id,
+    readerId: customer.user._id,
     deletedUserId: deletedUser.user._id,
   };
 }

@@ -26,8 +26,8 @@ export async function plansOf(
   const indexes = await database.collection(collection).indexes();
   const plans: { sort: string; plan: ListPlan | null }[] = [];
   for (const [sort, fields] of Object.entries(sortFields)) {
-    const wanted = [...Object.keys(baseFilter), ...fields].join();
-    const index = indexes.find(({ key }) => Object.keys(key).join().replace(/,_id$/, '') === wanted);
+    const indexedFields = [...Object.keys(baseFilter), ...fields].join();
+    const index = indexes.find(({ key }) => Object.keys(key).join().replace(/,_id$/, '') === indexedFields);
     if (!index) {
       plans.push({ sort, plan: null });
       continue;

@@ -60,7 +60,7 @@ describe('while processes are killed', () => {
       const readers = discussion.screens.map(({ reader }) => reader);
       const reportSince = (since: number) =>
         report(
-          `  ${discussion.made.size - since} comments, from the answer to the others' screens: ${describeLatencies(latenciesOf(discussion, since))}`,
+          `  ${discussion.comments.size - since} comments, from the answer to the others' screens: ${describeLatencies(latenciesOf(discussion, since))}`,
         );
       if (fullSize) {
         const pauseMs = 200;
@@ -77,7 +77,7 @@ describe('while processes are killed', () => {
 
       const rounds = sized(3, 2);
       report(`All of them comment at once, ${rounds} times:`);
-      const before = discussion.made.size;
+      const before = discussion.comments.size;
       for (let round = 0; round < rounds; round += 1)
         await Promise.all(readers.map((author) => discussion.comment(author)));
       await untilAllShown(discussion);
@@ -86,7 +86,7 @@ describe('while processes are killed', () => {
 
       const killed = sized(['gateway', 'notifications'], ['gateway', 'notifications', 'gateway']);
       report(`Each comments ${killed.length} times; ${killed.join(', ')} are killed on the way:`);
-      const disturbed = discussion.made.size;
+      const disturbed = discussion.comments.size;
       for (const name of killed) {
         const comments = readers.map((author) => discussion.comment(author));
         petcare.system.processes.get(name as 'gateway' | 'notifications')?.kill('SIGKILL');
@@ -96,15 +96,15 @@ describe('while processes are killed', () => {
       reportSince(disturbed);
 
       console.log(`p50 ${inMs(percentile(latencies, 0.5))}, p95 ${inMs(percentile(latencies, 0.95))}`);
-      const made = userCount * sized(5, 7);
+      const commentCount = userCount * sized(5, 7);
       const faults = faultsOf(discussion);
       const bell = await countOwnerNotifications(discussion);
-      expect(discussion.made.size).toBe(made);
+      expect(discussion.comments.size).toBe(commentCount);
       expect(faults).toEqual({ missing: 0, shownTwice: 0, outOfOrder: 0 });
-      expect(bell).toEqual({ expected: made - sized(5, 7), counted: made - sized(5, 7) });
+      expect(bell).toEqual({ expected: commentCount - sized(5, 7), counted: commentCount - sized(5, 7) });
       const control = await loseOneMessage(discussion, discussion.owner);
       report(
-        `${made} comments on ${discussion.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
+        `${commentCount} comments on ${discussion.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
         `the owner's bell counts ${bell.counted} of ${bell.expected}`,
         `control: a screen that loses one message and does not poll lacks ${control.affected}, all others ${control.others}`,
       );
@@ -114,7 +114,7 @@ describe('while processes are killed', () => {
       const [screen] = discussion.screens;
       const [first, second, ...rest] = screen?.shown ?? [];
       if (!first || !second) throw new Error('there are no comments');
-      const ids = new Set(discussion.made.keys());
+      const ids = new Set(discussion.comments.keys());
       expect(findScreenFaults([first, first, second, ...rest], ids)).toMatchObject({ shownTwice: 1 });
       expect(findScreenFaults([second, first, ...rest], ids)).toMatchObject({ outOfOrder: 1 });
       discussion.close();
