@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { confirmAtBkash } from '../support/commerce/bkash-buyer.ts';
+import { confirmAtBkash } from '../support/commerce/bkash-checkout.ts';
 import { signUpUser } from '../support/users.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 import { ordersOf } from './card-holder.ts';

@@ -11,7 +11,7 @@ import {
   confirmAtBkash,
   wallets,
   type BkashCheckout,
-} from '../../support/commerce/bkash-buyer.ts';
+} from '../../support/commerce/bkash-checkout.ts';
 import { reconcileNow } from '../paid-orders/scenario.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { price, createProduct } from '../../support/commerce/products.ts';

@@ -6,7 +6,7 @@ import type { SendToService } from '@petcare/platform/testing/service-client.ts'
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import { billing } from '../../support/shopping.ts';
-import { checkOutWithBkash, confirmAtBkash } from '../../support/commerce/bkash-buyer.ts';
+import { checkOutWithBkash, confirmAtBkash } from '../../support/commerce/bkash-checkout.ts';
 import { messagesAbout, sendWebhook } from '../../support/commerce/card-messages.ts';
 import type { CommerceCopies, CommerceCopy } from '../../support/commerce/commerce-copies.ts';
 import { checkOut } from '../../support/commerce/products.ts';
