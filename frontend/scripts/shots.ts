@@ -34,7 +34,6 @@ interface Appearance {
   locale: string;
 }
 
-/** Opens a browser context with a language, colour scheme and user. */
 async function openAs(
   browser: Browser,
   base: string,

@@ -244,14 +244,12 @@ function fromEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
   return scrollHeight - scrollTop - clientHeight;
 }
 
-/** Comments through the API. */
 async function say({ client }: TestUser, address: string, body: string): Promise<void> {
   const adoption_id = address.split('/').at(-1);
   const { status } = await client.call(endpoints['comments.create'], { body: { adoption_id, body } });
   expect(status).toBe(201);
 }
 
-/** Returns the texts of the comments in order. */
 async function wordsOf(page: Page): Promise<string[]> {
   const items = await log(page).getByRole('listitem').all();
   return Promise.all(items.map((item) => item.locator('> p').first().innerText()));

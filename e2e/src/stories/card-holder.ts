@@ -38,7 +38,6 @@ export async function pay(sandbox: string, secret: string, card = 'pm_card_visa'
   return response.status;
 }
 
-/** Sets faults of the card sandbox. */
 export async function setSandbox(sandbox: string, settings: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${sandbox}/sandbox/knobs`, {
     method: 'POST',

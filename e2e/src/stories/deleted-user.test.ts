@@ -156,7 +156,6 @@ test('an owner restores a deleted post from the trash', async () => {
   expect(problems).toEqual([]);
 }, 90_000);
 
-/** Creates a user with a memory, an adoption post and an order. */
 async function createUserWithRecords(): Promise<TestUser> {
   const target = await signUpVerifiedUser(petcare);
   const full_name = `Karim ${randomUUID().slice(0, 8)}`;

@@ -10,7 +10,6 @@ import { demoPassword, signInDemoUser, signUpUser } from '../support/users.ts';
 const { url, mailUrl } = inject('petcare');
 const newPassword = 'Marigold-Leaf-77';
 
-/** Adds a doctor and invites them, as an admin. */
 async function invitedDoctor(dr_email = `doctor-${randomUUID()}@petcare.test`): Promise<Specialist> {
   const admin = await signInDemoUser(url, 'admin');
   const { status, body } = await admin.client.call(endpoints['specialists.create'], {
@@ -42,7 +41,6 @@ const readInvitation = async (token: string) => {
 const accept = (token: string, password: string) =>
   new ApiClient(url).call(endpoints['invitations.accept'], { body: { token, password } });
 
-/** Signs in, and waits until the account is linked to this doctor. */
 async function signInAs(doctor: Specialist, password: string): Promise<void> {
   const client = new ApiClient(url);
   expect(await client.signIn(doctor.dr_email, password)).toMatchObject({

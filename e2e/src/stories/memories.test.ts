@@ -153,7 +153,6 @@ async function editElsewhere(author: TestUser, title: string, body: { details: s
   expect(status).toBe(200);
 }
 
-/** Returns the number of drafts in the browser's IndexedDB. */
 function countDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>

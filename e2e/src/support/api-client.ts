@@ -69,7 +69,6 @@ export class ApiClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Returns the cookies in Playwright's format, so that a browser can continue this session. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.baseUrl }));
   }

@@ -4,14 +4,12 @@ import type { Page } from 'playwright-core';
 export const goodWallet = '01770618575';
 export const poorWallet = '01823074817';
 
-/** Goes from the checkout's payment step to bKash's page. */
 export async function goToBkash(page: Page, wallet: string): Promise<void> {
   await page.getByLabel('bKash account number').fill(wallet);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Local sandbox: this is not bKash').waitFor();
 }
 
-/** Enters account, code and PIN on bKash's page; the last Confirm returns to the store. */
 export async function confirmAtBkash(page: Page): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
   await confirm.click();

@@ -25,7 +25,6 @@ export async function uploadPicture({ client }: TestUser): Promise<string> {
   return endpoints['uploads.create'].response.parse(body).data.display_url;
 }
 
-/** Creates an adoption post with three pictures. */
 export async function offerPet(owner: TestUser, title = 'A calm old dog'): Promise<Adoption> {
   const [img_URL, img_URL2, img_URL3] = [
     await uploadPicture(owner),

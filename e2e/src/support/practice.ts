@@ -57,7 +57,6 @@ export async function createPractice(
   return { admin, doctor, service };
 }
 
-/** Books the earliest free slot of a date through the API. */
 export async function bookAppointment(
   { client, user }: TestUser,
   { doctor, service }: Practice,

@@ -3,7 +3,6 @@ import { figure } from './figures.ts';
 /** An item of a scene. Sizes and positions are relative to the height and width of the picture. */
 export interface SceneItem {
   icon: string;
-  /** Centre, from the left edge. */
   x: number;
   size: number;
   /** Distance in front of the ground line (positive) or behind it. */
@@ -23,7 +22,6 @@ export interface Scene {
   height: number;
   /** Omitted: transparent, for both colour schemes. */
   ground?: Ground;
-  /** Position of the ground line, from the top. */
   line?: number;
   items: readonly SceneItem[];
 }

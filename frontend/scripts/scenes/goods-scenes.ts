@@ -18,7 +18,6 @@ const doctor = (number: number, ground: Ground, icon: string): Scene => ({
 });
 const one = (icon: string, size: number): SceneItem => ({ icon, x: 0.5, size });
 
-/** Pictures of the demo products, and of the doctors on the landing page. */
 export const goodsScenes: readonly Scene[] = [
   product('dog-food', 'marigold', [
     { icon: 'pot-of-food', x: 0.44, size: 0.49 },

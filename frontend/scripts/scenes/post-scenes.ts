@@ -9,7 +9,6 @@ const post = (name: string, ground: Ground, items: SceneItem[], line = 0.84): Sc
   items,
 });
 
-/** The items of the three pictures of an adoption post. */
 interface Pet {
   /** Icons of the whole animal and of its face, as far as they exist. */
   figure: string;

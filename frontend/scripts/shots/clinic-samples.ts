@@ -139,7 +139,6 @@ const states: readonly Slot['state'][] = [
   'free',
 ];
 
-/** Returns the slots of a date, with every state. */
 export function slotsOf(date: string): Slot[] {
   return states.map((state, index) => buildSlot(date, 10 * 60 + index * 20, { state }));
 }

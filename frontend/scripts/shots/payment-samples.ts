@@ -71,7 +71,6 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
   };
 });
 
-/** Returns a payment as its customer sees it. */
 export function paymentOf(id: string): Payment | undefined {
   return payments.find(({ _id }) => _id === id);
 }

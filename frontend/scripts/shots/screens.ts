@@ -17,10 +17,8 @@ export interface Screen {
 /** Placeholder in a path for the id of a product in stock. */
 export const someProduct = '{product}';
 
-/** The id of this product in the stub. */
 export const stubProductId = '665f10000000000000000000';
 
-/** A checkout with completed billing details. */
 const billed = (method: 'card' | 'bkash') => ({
   quantity: 2,
   lines: null,
@@ -52,7 +50,6 @@ const reservation = (totalAmount: number) => {
   };
 };
 
-/** All screens. Add a line for a new screen. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
   { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/, opens: 'dialog' },

@@ -20,7 +20,6 @@ const products: readonly Product[] = [...goods, banglaFood].map((product, index)
   version: 1,
 }));
 
-/** Results of a search for a ball: one by name, one by description. */
 const found: readonly Product[] = [
   { ...products[1]!, matches: ['football'] },
   { ...products[3]!, product_description: 'As round as a ball and twice as soft.', matches: ['ball'] },

@@ -39,7 +39,6 @@ export interface MatrixRow {
   readonly expected: AccessOutcome;
 }
 
-/** Combines every public endpoint with every kind of caller. */
 export function matrixRows(): MatrixRow[] {
   return (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { access }]) =>
     callerNames.map((caller) => ({
@@ -78,7 +77,6 @@ async function anotherSession(client: ApiClient): Promise<ApiClient> {
   return again;
 }
 
-/** Makes the request of one row and returns its outcome. */
 export async function requestRow(
   { clients, owner, owned }: Callers,
   { name, caller }: MatrixRow,

@@ -73,7 +73,6 @@ export async function createDoctorFixture(url: string, admin: TestUser): Promise
   return { doctors, drId, appointmentId };
 }
 
-/** Makes the request of one row and returns its outcome. */
 export function requestDoctorRow(
   { doctors, drId, appointmentId }: DoctorFixture,
   { name, doctor, byAccount }: DoctorRow,

@@ -19,7 +19,6 @@ export const workEveryDay = {
   overrides: [],
 };
 
-/** Creates a doctor with an account, and appointments of the owner with that doctor. */
 export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<OwnedRecords> {
   const drId = await addDoctor(admin.client, doctor.user.id);
   const serviceId = await addService(admin, drId);

@@ -2,7 +2,6 @@ import type { EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
 import type { TestUser } from '../../support/users.ts';
 
-/** A record of the owner, and a request about it that is valid except for its caller. */
 export interface OwnedRecord {
   readonly id: string;
   /** Path parameters other than the id. */

@@ -10,7 +10,6 @@ import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
 
 const phone = '01712345678';
 
-/** Creates a record of each kind for the owner. */
 export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
   const { petcare, owner } = owners;
   const order = await buyAs(owner, await firstProduct(petcare.url));

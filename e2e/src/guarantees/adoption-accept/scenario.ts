@@ -15,7 +15,6 @@ export interface AcceptFixture {
   readonly applicants: readonly [TestUser, TestUser];
 }
 
-/** The answers to two concurrent acceptances, and the state after them. */
 export interface AcceptOutcome {
   readonly answers: readonly [number, number];
   readonly post: AdoptionStatus;
@@ -71,7 +70,6 @@ export function acceptInBothTabs(
   return Promise.all([accept(tabs[0], ids[0]), accept(tabs[1], ids[1])]);
 }
 
-/** Reads the state after two acceptances as the owner and as both applicants. */
 export async function readOutcome(
   { adoptionId, tabs, applicants }: AcceptFixture,
   ids: readonly [string, string],

@@ -14,7 +14,6 @@ export interface AuditFixture {
   readonly nextDay: () => string;
 }
 
-/** Creates an admin and a user of their own for these tests, and a doctor. */
 export async function createAuditFixture(petcare: { url: string; mailUrl: string }): Promise<AuditFixture> {
   const { url } = petcare;
   let day = dhakaDateOf(new Date());
@@ -28,9 +27,7 @@ export async function createAuditFixture(petcare: { url: string; mailUrl: string
 }
 
 export interface AuditedAction {
-  /** The action that the audit entry must have. */
   readonly act: string;
-  /** Creates the record, and changes it as the admin. */
   readonly perform: (fixture: AuditFixture) => Promise<Answer>;
 }
 
@@ -45,7 +42,6 @@ export function callAsAdmin(
   return async (fixture) => fixture.admin.client.call(endpoints[name], await make(fixture));
 }
 
-/** Calls an endpoint as the admin on a new user, who has no records. */
 export function callOnNewUser(name: EndpointName): AuditedAction['perform'] {
   return callAsAdmin(name, async ({ url }) => ({ params: params((await signUpUser(url)).user.id) }));
 }

@@ -34,7 +34,6 @@ describe('audit entries of admin actions', () => {
     fixture = await createAuditFixture(petcare);
   }, 120_000);
 
-  /** Returns the entries of this admin, newest first. */
   async function entriesOf(act: string) {
     const query = `?actor_id=${fixture.admin.user.id}&act=${act}`;
     const { body } = await fixture.admin.client.call(endpoints['audit.list'], { query });

@@ -12,7 +12,6 @@ import {
 } from './audit-fixture.ts';
 import { signUpWithRole } from '../access/callers.ts';
 
-/** Actions of admins in the clinic service. */
 export function clinicActions(): AuditedActions {
   const appointment = async ({ owner, practice, nextDay }: AuditFixture) =>
     (await bookAppointment(owner, practice, nextDay()))._id;

@@ -13,7 +13,6 @@ import {
   type AuditFixture,
 } from './audit-fixture.ts';
 
-/** Actions of admins in the commerce service. */
 export function commerceActions(): AuditedActions {
   const order = async ({ url, owner }: AuditFixture) => buyAs(owner, await firstProduct(url));
   const booking = async ({ owner }: AuditFixture, inDays = 40) => {

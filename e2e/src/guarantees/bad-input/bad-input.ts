@@ -141,7 +141,6 @@ function badQueries(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   return bad;
 }
 
-/** Visits every property, including those of nested objects. */
 function walk(
   schema: JsonSchema,
   root: JsonSchema,

@@ -17,7 +17,6 @@ export interface ActiveUser {
   readonly deletedUser: DeletedUser;
   /** Has applied for the user's pet, and owns a post that the user has applied for. */
   readonly neighbour: TestUser;
-  /** The user's adoption post. */
   readonly adoptionId: string;
   readonly practice: Practice;
   readonly appointment: Appointment;
@@ -25,7 +24,6 @@ export interface ActiveUser {
   readonly booking: HostelOrder;
 }
 
-/** Creates the user and their records through the API. */
 export async function createActiveUser(petcare: { url: string; mailUrl: string }): Promise<ActiveUser> {
   const account = await signUpVerifiedUser(petcare);
   const neighbour = await signUpVerifiedUser(petcare);

@@ -7,7 +7,6 @@ type Row = Record<string, unknown>;
 interface CopyPlan {
   readonly database: 'account' | 'content' | 'clinic' | 'commerce';
   readonly collection: string;
-  /** The field that holds the owner's id. */
   readonly owner: string;
   readonly count: number;
   /** Fields that must be unique, or that put the record into a final state. */

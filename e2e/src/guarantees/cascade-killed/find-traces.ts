@@ -1,14 +1,12 @@
 import mongoose from 'mongoose';
 import type { PetCare } from '../../support/petcare.ts';
 
-/** A user who has been deleted. */
 export interface DeletedUser {
   readonly id: string;
   /** Name and address, which occur only in rows about this user. */
   readonly words: readonly string[];
 }
 
-/** A row that still refers to a deleted user. */
 export interface Trace {
   /** Service and collection, such as `content.comments`. */
   readonly collection: string;

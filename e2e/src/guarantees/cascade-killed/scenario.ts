@@ -14,10 +14,8 @@ import { setbacks, watchDeletion } from './watch-deletion.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
-/** Processes that are killed, in this order. */
 const victims = ['account', 'content', 'clinic', 'commerce', 'cascade', 'gateway', 'notifications'] as const;
 
-/** The result of a deletion during which one process was killed. */
 export interface Trial {
   readonly killed: (typeof victims)[number];
   /** The version of the deletion at which the process was killed. */
@@ -25,7 +23,6 @@ export interface Trial {
   readonly state: Deletion['state'];
   /** From the kill to the end of the deletion. */
   readonly seconds: number;
-  /** Rows that still refer to the user, in any service. */
   readonly orphans: readonly Trace[];
   /** Changes on the admin's screen that went backwards. */
   readonly setbacks: readonly string[];
@@ -129,7 +126,6 @@ async function killOnce(
   }
 }
 
-/** Faults of the cascade in the controls. */
 type CascadeFault = 'skips a step' | 'skips the final check';
 
 /**

@@ -7,7 +7,6 @@ const appointmentIdOf = (userId: string, at: number) => userId.slice(8) + hex(at
 const startOf = (at: number, { userCount }: World) =>
   dhakaInstant(day(at), (at % 24) * 60 + (userCount % 12) * 5);
 
-/** Appointments and waitlist entries of a user. */
 export const appointmentKinds: readonly Kind[] = [
   {
     service: 'clinic',

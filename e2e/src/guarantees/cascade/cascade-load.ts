@@ -14,7 +14,6 @@ interface Load {
   readonly visitor: ApiClient;
   readonly customer: TestUser;
   readonly admin: TestUser;
-  /** The order whose status the load changes back and forth. */
   readonly orderId: string;
 }
 

@@ -134,7 +134,6 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       return counts;
     },
 
-    /** Returns the number of posts with a wrong comment count. */
     async countWrongCommentCounts({ posts }: World): Promise<number> {
       const comments = collection('content', 'comments');
       let wrong = 0;

@@ -11,7 +11,6 @@ export interface DeletionRun {
   readonly to: number;
 }
 
-/** Deletes a user as an admin does, and waits until it is done. */
 export async function deleteUser(
   admin: TestUser,
   id: string,

@@ -22,7 +22,6 @@ function postRow(at: number): Row {
     updatedAt: hoursAgo(at),
   };
 }
-/** Returns an adoption post that is available. */
 export function adoptionRow(at: number, ownerId: string): Row {
   return {
     ...postRow(at),
@@ -45,7 +44,6 @@ export function adoptionRow(at: number, ownerId: string): Row {
   };
 }
 
-/** Posts, comments and notifications of a user. */
 export const postKinds: readonly Kind[] = [
   {
     service: 'content',

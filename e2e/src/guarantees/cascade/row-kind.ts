@@ -3,7 +3,6 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 export type Row = Record<string, unknown>;
 export type Service = 'account' | 'content' | 'clinic' | 'commerce';
 
-/** One kind of rows of a user. */
 export interface Kind {
   readonly service: Service;
   readonly collection: string;
@@ -15,7 +14,6 @@ export interface Kind {
   readonly make: (at: number, userId: string, world: World) => Row;
 }
 
-/** Records of other users that the rows refer to. */
 export interface World {
   readonly posts: readonly string[];
   readonly authors: readonly string[];

@@ -19,7 +19,6 @@ const maxSlowdown = 2;
 const idleMs = 10_000;
 /** Requests of the load that precede the measured ones. */
 const warmUpRequests = 100;
-/** Time for MongoDB to process what was stored. */
 const settleMs = 5_000;
 /** Rows per post: a user writes about twenty comments under each. */
 const rowsPerPost = 50;

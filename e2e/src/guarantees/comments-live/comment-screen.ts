@@ -90,7 +90,6 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
   };
 }
 
-/** Errors of a screen, compared to all comments that were made. */
 export interface ScreenFaults {
   readonly missing: number;
   readonly shownTwice: number;

@@ -16,19 +16,16 @@ import {
 /** A comment that is not displayed after this time counts as missing. */
 const missingAfterMs = 60_000;
 
-/** A post under which users write comments, with a screen for each of them. */
 export interface Discussion {
   readonly adoptionId: string;
   readonly owner: TestUser;
   readonly screens: readonly CommentScreen[];
-  /** All comments so far, by id. */
   readonly comments: ReadonlyMap<string, { answeredAt: number; author: TestUser }>;
   /** Creates a comment. Retries with the same client id while the system is unavailable, and reports each error. */
   comment(author: TestUser, onRefused?: (why: unknown) => void): Promise<void>;
   close(): void;
 }
 
-/** Creates a post and this many users who watch it. */
 export async function startDiscussion(url: string, userCount: number): Promise<Discussion> {
   const owner = await signUpUser(url);
   const { _id: adoptionId } = await offerPet(owner);
@@ -75,7 +72,6 @@ export async function untilAllShown({ screens, comments }: Discussion): Promise<
   ).catch(() => undefined);
 }
 
-/** Returns the sum of the faults of all screens. */
 export function faultsOf({ screens, comments }: Discussion): ScreenFaults {
   const ids = new Set(comments.keys());
   const all = screens.map(({ shown }) => findScreenFaults(shown, ids));

@@ -40,7 +40,6 @@ interface RollingRestart {
   log(line: string): void;
 }
 
-/** Restarts every copy of these processes, one after the other, under constant load. */
 export async function measureRollingRestart(
   petcare: PetCare,
   { names, rounds, calmMs, everyMs, log }: RollingRestart,

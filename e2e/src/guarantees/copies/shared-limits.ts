@@ -13,7 +13,6 @@ const concurrency = 20;
 export interface LimitsResult {
   readonly pictures: { readonly limit: number; readonly requested: number; readonly allowedCount: number };
   readonly passwords: { readonly limit: number; readonly requested: number; readonly allowedCount: number };
-  /** `true` if the check detects a copy that counts separately. */
   readonly controlNoticed: boolean;
 }
 

@@ -7,17 +7,14 @@ import { callCopy, openSocketAt } from './call-copy.ts';
 import type { IsolatedGateway } from './isolated-gateway.ts';
 
 export interface SessionsResult {
-  /** Requests to all copies, with sessions from one copy. */
   readonly requests: number;
   /** Requests that a copy rejected although the session was valid. */
   readonly unknown: number;
   /** Requests that a copy accepted after the answer that ended the session, by the way it ended. */
   readonly stillAccepted: Readonly<Record<'signed out' | 'role changed' | 'deleted', number>>;
-  /** Sockets at any copy that stayed open after the session had ended. */
   readonly socketsLeft: number;
   /** From the answer that ended a session until its last socket was closed, at most, in milliseconds. */
   readonly slowestMs: number;
-  /** `true` if the check detects a copy that stores its sessions separately. */
   readonly controlNoticed: boolean;
 }
 
@@ -77,7 +74,6 @@ async function signInAt(copy: string, url: string): Promise<TestUser> {
   return { client, user: await client.signIn(user.email, demoPassword) };
 }
 
-/** Returns the status of `users.me` at each copy. */
 function ownStatusAt(copies: readonly string[], account: TestUser): Promise<number[]> {
   return Promise.all(copies.map(async (url) => (await callCopy(url, account, endpoints['users.me'])).status));
 }

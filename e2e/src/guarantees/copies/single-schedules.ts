@@ -35,7 +35,6 @@ export interface ScheduleCount {
   readonly runs: number;
   /** The maximum for a single copy in this time. */
   readonly maxRuns: number;
-  /** Number of copies that ran the job. */
   readonly copies: number;
 }
 
@@ -45,7 +44,6 @@ export interface SchedulesResult {
   readonly wrong: readonly Job[];
   /** `true` if another copy continued after the kill. */
   readonly takenOver: boolean;
-  /** `true` if the check detects a job that every copy runs. */
   readonly controlNoticed: boolean;
 }
 
@@ -68,7 +66,6 @@ interface JobRun {
   readonly time: number;
 }
 
-/** Returns every run of any copy, oldest first. */
 async function readRuns({ system, folder }: PetCare): Promise<JobRun[]> {
   const names = PROCESS_NAMES.flatMap((name) => system.copiesOf(name)).map(
     ({ process: supervised }) => supervised.name,

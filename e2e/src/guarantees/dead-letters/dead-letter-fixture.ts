@@ -18,7 +18,6 @@ import type { Servers } from '../../support/petcare.ts';
 /** A registered consumer, so that account manages its dead letters. Its handler is the one of this test. */
 export const consumer = 'notify' satisfies ConsumerName;
 
-/** Number of effects of each event. */
 const Effects = model(
   'TestEffect',
   new Schema(
@@ -100,7 +99,6 @@ export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: S
     failing,
     state,
 
-    /** Returns the dead letters as an admin gets them. */
     async deadLetters(query: Readonly<Record<string, string>> = {}): Promise<DeadLetter[]> {
       const found: DeadLetter[] = [];
       for (let page = 1; ; page += 1) {

@@ -110,7 +110,6 @@ export function isCorrect(outcome: ReplayOutcome, mix: MessageMix): boolean {
   );
 }
 
-/** Returns `true` if every event had its effect exactly once. */
 export function isExactlyOnce({ never, more }: ReplayOutcome['effects']): boolean {
   return never === 0 && more === 0;
 }

@@ -4,7 +4,6 @@ import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/co
 import { io, type Socket } from 'socket.io-client';
 import type { TestUser } from '../../support/users.ts';
 
-/** A simulated doctor's screen. */
 export interface DoctorScreen {
   /** Returns when this version of the appointment first appeared, in epoch milliseconds; undefined if it did not. */
   shownAt(appointment: Pick<Appointment, '_id' | 'version'>): number | undefined;

@@ -15,11 +15,9 @@ export interface DoctorLiveResult {
   /** From the patient's response to the doctor's screen, in milliseconds, by action. */
   readonly latencies: Readonly<Record<'booked' | 'moved' | 'cancelled', number[]>>;
   readonly lost: number;
-  /** `true` if the check detects a lost message. */
   readonly controlNoticed: boolean;
 }
 
-/** Books, moves and cancels appointments as a patient while the doctor's screen is open. */
 export async function measureDoctorLive(url: string, appointmentCount: number): Promise<DoctorLiveResult> {
   const doctor = await signInDemoUser(url, 'doctor');
   const patient = await createPatientActions(doctor, await signUpUser(url));
@@ -65,7 +63,6 @@ function untilShown(
   ).catch(() => undefined);
 }
 
-/** Returns the requests of a patient to the demo doctor. */
 async function createPatientActions(doctor: TestUser, { client }: TestUser) {
   const mine = await doctor.client.call(endpoints['specialists.mine']);
   const { specialist } = endpoints['specialists.mine'].response.parse(mine.body);

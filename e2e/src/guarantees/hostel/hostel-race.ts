@@ -103,7 +103,6 @@ async function tryToBook(
   return status === 200 ? behaviour : `${behaviour}: ${status}`;
 }
 
-/** Expires every abandoned checkout and starts a reconciliation, which closes them. */
 export async function expireCheckouts(commerce: CommerceCopies): Promise<number> {
   const payments = commerce.database.collection('payments');
   const { modifiedCount } = await payments.updateMany(
@@ -123,7 +122,6 @@ export interface NightAudit {
   readonly counts: number;
   /** Maximum number of taken places, by the stored count and by the bookings. */
   readonly maxTaken: { readonly counted: number; readonly booked: number };
-  /** Counts that differ from the sum of bookings and open payments. */
   readonly wrong: number;
   readonly bookings: number;
   readonly held: number;

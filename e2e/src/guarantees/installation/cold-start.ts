@@ -12,9 +12,7 @@ export interface Start {
   readonly seconds: number;
   /** The ready line, with the download size that `npm start` prints. */
   readonly sentence: string;
-  /** The status of the home page. */
   readonly home: number;
-  /** Exit code after Ctrl-C. */
   readonly exitCode: number | null;
 }
 

@@ -13,7 +13,6 @@ export interface Databases {
   readonly workers: Database;
 }
 
-/** Ids of the records that the faults change. */
 export interface FaultTargets {
   readonly productId: string;
   readonly orderId: string;
@@ -21,11 +20,9 @@ export interface FaultTargets {
   readonly night: string;
   readonly appointmentId: string;
   readonly readerId: string;
-  /** A user whose deletion is done. */
   readonly deletedUserId: string;
 }
 
-/** A violation of an invariant, as a bug or an operator could cause it. */
 export interface InjectedFault {
   readonly name: InvariantName;
   readonly description: string;
@@ -38,7 +35,6 @@ export interface InjectedFault {
 const oid = (id: string) => new mongoose.Types.ObjectId(id);
 const newId = () => randomBytes(12).toString('hex');
 
-/** One or more faults for every invariant. */
 export const injectedFaults: readonly InjectedFault[] = [
   {
     name: 'oversold',

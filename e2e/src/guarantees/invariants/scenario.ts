@@ -67,7 +67,6 @@ async function count(
   return Object.fromEntries(states.map((state) => [state.name, state.count])) as ViolationCounts;
 }
 
-/** Creates the records of a customer, and deletes another user. */
 async function createRecords(url: string, admin: TestUser, { commerce }: Databases): Promise<FaultTargets> {
   const [customer, deletedUser] = [await signUpUser(url), await signUpUser(url)];
   const { body } = await admin.client.call(endpoints['products.list']);
@@ -120,7 +119,6 @@ export interface FaultResult {
   readonly found: number | null;
   /** Other invariants that were violated at the same time. */
   readonly others: readonly string[];
-  /** Violations of the same invariant after the repair. */
   readonly afterwards: number | null;
 }
 

@@ -8,7 +8,6 @@ interface Stage {
   readonly inputStage?: Stage;
 }
 
-/** MongoDB's plan for the first page of a list. */
 interface ListPlan {
   readonly index: string | null;
   readonly sorted: boolean;

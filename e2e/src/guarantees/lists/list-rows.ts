@@ -21,9 +21,7 @@ function personalDataOf(at: number) {
   return { first, last, email: `person-${at}@petcare.test`, phone: `017${String(at).padStart(8, '0')}` };
 }
 
-/** Doctors that appointments and services refer to. */
 export const doctorIds = Array.from({ length: 40 }, (_, at) => hexId(11, at));
-/** Services that appointments and doctors refer to. */
 export const serviceIds = Array.from({ length: 40 }, (_, at) => hexId(12, at));
 
 function user(at: number): object {

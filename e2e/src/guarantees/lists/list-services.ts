@@ -11,7 +11,6 @@ import { listTables } from './list-tables.ts';
 
 const batch = 5_000;
 
-/** A service with filled lists, called directly. */
 export interface FilledService {
   readonly send: SendToService;
   readonly database: Connection;

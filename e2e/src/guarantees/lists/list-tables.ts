@@ -2,7 +2,6 @@ import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { doctorIds, serviceIds } from './list-rows.ts';
 
-/** A table of the dashboard with its sort orders and filters. */
 export interface ListTable {
   readonly endpoint: EndpointName;
   readonly service: PublicService;
@@ -162,7 +161,6 @@ export const listTables: readonly ListTable[] = [
   },
 ];
 
-/** Returns every sort order that the list's query accepts. */
 export function sortsOf({ endpoint }: ListTable): string[] {
   const { query } = endpoints[endpoint] as { query: { shape: { sort: unknown } } };
   const options = optionsOf(query.shape.sort);

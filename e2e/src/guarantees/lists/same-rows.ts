@@ -4,7 +4,6 @@ import type { SendToService } from '@petcare/platform/testing/service-client.ts'
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { pathOfList, rowsIn, sortsOf, type ListTable } from './list-tables.ts';
 
-/** Returns a random query: some filters, a sort order and a search. */
 export function randomQuery(table: ListTable, random: () => number): string {
   const query = new URLSearchParams();
   const pickOne = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
@@ -61,7 +60,6 @@ export async function idsOfFile(
     .map(([id = '']) => id);
 }
 
-/** Returns the column names that the CSV file of a list offers. */
 export function allColumns({ endpoint }: ListTable): string[] {
   return Object.keys((endpoints[endpoint] as { csv: object }).csv);
 }

@@ -27,7 +27,6 @@ export interface LiveStatusResult {
   readonly bell: { expected: number; shown: number };
 }
 
-/** Faults to inject before a given change. */
 export type Disturbances = ReadonlyMap<number, { name: string; inject: () => void | Promise<void> }>;
 
 /**

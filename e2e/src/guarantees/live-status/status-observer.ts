@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** The state changes of a customer's page, with their times in epoch milliseconds. */
 export interface Observed {
-  /** Each change of the order's badge. */
   readonly statuses: { text: string; at: number }[];
-  /** The notification id of each toast displayed. */
   readonly toasts: string[];
 }
 

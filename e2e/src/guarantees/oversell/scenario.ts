@@ -35,7 +35,6 @@ const behaviours = [
 ] as const;
 type Behaviour = (typeof behaviours)[number];
 
-/** A checkout that is kept open until it has expired. */
 export interface ExpiredCheckout {
   readonly as: ReturnType<typeof userCaller>;
   readonly secret: string;
@@ -179,11 +178,8 @@ export async function expireReservations(
 }
 
 export interface StockAudit extends MoneyAudit {
-  /** Units in stock. */
   readonly inStock: number;
-  /** Payments that reserve a unit. */
   readonly held: number;
-  /** Orders beyond the initial stock. */
   readonly oversold: number;
 }
 

@@ -13,7 +13,6 @@ import { checkOut } from '../../support/commerce/products.ts';
 
 type RequestFlow = (shop: CommerceCopies, failingCopy: CommerceCopy, productId: string) => Promise<unknown>;
 
-/** A point between the charge and the commit, and the request during which the process dies there. */
 export interface Point {
   readonly failpoint: string;
   readonly request: string;

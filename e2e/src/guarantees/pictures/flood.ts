@@ -5,12 +5,9 @@ import { peakMemoryDuring } from './memory.ts';
 import { paddedTo, testImage } from './picture-bytes.ts';
 
 export interface FloodOutcome {
-  /** Resident memory in megabytes. */
   readonly before: number;
   readonly peak: number;
-  /** Number of answers by status. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Status of the next upload. */
   readonly after: number;
 }
 

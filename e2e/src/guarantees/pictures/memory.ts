@@ -1,11 +1,9 @@
-/** Returns the resident memory of a process in megabytes, from its metrics. */
 export async function residentMegabytes(serviceUrl: string): Promise<number> {
   const text = await (await fetch(`${serviceUrl}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1];
   return Number(bytes) / 1024 / 1024;
 }
 
-/** Returns the memory before and the maximum during `work`, in megabytes. */
 export async function peakMemoryDuring<T>(
   serviceUrl: string,
   work: () => Promise<T>,

@@ -66,14 +66,12 @@ export function packedZeros(bytes: number): readonly [string, Buffer] {
   return ['IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 })];
 }
 
-/** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const headerEnd = 8 + 25;
   const chunk = pngOf([type, content]).subarray(8, -12);
   return Buffer.concat([png.subarray(0, headerEnd), chunk, png.subarray(headerEnd)]);
 }
 
-/** Inserts a comment after the first marker of a JPEG. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.alloc(4);
   segment.writeUInt16BE(0xfffe, 0);
@@ -129,7 +127,6 @@ export function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([local, entry, Buffer.from('PK\u0005\u0006'), ...end]);
 }
 
-/** Appends bytes up to a total size. */
 export function paddedTo(bytes: Buffer, total: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(total - bytes.byteLength, 'x')]);
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { testImage } from './picture-bytes.ts';
 
-/** A file to upload, with the expected result. */
 export interface PictureCase {
   readonly name: string;
   readonly kind: 'good' | 'rotated' | 'metadata' | 'huge' | 'polyglot' | 'broken' | 'disguised' | 'bomb';
@@ -18,7 +17,6 @@ export const jpeg = () => testImage().jpeg({ quality: 95 }).toBuffer();
 export const png = () => testImage().png().toBuffer();
 export const webp = () => testImage().webp({ quality: 95 }).toBuffer();
 
-/** Returns the test image followed by a black frame. */
 export async function animated(format: 'webp' | 'gif'): Promise<Buffer> {
   const first = await testImage().raw().toBuffer();
   const frames = Buffer.concat([first, Buffer.alloc(first.byteLength, 0)]);

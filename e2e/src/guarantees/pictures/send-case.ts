@@ -5,13 +5,11 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { payload, quarters } from './picture-bytes.ts';
 import type { PictureCase } from './picture-case.ts';
 
-/** The size or rejection of an upload, and its faults. */
 export interface CaseOutcome {
   readonly got: string;
   readonly faults: readonly string[];
 }
 
-/** Uploads the file of a case and checks every stored version. */
 export async function sendCase(
   client: ApiClient,
   { make, expected, upright }: PictureCase,
@@ -54,7 +52,6 @@ async function faultsOf(bytes: Buffer, upright: boolean): Promise<string[]> {
   return faults;
 }
 
-/** Returns the quarters with a wrong colour. */
 async function wrongQuarters(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (across: number, down: number) => {

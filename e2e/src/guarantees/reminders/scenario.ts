@@ -18,10 +18,8 @@ interface BookedAppointment {
   readonly appointment: Appointment;
 }
 
-/** Reminders that a patient got for one appointment. */
 interface ReminderCount {
   readonly inbox: number;
-  /** Notifications with another time than the appointment's. */
   readonly wrongTime: number;
   /**
    * Distinct emails by Message-ID. An email that is sent again after a kill keeps its Message-ID, so email programs
@@ -36,10 +34,8 @@ export interface RemindersResult {
   readonly reminders: number;
   /** Reminders that are not exactly one notification and one email. */
   readonly wrong: readonly string[];
-  /** Reminders of cancelled appointments. */
   readonly afterCancelling: number;
   readonly repeatedEmails: number;
-  /** `true` if the check detects a duplicate reminder. */
   readonly controlNoticed: boolean;
 }
 

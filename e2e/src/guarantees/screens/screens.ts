@@ -1,6 +1,5 @@
 export type Visitor = 'visitor' | 'customer' | 'stranger' | 'admin' | 'doctor';
 
-/** Role of the element that a dialog shows once it has loaded. */
 type AwaitedRole = 'textbox' | 'listitem' | 'link';
 
 /** Every screen with each role for which it differs. Names in braces are placeholders for ids. */

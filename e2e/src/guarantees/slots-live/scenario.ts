@@ -66,7 +66,6 @@ export async function measureSlotsLive(url: string, changes: number): Promise<Sl
   }
 }
 
-/** Opens the appointment form of the doctor at a date as a new user. */
 async function openDay(
   browser: Browser,
   url: string,

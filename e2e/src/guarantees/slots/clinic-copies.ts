@@ -6,7 +6,6 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose, { type Connection } from 'mongoose';
 import type { Servers } from '../../support/petcare.ts';
 
-/** Two copies of the clinic service with one database, called directly. */
 export interface ClinicCopies {
   readonly copies: readonly [SendToService, SendToService];
   readonly database: Connection;

@@ -35,7 +35,6 @@ export function hasOneOwner({ userCount, answers, appointments, claims, ownerWon
   );
 }
 
-/** Returns the slots of a doctor in the next weeks. */
 export function slotsOf({ drId, serviceId }: { drId: string; serviceId: string }): RaceSlot[] {
   const today = dhakaDateOf(new Date());
   const perDay = 24;
@@ -51,7 +50,6 @@ type Attempt = (index: number) => Promise<Answer>;
 interface Race {
   readonly slot: RaceSlot;
   readonly kind: SlotKind;
-  /** Number of concurrent users. */
   readonly userCount: number;
 }
 
@@ -162,7 +160,6 @@ function count(values: readonly string[]): Record<string, number> {
   );
 }
 
-/** Removes the unique index that the guarantee relies on. */
 export async function dropSlotIndex({ database }: ClinicCopies): Promise<void> {
   await database.collection('slot_claims').dropIndex('drId_1_cells_1');
 }

@@ -3,7 +3,6 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { followTrace, missingIn } from './follow-trace.ts';
 import { type FoundHop, orderHops } from './hops.ts';
 
-/** Requests that must form one trace with everything they cause. */
 export const tracedRequests = {
   'an admin changes the status of an order': orderHops({
     request: /^PUT \/api\/orders\/:id$/,

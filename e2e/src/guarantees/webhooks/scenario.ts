@@ -10,14 +10,12 @@ import {
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { checkOut, createProduct } from '../../support/commerce/products.ts';
 
-/** Number of deliveries of every event. */
 export const copiesOfEach = 50;
 const paidBack = 15_000;
 
 /** The effects of all events about one payment. */
 export interface WebhookOutcome {
   readonly sent: number;
-  /** Number of answers by status. */
   readonly answers: Readonly<Record<string, number>>;
   readonly orders: number;
   /** Number of `order.placed` and `order.refunded` events. */
@@ -70,7 +68,6 @@ export async function deliverShuffled(shop: CommerceCopies): Promise<WebhookOutc
   );
 }
 
-/** Ways to forge an event. */
 export const forgeries: Record<string, (body: string) => { body: string; signature?: string }> = {
   unsigned: (body) => ({ body }),
   'signed with another secret': (body) => ({

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Answer, SendToService } from '@petcare/platform/testing/service-client.ts';
 import { webhookSecret } from './commerce-copies.ts';
 
-/** A webhook event of the card provider. */
 export interface CardMessage {
   readonly id: string;
   readonly type: string;
@@ -16,7 +15,6 @@ export function signatureOf(
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** Sends an event, correctly signed, to the webhook of one copy. */
 export function sendWebhook(send: SendToService, message: CardMessage): Promise<Answer> {
   const body = JSON.stringify(message);
   return sendRawWebhook(send, body, signatureOf(body));
@@ -30,7 +28,6 @@ export function sendRawWebhook(send: SendToService, body: string, signature?: st
   });
 }
 
-/** Returns every event about a payment, oldest first. */
 export async function messagesAbout(sandboxUrl: string, intentId: string): Promise<CardMessage[]> {
   const found: CardMessage[] = [];
   let after = '';

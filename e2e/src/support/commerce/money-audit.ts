@@ -6,7 +6,6 @@ const Report = z.object({ groups: z.record(z.string(), Totals) });
 
 /** Compares orders, the providers' totals and the stock. */
 export interface MoneyAudit {
-  /** Payments that a provider has captured and not fully refunded. */
   readonly charged: number;
   readonly orders: number;
   readonly paymentsWithoutOrder: number;

@@ -32,7 +32,6 @@ export async function createProduct({ database }: CommerceCopies, stock: number 
   return _id.toHexString();
 }
 
-/** A customer with a checkout that waits for a card. */
 export interface Checkout {
   readonly as: ReturnType<typeof userCaller>;
   readonly paymentId: string;

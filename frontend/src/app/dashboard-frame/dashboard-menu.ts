@@ -78,7 +78,6 @@ const items: readonly MenuItem[] = [
   { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
 ];
 
-/** Pages for running the system, for admins only. */
 const operations: readonly MenuItem[] = [
   { to: '/deletions', label: msg`Deletions`, Icon: IconTrashX, only: 'admin' },
   { to: '/trash', label: msg`Trash`, Icon: IconTrash, only: 'admin' },
@@ -87,7 +86,6 @@ const operations: readonly MenuItem[] = [
   { to: '/health-checks', label: msg`Health checks`, Icon: IconHeartbeat, only: 'admin' },
 ];
 
-/** Returns the side menu of a role, in the order of the specification. */
 export function menuFor(role: Role): readonly MenuItem[] {
   return items.filter(isFor(role));
 }

@@ -14,10 +14,8 @@ import { useSignOut } from '../../lib/session/use-sign-out.ts';
 
 interface DashboardSideProps {
   user: SessionUser;
-  /** Shows icons only. */
   collapsed: boolean;
   onCollapse?: () => void;
-  /** Called when a menu item has been selected. */
   onChoose?: () => void;
 }
 
@@ -155,7 +153,6 @@ function MenuLink({ item: { to, label, Icon, children, counts }, collapsed, onCh
   );
 }
 
-/** Number of payments that need a review, as a badge. */
 function ReviewCount() {
   const { t, i18n } = useLingui();
   const count = useReviewCount(true);

@@ -18,7 +18,6 @@ function scrollKey({ key, pathname }: { key: string; pathname: string }): string
   return key === 'default' ? pathname : key;
 }
 
-/** The frame around every page. */
 export function SiteFrame() {
   return (
     <>

@@ -4,7 +4,6 @@ import { queryKeys } from '../../lib/api/query-keys.ts';
 
 type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
 
-/** The parts of the admin overview, by service. */
 const overviewOf = {
   commerce: [...queryKeys.overview, 'commerce'],
   clinic: [...queryKeys.overview, 'clinic'],

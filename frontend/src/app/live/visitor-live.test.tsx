@@ -17,7 +17,6 @@ import { VisitorLive } from './visitor-live.tsx';
 
 type Options = Parameters<typeof openLiveSocket>[0];
 
-/** Opens a simulated socket whose server accepts every topic. */
 function openSocket(options: Options) {
   const said: [message: string, ...topic: TopicArguments][] = [];
   let receive = (_name: string, _data: unknown) => {};
@@ -25,7 +24,6 @@ function openSocket(options: Options) {
     options,
     said,
     isOpen: true,
-    /** Delivers a message of the server. */
     receive: (name: string, data: unknown) => act(() => receive(name, data)),
     close: () => void (opened.isOpen = false),
     socket: {
@@ -42,7 +40,6 @@ function openSocket(options: Options) {
   return opened;
 }
 
-/** The opened sockets, in order. */
 const sockets: ReturnType<typeof openSocket>[] = [];
 
 vi.mock('./live-socket.ts', () => ({

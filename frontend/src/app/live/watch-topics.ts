@@ -42,7 +42,6 @@ export function startWatchingTopics(
     });
   }
 
-  /** Subscribes to new topics and unsubscribes from removed ones. */
   function update(): void {
     if (!socket.connected) return;
     const topics = watchedTopics();

@@ -8,7 +8,6 @@ import { RouteErrorPage } from './route-error-page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Returns the heading shown for a page that failed to load with this error. */
 async function showFailure(error: Error): Promise<string | null> {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -76,7 +76,6 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as EndpointOutput<E>;
 }
 
-/** One page of a list, with the length of the whole list. */
 export interface Page<Items> {
   readonly items: Items;
   readonly total: number;

@@ -1,4 +1,3 @@
-/** Returns a random UUID. */
 export function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   // `randomUUID` is missing outside secure contexts, such as plain http to another host.

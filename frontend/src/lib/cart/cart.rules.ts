@@ -68,7 +68,6 @@ export function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   return cartOf(lines, cart.updatedAt);
 }
 
-/** Returns the quantity of each product. */
 export function quantitiesOf(lines: readonly { product_id: string; quantity: number }[]) {
   return new Map(lines.map(({ product_id: id, quantity }) => [id, quantity]));
 }

@@ -29,7 +29,6 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** Returns a visitor's lines on this device. */
 export function guestLines(): readonly GuestLine[] {
   return parseGuestCart(storedCart());
 }

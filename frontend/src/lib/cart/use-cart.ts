@@ -29,7 +29,6 @@ export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
 }
 
 interface CartView {
-  /** Undefined while it is loading. */
   data: Cart | undefined;
   /** The error of the last fetch; null without one. */
   error: unknown;

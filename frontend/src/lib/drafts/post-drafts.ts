@@ -6,7 +6,6 @@ export interface ChosenPicture {
   readonly key: string;
   /** Null for a picture that was uploaded earlier. */
   readonly file: File | null;
-  /** Null until it is uploaded. */
   readonly uploaded: PictureUpload | null;
 }
 
@@ -26,7 +25,6 @@ interface StoredDraft {
   savedAt: number;
 }
 
-/** The user and the form of a draft. */
 export interface DraftKey {
   readonly userId: string;
   readonly form: 'memory' | 'adoption';
@@ -72,7 +70,6 @@ export async function latestPostDraft(
   return newestFirst[0]?.draft ?? null;
 }
 
-/** Removes a draft that was posted or emptied. */
 export async function removePostDraft(clientId: string): Promise<void> {
   memoryDrafts.delete(clientId);
   await inDatabase((store) => del(clientId, store));

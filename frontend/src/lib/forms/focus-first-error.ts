@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
 
-/** Focuses the first rejected field in the given order. */
 export function focusFirstError<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'getInputNode'>,
   order: readonly (keyof Values & string)[],

@@ -5,7 +5,6 @@ import { ApiError, apiErrorOf, notReached } from '../api/api-client.ts';
 
 const endpoint = pictureEndpoints['uploads.create'];
 
-/** The server's answer to an uploaded picture. */
 export type PictureUpload = EndpointOutput<typeof endpoint>['data'];
 
 /** File types of the file dialog. Without HEIC, phones convert such photos to JPEG. */

@@ -14,7 +14,6 @@ interface Choice {
 
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
 
-/** Doctors for a filter, sorted by name. */
 export function useDoctorNames() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'names'],
@@ -24,7 +23,6 @@ export function useDoctorNames() {
   });
 }
 
-/** Services for a filter, sorted by name. */
 export function useServiceNames() {
   return useQuery({
     queryKey: [...queryKeys.services, 'names'],

@@ -12,7 +12,6 @@ const listsOf = {
   product: queryKeys.products,
 } as const satisfies Record<TrashKind, readonly string[]>;
 
-/** Restores a deleted record. */
 export function useRestore() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -23,7 +23,6 @@ export interface ReturnState {
   from: string;
 }
 
-/** Returns the state of a link from this location to sign-in. */
 export function returnTo(location: { pathname: string; search: string; hash: string }): ReturnState {
   return { from: `${location.pathname}${location.search}${location.hash}` };
 }

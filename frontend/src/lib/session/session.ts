@@ -130,7 +130,6 @@ async function askUntilAnswered(): Promise<void> {
   if (session.status === 'checking') keepShownSession();
 }
 
-/** Stores the user after a sign-in, and notifies the other tabs. */
 export function storeUser(user: SessionUser): void {
   publish({ user: asSessionUser(user), status: 'signed-in' });
   notifyOtherTabs('changed');

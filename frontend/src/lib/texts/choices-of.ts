@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 
-/** Returns the options of a form or filter for these values. */
 export function choicesOf<Value extends string>(
   values: readonly Value[],
   texts: Readonly<Record<Value, MessageDescriptor>>,

@@ -65,7 +65,6 @@ export async function restOfTexts(): Promise<void> {
   if (shownLocale() === locale) completeLocale = locale;
 }
 
-/** Stores the language for the next visit. */
 export function rememberLocale(locale: Locale): void {
   writeStored('localStorage', storageKey, locale);
 }

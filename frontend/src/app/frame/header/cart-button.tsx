@@ -14,7 +14,6 @@ const CartCount = lazy(async () => {
   return { default: Count };
 });
 
-/** Link to the cart, with the number of items. */
 export function CartButton() {
   const { user } = useSession();
   const stored = useSyncExternalStore(onStoredCart, storedCart);

@@ -1,7 +1,6 @@
 import { brand } from '../../../theme/brand.ts';
 import classes from './brand-mark.module.css';
 
-/** Logo and name, in the colour of the surrounding text. */
 export function BrandMark() {
   return (
     <span className={classes['brand']}>

@@ -15,7 +15,6 @@ const networks = [
   { name: 'WhatsApp', href: brand.social.whatsapp, Icon: IconBrandWhatsapp },
 ];
 
-/** The social networks of the brand settings, as icons. */
 export function SocialLinks() {
   return networks
     .filter(({ href }) => href !== '')

@@ -10,7 +10,6 @@ const ColorSchemeMenu = lazy(async () => {
   return { default: Menu };
 });
 
-/** Light, dark, or the setting of the device. */
 export function ColorSchemeSwitch() {
   const { t } = useLingui();
   const Icon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;

@@ -7,7 +7,6 @@ import { helpPlaces } from '../links/navigation.ts';
 import { SocialLinks } from '../links/social-links.tsx';
 import classes from './top-bar.module.css';
 
-/** The band above the header, with help, social links, language and colours. */
 export function TopBar() {
   const { t, i18n } = useLingui();
   return (
