@@ -25,7 +25,6 @@ class AlwaysIntersecting {
   disconnect() {}
 }
 
-/** Renders the whole landing page as a visitor. Returns the message ids that it did not find. */
 async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   const missing = new Set<string>();
   const stop = i18n.on('missing', ({ id }) => missing.add(id));

@@ -239,7 +239,6 @@ async function comment(page: Page, words: string): Promise<void> {
   await log(page).getByText('Sending…').waitFor({ state: 'detached' });
 }
 
-/** Returns the distance from the end of a scrollable element in pixels. */
 function fromEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
   return scrollHeight - scrollTop - clientHeight;
 }

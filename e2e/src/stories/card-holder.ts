@@ -9,7 +9,6 @@ import { billing } from '../support/shopping.ts';
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });
 
-/** Starts the checkout of one unit, up to the card details. */
 export async function beginCheckout(
   { client }: TestUser,
   product: Product,

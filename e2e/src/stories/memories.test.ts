@@ -125,7 +125,6 @@ test('a user shares a memory, also offline, edits it during another edit, and de
   expect(problems).toEqual([]);
 });
 
-/** Fills in the open form and waits until its picture is uploaded. */
 async function write(page: Page, title: string, details: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Details' }).fill(details);

@@ -14,7 +14,6 @@ export function timeLimit(ms: number): number {
   return sized(ms, 0);
 }
 
-/** Prints figures at full size only. */
 export function report(...lines: string[]): void {
   if (fullSize) for (const line of lines) console.log(line);
 }

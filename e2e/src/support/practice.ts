@@ -14,7 +14,6 @@ export interface Practice {
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** Creates a doctor who works these hours every day in slots of 20 minutes, and a service. */
 export async function createPractice(
   baseUrl: string,
   { from, to }: { from: string; to: string },

@@ -77,7 +77,6 @@ async function draw(scene: Scene, item: SceneItem, line: number): Promise<string
   return `${ground}<g transform="${place}">${body}</g>`;
 }
 
-/** Composes a scene as SVG: the ground, then its items from back to front. */
 export async function composeScene(scene: Scene): Promise<string> {
   const line = scene.line ?? 0.86;
   const order = scene.items.toSorted((one, other) => (one.depth ?? 0) - (other.depth ?? 0));

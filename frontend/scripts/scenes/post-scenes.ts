@@ -10,7 +10,6 @@ const post = (name: string, ground: Ground, items: SceneItem[], line = 0.84): Sc
 });
 
 interface Pet {
-  /** Icons of the whole animal and of its face, as far as they exist. */
   figure: string;
   face: string;
   size: number;
@@ -21,7 +20,6 @@ interface Pet {
   home: string;
 }
 
-/** Three pictures: the pet alone, at play, and at home. */
 function adoption(name: string, pet: Pet): Scene[] {
   const { figure, face, size, ground, friend, toy, bowl, home } = pet;
   const second: SceneItem[] = friend ? [{ icon: friend, x: 0.7, size: size * 0.8, flip: true }] : [];

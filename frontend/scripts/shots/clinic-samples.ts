@@ -24,7 +24,6 @@ const sampleDoctors: readonly (readonly [string, string, string, number])[] = [
   ['ডা. রেজাউল করিম', 'কুকুর ও হাড়ের চিকিৎসা', 'ডিভিএম, এমএস', 600],
 ];
 
-/** Doctors as admins see them; the first is linked to the doctor's account. */
 export const doctors: readonly Specialist[] = sampleDoctors.map(([name, specialise, degrees, fee], index) =>
   buildDoctor({
     _id: idOf('a', index),
@@ -143,7 +142,6 @@ export function slotsOf(date: string): Slot[] {
   return states.map((state, index) => buildSlot(date, 10 * 60 + index * 20, { state }));
 }
 
-/** Two waitlist entries: one waiting, one with an offered slot. */
 export const waits: readonly WaitlistEntry[] = [
   wait(0, 2, { status: 'offered', offer: offerOf(addDays(today, 2)) }),
   wait(1, 3, { status: 'waiting', ahead: 2 }),

@@ -70,7 +70,6 @@ function answerMemories(path: string, query: URLSearchParams, viewer: Viewer): [
   return memory ? [200, { memory }] : [404, { code: 'not_found', message: errors.not_found.message }];
 }
 
-/** Returns the length of the whole list, of which the answer may be one page. */
 function totalOf({ pathname, searchParams }: URL, body: unknown, viewer: Viewer): Record<string, string> {
   const list = memoriesFor(pathname, searchParams, viewer) ?? listIn(body);
   return Array.isArray(list) ? { 'x-total-count': String(list.length) } : {};

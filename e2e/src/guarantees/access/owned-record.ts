@@ -18,6 +18,5 @@ export interface Owners {
   readonly petcare: { readonly url: string; readonly mailUrl: string };
   readonly owner: TestUser;
   readonly admin: TestUser;
-  /** Has the doctor role and is linked to a specialist. */
   readonly doctor: TestUser;
 }

@@ -7,7 +7,6 @@ import { ApiClient } from '../../support/api-client.ts';
 import { demoPassword, signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet } from '../../support/posting.ts';
 
-/** A pet whose owner has two tabs open, and two applicants. */
 export interface AcceptFixture {
   readonly owner: TestUser;
   readonly adoptionId: string;
@@ -55,7 +54,6 @@ export async function applyBoth({ adoptionId, applicants }: AcceptFixture): Prom
   return [await apply(first), await apply(second)];
 }
 
-/** Accepts one applicant in each tab, concurrently and through the gateway. */
 export function acceptInBothTabs(
   { tabs }: AcceptFixture,
   ids: readonly [string, string],

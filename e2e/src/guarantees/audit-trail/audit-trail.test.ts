@@ -7,7 +7,6 @@ import { type AuditFixture, createAuditFixture } from './audit-fixture.ts';
 
 const petcare = inject('petcare');
 
-/** Returns `true` if an admin may use this endpoint to change records of others. */
 function isAdminWrite({ method, access }: { method: string; access: Access }): boolean {
   if (method === 'GET') return false;
   if (access.who === 'roles') return access.roles.includes('admin');

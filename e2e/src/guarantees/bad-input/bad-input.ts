@@ -57,7 +57,6 @@ export async function sendBadRequest(
   return { status, fields: (problem.errors ?? []).map(({ field }) => field) };
 }
 
-/** Returns `true` if the answer names the field, or a property of it when the field is an object. */
 export function namesField(fields: readonly string[], field: string): boolean {
   return fields.some((named) => named === field || named.startsWith(`${field}.`));
 }

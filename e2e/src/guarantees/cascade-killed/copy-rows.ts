@@ -21,7 +21,6 @@ const oid = (id: string) => new mongoose.Types.ObjectId(id);
 let seq = 1_000_000;
 const next = () => (seq += 1);
 
-/** Rows of the kinds that are deleted in batches. */
 const copyPlans: readonly CopyPlan[] = [
   { database: 'content', collection: 'memories', owner: 'authorId', count: 120 },
   { database: 'content', collection: 'adoptions', owner: 'ownerId', count: 3 },
@@ -70,7 +69,6 @@ const copyPlans: readonly CopyPlan[] = [
   },
 ];
 
-/** Number of rows that `copyRows` creates for each user. */
 export const copiedRows = copyPlans.reduce((sum, { count }) => sum + count, 0);
 
 /** Copies a user's rows to another user, directly in the databases: the API would take minutes for each user. */
@@ -100,7 +98,6 @@ export async function copyRows(
   }
 }
 
-/** Returns an id of the same type as `other`, string or ObjectId. */
 function idOfSameType(other: unknown, id = unique()): unknown {
   return typeof other === 'string' ? id : oid(id);
 }

@@ -32,7 +32,6 @@ const mayKeepId = new Set([
 /** Messages and tasks, which expire after some days. */
 const temporary = new Set(['outbox', 'inbox', 'tasks', 'locks']);
 
-/** Searches every document of every service. */
 export async function findTraces(
   { mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>,
   { id, words }: DeletedUser,

@@ -71,7 +71,6 @@ export function watchDeletion({ client }: TestUser, id: string): DeletionScreen 
   };
 }
 
-/** Returns the changes that went backwards: the version, the state or a step. */
 export function setbacks(shown: readonly Deletion[]): string[] {
   const found: string[] = [];
   for (const [index, now] of shown.entries()) {

@@ -23,7 +23,6 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
   return {
     collection,
 
-    /** Creates other users, with adoption posts that can be commented on and applied for. */
     async createWorld(posts: number): Promise<World> {
       const authors = Array.from({ length: 50 }, () => newId());
       const adoptions = Array.from({ length: posts }, (_, at) => adoptionRow(at, pick(authors, at)));
@@ -52,7 +51,6 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       return stored;
     },
 
-    /** Sets the comment counts of the posts to the number of stored comments. */
     async countComments({ posts }: World): Promise<void> {
       const counts = await collection('content', 'comments')
         .aggregate<{ _id: string; count: number }>([{ $group: { _id: '$adoptionId', count: { $sum: 1 } } }])

@@ -96,7 +96,6 @@ export interface ScreenFaults {
   readonly outOfOrder: number;
 }
 
-/** Checks that the screen shows every comment once, in the order of their numbers. */
 export function findScreenFaults(shown: readonly Comment[], expectedIds: ReadonlySet<string>): ScreenFaults {
   const ids = new Set(shown.map(({ _id }) => _id));
   return {

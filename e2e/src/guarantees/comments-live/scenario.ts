@@ -61,7 +61,6 @@ export async function startDiscussion(url: string, userCount: number): Promise<D
   };
 }
 
-/** Waits until every screen shows as many comments as were made, or until the limit. */
 export async function untilAllShown({ screens, comments }: Discussion): Promise<void> {
   await eventually(
     () => {

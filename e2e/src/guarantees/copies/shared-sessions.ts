@@ -67,7 +67,6 @@ export async function measureSessions(petcare: PetCare, isolated: IsolatedGatewa
   return { requests, unknown, stillAccepted, socketsLeft, slowestMs, controlNoticed: isolatedStatus === 401 };
 }
 
-/** Signs up a user and signs them in through this copy. */
 async function signInAt(copy: string, url: string): Promise<TestUser> {
   const { user } = await signUpUser(url);
   const client = new ApiClient(copy);

@@ -5,11 +5,9 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { consumer, type DeadLetterFixture } from './dead-letter-fixture.ts';
 
 interface MessageMix {
-  /** Events that the handler processes. */
   readonly good: number;
   /** Events for which the handler fails until its fault is repaired. */
   readonly failing: number;
-  /** Messages that no consumer can parse. */
   readonly unreadable: number;
 }
 
@@ -25,7 +23,6 @@ export interface ReplayOutcome {
   readonly wrong: number;
   /** The longest time from a message's death until an admin could list it, in milliseconds. */
   readonly slowestMs: number;
-  /** The number of replays that each of the two admins was shown. */
   readonly replayed: readonly [number, number];
   /** Number of events by how often they had their effect. */
   readonly effects: { readonly never: number; readonly once: number; readonly more: number };

@@ -65,7 +65,6 @@ export async function priceInZones(
   return Promise.all(only.map(inZone));
 }
 
-/** Returns `true` if all zones have the same prices, and all of them are correct. */
 export function areCorrect(priced: readonly Priced[]): boolean {
   return new Set(priced.map(({ digest }) => digest)).size === 1 && priced.every(({ wrong }) => wrong === 0);
 }

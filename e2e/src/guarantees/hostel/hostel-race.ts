@@ -127,7 +127,6 @@ export interface NightAudit {
   readonly held: number;
 }
 
-/** Sums the bookings and open payments of every night, and compares them with its stored count. */
 export async function auditNights({ database }: CommerceCopies): Promise<NightAudit> {
   const orders = await database.collection<Booked>('hostel_orders').find({ holds_places: true }).toArray();
   const open = await database
@@ -154,7 +153,6 @@ export async function auditNights({ database }: CommerceCopies): Promise<NightAu
   };
 }
 
-/** Returns `true` if no night is overbooked and every count is correct. */
 export function isConsistent({ maxTaken, wrong, bookings }: NightAudit): boolean {
   return bookings > 0 && maxTaken.counted <= places && maxTaken.booked <= places && wrong === 0;
 }

@@ -20,7 +20,6 @@ export type ViolationCounts = Record<InvariantName, number | null>;
 
 export type InvariantFixture = Awaited<ReturnType<typeof createInvariantFixture>>;
 
-/** Prepares a system with an order, a booking, an appointment, notifications and a deletion. */
 export async function createInvariantFixture(petcare: PetCare) {
   const client = await mongoose.mongo.MongoClient.connect(petcare.mongoUrl);
   const named = (service: string) =>
@@ -122,7 +121,6 @@ export interface FaultResult {
   readonly afterwards: number | null;
 }
 
-/** Injects one fault after the other: checks, repairs it and checks again. */
 export async function injectOneByOne(
   fixture: InvariantFixture,
   faults = injectedFaults,
@@ -170,7 +168,6 @@ function compatibleGroups(faults: readonly InjectedFault[]): InjectedFault[][] {
   return groups;
 }
 
-/** Returns the invariants that were violated or could not be checked. */
 export function violatedIn(counts: ViolationCounts): string[] {
   return Object.entries(counts)
     .filter(([, found]) => found !== 0)

@@ -212,7 +212,6 @@ function hostelOrder(at: number): object {
   };
 }
 
-/** Functions that create the row with a given number, by collection. */
 export const rowMakers = {
   users: user,
   specialists: specialist,

@@ -17,7 +17,6 @@ export interface FilledService {
   stop(): Promise<void>;
 }
 
-/** Starts a service with a database of its own in which each list has this many rows. */
 export async function startFilled(
   service: PublicService,
   rows: number,

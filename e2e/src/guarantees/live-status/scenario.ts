@@ -19,7 +19,6 @@ export interface LiveStatusResult {
   readonly disturbed: { name: string; ms: number }[];
   readonly lost: number;
   readonly inboxErrors: number;
-  /** Toasts displayed, each for one notification. */
   readonly toasts: number;
   /** Toasts displayed more than once for the same notification. */
   readonly shownTwice: number;

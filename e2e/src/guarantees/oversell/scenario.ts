@@ -24,7 +24,6 @@ async function withRetries<T>(request: () => Promise<T>): Promise<T> {
 /** Lifetime of a reservation: long enough for all customers, short enough to wait for. */
 export const shortReservations = { PAYMENT_TTL_MINUTES: '0.1' };
 
-/** Behaviours of customers after a unit has been reserved for them. */
 const behaviours = [
   'pays',
   'abandons',
@@ -195,7 +194,6 @@ export async function auditStock(shop: CommerceCopies, initialStock: number): Pr
   };
 }
 
-/** Returns `true` if every unit was sold to a customer who paid, and no reservation is left. */
 export function isSoldOut(audit: StockAudit, initialStock: number): boolean {
   return (
     isConsistent(audit) &&

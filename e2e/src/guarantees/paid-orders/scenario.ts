@@ -108,7 +108,6 @@ async function createCardMethod({ sandboxUrl }: CommerceCopies): Promise<string>
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
-/** Makes all payments old enough for reconciliation, and starts one. */
 export async function reconcileNow(shop: CommerceCopies): Promise<void> {
   const earlier = new Date(Date.now() - 10 * 60_000);
   const payments = shop.database.collection('payments');

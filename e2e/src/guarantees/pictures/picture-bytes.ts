@@ -4,7 +4,6 @@ import sharp, { type Sharp } from 'sharp';
 /** Content besides the pixels, which must be removed. */
 export const payload = 'PETCARE-PAYLOAD<script>alert(1)</script><?php system("id") ?>';
 
-/** Colours of the quarters, which reveal a wrong rotation. */
 export const quarters = {
   topLeft: '#d03030',
   topRight: '#30a030',
@@ -12,7 +11,6 @@ export const quarters = {
   bottomRight: '#d0c030',
 };
 
-/** Draws a picture with a different colour in each quarter. */
 export function testImage(width = 300, height = 400): Sharp {
   const [wide, high] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -41,7 +39,6 @@ export async function rotatedJpeg(orientation: number): Promise<Buffer> {
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** Returns a PNG of these chunks, with correct checksums. */
 export function pngOf(...chunks: readonly (readonly [type: string, content: Buffer])[]): Buffer {
   const written = [...chunks, ['IEND', Buffer.alloc(0)] as const].map(([type, content]) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);

@@ -163,7 +163,6 @@ const polyglots: PictureCase[] = [
   },
 ];
 
-/** Valid pictures, some with additional content, which must be removed. */
 export const validPictures: readonly PictureCase[] = [
   ...valid,
   ...rotatedCases,

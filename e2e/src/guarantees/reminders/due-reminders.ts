@@ -19,7 +19,6 @@ export async function openReminders({ mongoUrl, databases }: Pick<PetCare, 'mong
   const connection = await mongoose.createConnection(withDatabase(mongoUrl, name)).asPromise();
   const rows = connection.collection<Row>('reminders');
   return {
-    /** Makes the reminders of these appointments due now. */
     async makeDue(appointmentIds: readonly string[], hours: number): Promise<void> {
       await rows.updateMany(
         { appointmentId: { $in: [...appointmentIds] }, hours },

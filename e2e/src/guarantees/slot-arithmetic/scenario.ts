@@ -43,7 +43,6 @@ export async function slotsInZones(
   return results;
 }
 
-/** Returns `true` if all zones have the same slots, and all of them are correct. */
 export function areCorrect(results: readonly ZoneSlots[]): boolean {
   return new Set(results.map(({ digest }) => digest)).size === 1 && results.every(({ wrong }) => wrong === 0);
 }

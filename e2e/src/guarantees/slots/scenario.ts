@@ -28,7 +28,6 @@ export interface RaceOutcome {
   readonly ownerWon: boolean;
 }
 
-/** Returns `true` if one user got the slot, all others a conflict, and one appointment exists. */
 export function hasOneOwner({ userCount, answers, appointments, claims, ownerWon }: RaceOutcome): boolean {
   return (
     answers['201'] === 1 && answers['409'] === userCount - 1 && appointments === 1 && claims === 1 && ownerWon
@@ -53,7 +52,6 @@ interface Race {
   readonly userCount: number;
 }
 
-/** Sends one request per user for the same slot at once, half of them to each copy of the service. */
 export async function raceForSlot(
   clinic: ClinicCopies,
   { slot, kind, userCount }: Race,

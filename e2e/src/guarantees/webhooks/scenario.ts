@@ -25,7 +25,6 @@ export interface WebhookOutcome {
   readonly paidBack: number;
 }
 
-/** Returns `true` if there is one order and one refund, each published once. */
 export function hasOneEffect(outcome: WebhookOutcome): boolean {
   return (
     outcome.orders === 1 &&

@@ -20,7 +20,6 @@ export function sendWebhook(send: SendToService, message: CardMessage): Promise<
   return sendRawWebhook(send, body, signatureOf(body));
 }
 
-/** Sends any body to the webhook, under any signature or none. */
 export function sendRawWebhook(send: SendToService, body: string, signature?: string): Promise<Answer> {
   return send('POST', '/api/webhooks/stripe', {
     body,

@@ -33,7 +33,6 @@ export interface CommerceCopy extends RunningProcess {
 
 interface CopiesOptions {
   readonly count: number;
-  /** Environment variables of the service. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +41,6 @@ function printErrors(line: string): void {
   if (/"level":[56]0/.test(line)) console.error(line);
 }
 
-/** Starts the copies as processes with a database of their own. */
 export async function startCommerceCopies(
   { mongoUrl, amqpUrl, valkeyUrl }: Servers,
   { count, env = {} }: CopiesOptions,

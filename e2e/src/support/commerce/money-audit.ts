@@ -4,7 +4,6 @@ import type { CommerceCopies } from './commerce-copies.ts';
 const Totals = z.object({ captured: z.number(), refunded: z.number() });
 const Report = z.object({ groups: z.record(z.string(), Totals) });
 
-/** Compares orders, the providers' totals and the stock. */
 export interface MoneyAudit {
   readonly charged: number;
   readonly orders: number;
@@ -17,7 +16,6 @@ export interface MoneyAudit {
   readonly lostUnits: number;
 }
 
-/** Returns `true` if payments and orders match one to one. */
 export function isConsistent(audit: MoneyAudit): boolean {
   return (
     audit.paymentsWithoutOrder === 0 &&

@@ -14,7 +14,6 @@ beforeEach(() => sessionStorage.clear());
 
 const list = notificationEndpoints['notifications.list'];
 
-/** Simulates an inbox on the server with this many entries. */
 function openInbox(entries: number) {
   const inbox: Notification[] = [];
   const add = (count: number) => {

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { createRefetcher, staleAfter } from './stale-queries.ts';
 
-/** A mounted query whose answers the test controls. */
 function watchOrders() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const waiting: ((answer: number) => void)[] = [];

@@ -4,7 +4,6 @@ import { isFailedImport } from '../../lib/browser/is-failed-import.ts';
 import { CrashedPage } from './crashed-page.tsx';
 import { UnfetchedPage } from './unfetched-page.tsx';
 
-/** Replaces a page that failed to load or crashed; the frame stays. */
 export function RouteErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;

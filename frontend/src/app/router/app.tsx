@@ -15,7 +15,6 @@ import { theme } from '../../theme/theme.ts';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'petcare_color_scheme' });
 const router = createBrowserRouter(routes);
 
-/** The root component with texts, theme, data, dialogs, toasts and routes. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>

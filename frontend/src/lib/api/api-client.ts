@@ -172,7 +172,6 @@ async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Res
   return response;
 }
 
-/** The error of a call that never reached the server. */
 export function notReached(): ApiError {
   return new ApiError({ code: 'network', status: 0, message: 'The server could not be reached.' });
 }

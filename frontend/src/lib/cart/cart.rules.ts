@@ -17,7 +17,6 @@ export function maxUnits(stock: number | null): number {
   return Math.min(maxLineQuantity, stock ?? maxLineQuantity);
 }
 
-/** Returns the state of a line. The server applies the same rules in the same order. */
 export function stateOf({
   product,
   quantity,
@@ -53,7 +52,6 @@ export function guestCartOf(lines: readonly GuestLine[], catalogue: readonly Pro
   return cartOf(lines.map((line) => ({ ...line, product: byId.get(line.product_id) ?? null })));
 }
 
-/** Returns the cart after these pending changes, in their order. */
 export function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   if (changes.length === 0) return cart;
   let { lines } = cart;

@@ -40,7 +40,6 @@ export function formatOwnClock(instant: Date, locale: string, style: DateStyle =
   return keepsDhakaTime(instant) ? null : format(instant, locale, style);
 }
 
-/** Returns `true` if the device uses Dhaka time at this instant. */
 export function keepsDhakaTime(instant: Date): boolean {
   return -instant.getTimezoneOffset() === dhakaMinutesAhead;
 }

@@ -12,7 +12,6 @@ const Draft = z.object({
   totalAmount: z.number().nonnegative(),
 });
 
-/** A confirmed reservation that is not paid yet. */
 export type HostelDraft = z.infer<typeof Draft>;
 
 const StoredDraft = z.object({

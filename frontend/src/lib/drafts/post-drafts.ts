@@ -1,7 +1,6 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { PictureUpload } from '../pictures/upload-picture.ts';
 
-/** A picture of a form: a file, its upload, or both. */
 export interface ChosenPicture {
   readonly key: string;
   /** Null for a picture that was uploaded earlier. */

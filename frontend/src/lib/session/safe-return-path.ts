@@ -18,7 +18,6 @@ export function safeReturnPath(wanted: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The state of a link to sign-in, with the path to return to. */
 export interface ReturnState {
   from: string;
 }
