@@ -3,7 +3,7 @@ import { BatchQuery } from './deletions.ts';
 import { District } from './districts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  blankKeeps,
+  blankToUndefined,
   ClientId,
   DeletedCount,
   MessageResponse,
@@ -97,10 +97,10 @@ export type CreateAdoptionBody = z.infer<typeof CreateAdoptionBody>;
 /** A fact that is null is cleared. A blank title or blank details keep their value. */
 export const UpdateAdoptionBody = z
   .strictObject({
-    title: blankKeeps(PostTitle),
-    details: blankKeeps(PostDetails),
+    title: blankToUndefined(PostTitle),
+    details: blankToUndefined(PostDetails),
     ...optionalFacts,
-    breed: blankKeeps(Breed).nullable(),
+    breed: blankToUndefined(Breed).nullable(),
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'UpdateAdoptionBody' });

@@ -7,7 +7,7 @@ export interface BookingDates {
   readonly checkOut: string;
 }
 
-export interface StayFault {
+export interface BookingDateError {
   readonly field: 'checkIn' | 'checkOut';
   readonly message: string;
 }
@@ -29,7 +29,7 @@ export function datesOfBooking({ checkIn, checkOut }: BookingDates): string[] {
 }
 
 /** Validates the dates of a booking made on `today` (Dhaka). Returns the first error, or null. */
-export function findDateProblem({ checkIn, checkOut }: BookingDates, today: string): StayFault | null {
+export function findDateProblem({ checkIn, checkOut }: BookingDates, today: string): BookingDateError | null {
   if (checkOut < checkIn) return { field: 'checkOut', message: bookingMessages.order };
   if (checkIn < today) return { field: 'checkIn', message: bookingMessages.past };
   if (daysBetween(checkIn, checkOut) > maxBookingNights)

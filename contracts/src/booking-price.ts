@@ -1,7 +1,7 @@
 import { daysBetween, type BookingDates } from './booking-dates.ts';
 import { hostelRate, type DayStayPricing, type BookingQuote } from './hostel.ts';
 
-export type StayPrice = Pick<BookingQuote, 'days' | 'rate' | 'lines' | 'total'>;
+export type BookingPrice = Pick<BookingQuote, 'days' | 'rate' | 'lines' | 'total'>;
 
 /**
  * Returns the price of a booking in taka: pets × days × rate. A Day Stay (no night) costs the rate once, or once
@@ -10,7 +10,7 @@ export type StayPrice = Pick<BookingQuote, 'days' | 'rate' | 'lines' | 'total'>;
 export function bookingPrice(
   { guests, checkIn, checkOut }: BookingDates & { readonly guests: number },
   dayStay: DayStayPricing,
-): StayPrice {
+): BookingPrice {
   const days = daysBetween(checkIn, checkOut);
   const isDayStay = days === 0;
   const total = isDayStay ? (dayStay === 'perPet' ? guests : 1) * hostelRate : guests * days * hostelRate;

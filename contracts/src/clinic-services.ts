@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, MessageResponse, Id, IdParams, Instant, line, text } from './fields.ts';
+import { blankToUndefined, MessageResponse, Id, IdParams, Instant, line, text } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 import { SpecialistCard } from './specialists.ts';
@@ -40,10 +40,10 @@ export type CreateServiceBody = z.infer<typeof CreateServiceBody>;
 
 export const UpdateServiceBody = z
   .strictObject({
-    service_name: blankKeeps(line(120)),
-    service_details: blankKeeps(Details),
-    service_img: blankKeeps(UploadedPicture),
-    newDoctorId: blankKeeps(Id),
+    service_name: blankToUndefined(line(120)),
+    service_details: blankToUndefined(Details),
+    service_img: blankToUndefined(UploadedPicture),
+    newDoctorId: blankToUndefined(Id),
   })
   .meta({ id: 'UpdateServiceBody' });
 export type UpdateServiceBody = z.infer<typeof UpdateServiceBody>;

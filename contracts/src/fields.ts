@@ -24,7 +24,7 @@ const invisible = String.raw`\u0080-\u009f\u061c\u115f\u1160\u180e\u200b\u2028-\
 export const printable = new RegExp(
   String.raw`^[^\u0000-\u001f\u007f\u00ad\u200e\u200f\u2800${invisible}]*$`,
 );
-export const notPrintable = 'must not hold control or invisible characters';
+export const notPrintableMessage = 'must not hold control or invisible characters';
 
 const printableLines = new RegExp(String.raw`^[^\u0000-\u0008\u000b-\u001f\u007f${invisible}]*$`);
 
@@ -40,7 +40,7 @@ export function line(max: number) {
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`)
-    .regex(printable, notPrintable)
+    .regex(printable, notPrintableMessage)
     .refine(isVisible, 'must not be empty');
 }
 
@@ -57,13 +57,13 @@ export function text(max: number) {
         .string()
         .min(1, 'must not be empty')
         .max(max, `must be at most ${max} characters`)
-        .regex(printableLines, notPrintable)
+        .regex(printableLines, notPrintableMessage)
         .refine(isVisible, 'must not be empty'),
     );
 }
 
 /** A field of an update: missing or blank keeps the stored value, as the specification requires. */
-export function blankKeeps<S extends z.ZodType>(schema: S) {
+export function blankToUndefined<S extends z.ZodType>(schema: S) {
   return z
     .string()
     .max(20_000)

@@ -4,8 +4,8 @@ import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, MessageResponse, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
-import { anyCase } from './order-status.ts';
-import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
+import { caseInsensitive } from './order-status.ts';
+import { CancelBody, TimelineFields, ordererFields, ReceiptQuery, ordererInput } from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { PetType, BookingPet, StoredBookingPet } from './hostel.ts';
 
@@ -32,7 +32,7 @@ export const HostelOrder = z
     payment_id: Id,
     payment_status: PaymentStatus,
     refunded: Taka,
-    ...orderer,
+    ...ordererFields,
     orderData: z.object({
       petType: PetType,
       guests: z.number().int().positive(),
@@ -49,7 +49,7 @@ export const HostelOrder = z
     refund_now: Taka,
     order_date: Instant,
     version: z.number().int().nonnegative(),
-    timeline: z.array(Ledger.extend({ status: HostelOrderStatus })),
+    timeline: z.array(TimelineFields.extend({ status: HostelOrderStatus })),
     updatedAt: Instant,
   })
   .meta({ id: 'HostelOrder' });
@@ -69,7 +69,7 @@ export const PlaceHostelOrderBody = z
         totalPrice: z.union([z.number(), z.string().max(20)]).optional(),
       })
       .optional(),
-    ...statedOrderer,
+    ...ordererInput,
     // The specification's client sends these fields. The server ignores them.
     customer_id: Id.optional(),
     status: line(20).optional(),
@@ -185,7 +185,7 @@ export const hostelOrderEndpoints = {
       'Change the status of a booking. Any change is allowed. Cancelled releases the nights; leaving Cancelled requires them to be free.',
     params: IdParams,
     body: z.strictObject({
-      status: anyCase(HostelOrderStatus),
+      status: caseInsensitive(HostelOrderStatus),
       version: z.number().int().nonnegative().optional(),
     }),
     status: 200,

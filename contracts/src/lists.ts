@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { line, notPrintable, PageQuery, printable } from './fields.ts';
+import { line, notPrintableMessage, PageQuery, printable } from './fields.ts';
 
 /**
  * Search words as query parameter. Matches rows with words that begin with each of them; blank matches all rows.
  */
-export const Search = z.string().trim().max(100).regex(printable, notPrintable).optional();
+export const Search = z.string().trim().max(100).regex(printable, notPrintableMessage).optional();
 
 /**
  * Maximum number of rows that a search or filter returns and counts; `X-Total-Count` at this value means "or

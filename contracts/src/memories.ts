@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  blankKeeps,
+  blankToUndefined,
   ClientId,
   DeletedCount,
   MessageResponse,
@@ -61,9 +61,9 @@ export type CreateMemoryBody = z.infer<typeof CreateMemoryBody>;
 
 export const UpdateMemoryBody = z
   .strictObject({
-    title: blankKeeps(PostTitle),
-    details: blankKeeps(PostDetails),
-    img_URL: blankKeeps(UploadedPicture),
+    title: blankToUndefined(PostTitle),
+    details: blankToUndefined(PostDetails),
+    img_URL: blankToUndefined(UploadedPicture),
     /** The version that was edited. Without it the last writer wins. */
     version: z.number().int().positive().optional(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, line, Taka, text } from './fields.ts';
 
 /** Billing details of an order. Blank after the customer is deleted. */
-export const orderer = {
+export const ordererFields = {
   orderer_name: z.string(),
   orderer_email: z.string(),
   orderer_contact: z.string(),
@@ -11,7 +11,7 @@ export const orderer = {
 };
 
 /** Billing details in a request. All are required for a bare payment method (`pm_…`). */
-export const statedOrderer = {
+export const ordererInput = {
   orderer_name: line(120).optional(),
   orderer_email: line(254).optional(),
   orderer_contact: line(20).optional(),
@@ -19,7 +19,7 @@ export const statedOrderer = {
 };
 
 /** An entry in the timeline of an order. Each kind of order adds its own status type. */
-export const Ledger = z.object({
+export const TimelineFields = z.object({
   kind: z.enum(['status', 'refund', 'note']),
   at: Instant,
   by: z.enum(['customer', 'admin', 'system']),

@@ -7,7 +7,7 @@ export const OrderStatus = z
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /** Accepts statuses in any letter case, as the specification's client sends them. */
-export function anyCase<E extends z.ZodEnum>(statuses: E) {
+export function caseInsensitive<E extends z.ZodEnum>(statuses: E) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     return (

@@ -4,11 +4,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { DeletedCount, MessageResponse, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
-import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
-import { anyCase, OrderStatus } from './order-status.ts';
+import { CancelBody, TimelineFields, ordererFields, ReceiptQuery, ordererInput } from './order-parts.ts';
+import { caseInsensitive, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
 
-export const OrderTimelineEntry = Ledger.extend({ status: OrderStatus }).meta({ id: 'OrderTimelineEntry' });
+export const OrderTimelineEntry = TimelineFields.extend({ status: OrderStatus }).meta({
+  id: 'OrderTimelineEntry',
+});
 
 /** Name, picture and price are those at the time of payment. */
 export const OrderLine = z
@@ -39,7 +41,7 @@ export const Order = z
     customer_id: Id,
     payment_id: Id,
     payment_status: PaymentStatus,
-    ...orderer,
+    ...ordererFields,
     order_date: Instant,
     status: OrderStatus,
     /** Increases with every change. Sent back with an update, it prevents overwriting an unseen change. */
@@ -57,7 +59,7 @@ export const PlaceOrderBody = z
     /** Required with a bare payment method (`pm_…`). Otherwise it must be one of the products of the payment. */
     product_id: Id.optional(),
     quantity: z.number().int().min(1).max(20).optional(),
-    ...statedOrderer,
+    ...ordererInput,
     // The specification's client sends these fields. The server ignores them.
     order_id: line(60).optional(),
     customer_id: Id.optional(),
@@ -68,7 +70,7 @@ export const PlaceOrderBody = z
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
 
 export const ChangeOrderStatusBody = z
-  .strictObject({ status: anyCase(OrderStatus), version: z.number().int().nonnegative().optional() })
+  .strictObject({ status: caseInsensitive(OrderStatus), version: z.number().int().nonnegative().optional() })
   .meta({ id: 'ChangeOrderStatusBody' });
 export type ChangeOrderStatusBody = z.infer<typeof ChangeOrderStatusBody>;
 

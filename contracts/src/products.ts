@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  blankKeeps,
+  blankToUndefined,
   MessageResponse,
   Id,
   IdParams,
@@ -119,11 +119,11 @@ export type CreateProductBody = z.infer<typeof CreateProductBody>;
 
 export const UpdateProductBody = z
   .strictObject({
-    product_type: blankKeeps(ProductType),
-    product_name: blankKeeps(line(120)),
-    product_price: blankKeeps(Price),
-    product_description: blankKeeps(text(4_000)),
-    product_image: blankKeeps(UploadedPicture),
+    product_type: blankToUndefined(ProductType),
+    product_name: blankToUndefined(line(120)),
+    product_price: blankToUndefined(Price),
+    product_description: blankToUndefined(text(4_000)),
+    product_image: blankToUndefined(UploadedPicture),
     /** Available units, without reserved ones. Missing: unchanged. */
     stock: Stock.optional(),
     version: z.number().int().positive().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  blankKeeps,
+  blankToUndefined,
   MessageResponse,
   Email,
   Id,
@@ -89,7 +89,7 @@ export const CreateSpecialistBody = z
     dr_address: line(200),
     dr_contact: BangladeshPhone,
     dr_email: Email,
-    img_URL: blankKeeps(UploadedPicture),
+    img_URL: blankToUndefined(UploadedPicture),
     /** If true, an invitation is sent to create an account linked to this record. */
     invite: z.boolean().optional(),
   })
@@ -98,15 +98,15 @@ export type CreateSpecialistBody = z.infer<typeof CreateSpecialistBody>;
 
 export const UpdateSpecialistBody = z
   .strictObject({
-    dr_name: blankKeeps(line(100)),
-    specialise: blankKeeps(line(100)),
-    dr_degrees: blankKeeps(line(200)),
-    experience_yr: blankKeeps(Years),
-    visiting_fees: blankKeeps(Fee),
-    dr_address: blankKeeps(line(200)),
-    dr_contact: blankKeeps(BangladeshPhone),
-    dr_email: blankKeeps(Email),
-    img_URL: blankKeeps(UploadedPicture),
+    dr_name: blankToUndefined(line(100)),
+    specialise: blankToUndefined(line(100)),
+    dr_degrees: blankToUndefined(line(200)),
+    experience_yr: blankToUndefined(Years),
+    visiting_fees: blankToUndefined(Fee),
+    dr_address: blankToUndefined(line(200)),
+    dr_contact: blankToUndefined(BangladeshPhone),
+    dr_email: blankToUndefined(Email),
+    img_URL: blankToUndefined(UploadedPicture),
   })
   .meta({ id: 'UpdateSpecialistBody' });
 export type UpdateSpecialistBody = z.infer<typeof UpdateSpecialistBody>;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, MessageResponse, Email, Id, IdParams, Instant, line, QueryFlag } from './fields.ts';
+import {
+  blankToUndefined,
+  MessageResponse,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  QueryFlag,
+} from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { UploadedPicture } from './pictures.ts';
 import { Role } from './roles.ts';
@@ -62,9 +71,9 @@ export const SignInBody = z
 
 export const UpdateUserBody = z
   .strictObject({
-    full_name: blankKeeps(line(121)),
-    email: blankKeeps(Email),
-    image_URL: blankKeeps(OwnPicture),
+    full_name: blankToUndefined(line(121)),
+    email: blankToUndefined(Email),
+    image_URL: blankToUndefined(OwnPicture),
     locale: Locale.optional(),
     /** Required when users change their own email address. */
     current_password: z.string().min(1).max(128).optional(),
