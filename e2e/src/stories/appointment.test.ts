@@ -163,7 +163,7 @@ test.skipIf(dhakaMinutesOf(new Date()) > latestMinute)(
       { patient: patient.page },
       async () => {
         await patient.page.goto('/appointments');
-        await sees(patient.page, `yours is ${second.serial}, at`);
+        await sees(patient.page, `Your number is ${second.serial}, at`);
       },
     );
     await step('each call of the doctor updates the text', { patient: patient.page }, async () => {

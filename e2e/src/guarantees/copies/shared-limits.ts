@@ -39,7 +39,7 @@ export async function measureLimits(
         'POST',
         '/api/auth/users/sign-in',
         { email: account.user.email, password: 'Not-The-Word-1' },
-        { 'x-forwarded-for': address },
+        { 'x-forwarded-for': address, origin: petcare.url },
       ),
     ),
   );
