@@ -38,7 +38,7 @@ export function line(max: number) {
   return z
     .string()
     .trim()
-    .min(1, 'must not be empty')
+    .min(1, { error: 'must not be empty', abort: true })
     .max(max, `must be at most ${max} characters`)
     .regex(printable, notPrintableMessage)
     .refine(isVisible, 'must not be empty');
@@ -55,7 +55,7 @@ export function text(max: number) {
     .pipe(
       z
         .string()
-        .min(1, 'must not be empty')
+        .min(1, { error: 'must not be empty', abort: true })
         .max(max, `must be at most ${max} characters`)
         .regex(printableLines, notPrintableMessage)
         .refine(isVisible, 'must not be empty'),

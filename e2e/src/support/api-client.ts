@@ -18,10 +18,13 @@ interface Request {
 /** A client of the public API that keeps its cookies, as a browser does, and accepts any status. */
 export class ApiClient {
   readonly baseUrl: string;
+  /** The site that the requests come from; differs from `baseUrl` when one copy is called directly. */
+  readonly origin: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(baseUrl: string) {
+  constructor(baseUrl: string, origin = baseUrl) {
     this.baseUrl = baseUrl;
+    this.origin = origin;
   }
 
   async call(endpoint: Endpoint, { params, query = '', body, headers }: Request = {}): Promise<Answer> {
@@ -38,7 +41,7 @@ export class ApiClient {
       method,
       redirect: 'manual',
       headers: {
-        origin: this.baseUrl,
+        origin: this.origin,
         accept: 'application/json, application/problem+json',
         cookie: this.cookieHeader,
         // `fetch` sets the content type of a form, with its boundary.

@@ -13,7 +13,7 @@ export function callCopy(
 ): Promise<Answer> {
   return new ApiClient(copyUrl).call(endpoint, {
     ...request,
-    headers: { cookie: client.cookieHeader, origin: client.baseUrl },
+    headers: { cookie: client.cookieHeader, origin: client.origin },
   });
 }
 
@@ -35,7 +35,7 @@ export async function openSocketAt(
 ): Promise<CopySocket> {
   const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(copyUrl, {
     transports: [transport],
-    extraHeaders: { cookie: client.cookieHeader, origin: client.baseUrl },
+    extraHeaders: { cookie: client.cookieHeader, origin: client.origin },
     reconnection: false,
     forceNew: true,
   });

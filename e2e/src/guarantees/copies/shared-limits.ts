@@ -35,11 +35,11 @@ export async function measureLimits(
   const address = anyAddress();
   const answers = await Promise.all(
     Array.from({ length: attempts }, (_, index) =>
-      new ApiClient(copies[index % copies.length] ?? '').send(
+      new ApiClient(copies[index % copies.length] ?? '', petcare.url).send(
         'POST',
         '/api/auth/users/sign-in',
         { email: account.user.email, password: 'Not-The-Word-1' },
-        { 'x-forwarded-for': address, origin: petcare.url },
+        { 'x-forwarded-for': address },
       ),
     ),
   );

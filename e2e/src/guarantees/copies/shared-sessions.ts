@@ -69,7 +69,7 @@ export async function measureSessions(petcare: PetCare, isolated: IsolatedGatewa
 
 async function signInAt(copy: string, url: string): Promise<TestUser> {
   const { user } = await signUpUser(url);
-  const client = new ApiClient(copy);
+  const client = new ApiClient(copy, url);
   return { client, user: await client.signIn(user.email, demoPassword) };
 }
 

@@ -91,7 +91,7 @@ async function sendSlowly(
   sockets: Set<Socket>,
   answers: Record<string, number>,
 ): Promise<void> {
-  const { hostname, port } = new URL(url);
+  const { host, hostname, port } = new URL(url);
   while (performance.now() < end) {
     const socket = connect(Number(port), hostname);
     sockets.add(socket);
@@ -101,7 +101,7 @@ async function sendSlowly(
       answers[status] = (answers[status] ?? 0) + 1;
     });
     socket.write(
-      `POST ${endpoints['cart.merge'].path} HTTP/1.1\r\nHost: x\r\nX-Petcare-Client: slow\r\nX-Forwarded-For: ${address}\r\n` +
+      `POST ${endpoints['cart.merge'].path} HTTP/1.1\r\nHost: ${host}\r\nX-Petcare-Client: slow\r\nX-Forwarded-For: ${address}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     );
     const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));

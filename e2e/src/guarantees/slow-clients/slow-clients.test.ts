@@ -5,7 +5,7 @@ import { injectServers, report, sized, timeLimit } from '../../support/full-size
 import { startPetCare } from '../../support/petcare.ts';
 import { type LoadResult, measureLoad, openClients } from './scenario.ts';
 
-const load = { slowAddresses: 250, normal: sized(20, 200), seconds: sized(6, 30) };
+const load = { slowAddresses: 250, normal: sized(20, 200), seconds: sized(10, 30) };
 
 test(
   '1,000 clients that send one byte of a body do not keep others from their answers',
