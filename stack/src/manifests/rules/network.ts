@@ -198,23 +198,21 @@ function podsOf(cluster: Cluster): Pod[] {
     ]),
   );
   const namespaceOf = (name: string) => ({ name, labels: namespaces.get(name) ?? {} });
-  const own = workloadsOf(objects).map(
-    ({ title, namespace, labels, pod, isPermanent: isPermanent }, index): Pod => {
-      const container = pod.containers.find((one) => processOf(one) !== undefined);
-      return {
-        title,
-        namespace: namespaceOf(namespace),
-        labels,
-        ip: `10.1.0.${index + 1}`,
-        ports: pod.containers.flatMap(({ ports = [] }) =>
-          ports.map(({ name = '', containerPort }) => ({ name, number: containerPort })),
-        ),
-        process: container && processOf(container),
-        settings: container ? environmentIn(container, cluster).values : {},
-        isJob: !isPermanent,
-      };
-    },
-  );
+  const own = workloadsOf(objects).map(({ title, namespace, labels, pod, isPermanent }, index): Pod => {
+    const container = pod.containers.find((one) => processOf(one) !== undefined);
+    return {
+      title,
+      namespace: namespaceOf(namespace),
+      labels,
+      ip: `10.1.0.${index + 1}`,
+      ports: pod.containers.flatMap(({ ports = [] }) =>
+        ports.map(({ name = '', containerPort }) => ({ name, number: containerPort })),
+      ),
+      process: container && processOf(container),
+      settings: container ? environmentIn(container, cluster).values : {},
+      isJob: !isPermanent,
+    };
+  });
   return [...own, ...operatorsPods(objects, namespaceOf)];
 }
 

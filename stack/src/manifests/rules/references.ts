@@ -12,7 +12,7 @@ export const portsMatch: Rule = {
     const services = ofKind(objects, 'Service');
     const ofServices = services.flatMap(({ metadata, spec }) => {
       const chosen = workloads.filter(
-        ({ labels, isPermanent: isPermanent }) =>
+        ({ labels, isPermanent }) =>
           isPermanent && spec.selector && selects({ matchLabels: spec.selector }, labels),
       );
       if (chosen.length === 0) return [`Service ${metadata.name} selects nothing`];
