@@ -290,7 +290,7 @@ test.each([
   ['a service without limits', /\n {4}deploy: \{ resources: .*768M.*\n/, '\n', 'deploy'],
   ['a writable root file system', '  read_only: true', '  read_only: false', 'read_only'],
   ['a service whose log grows without limit', '{ max-size: 10m, max-file: ', '{ max-files: ', 'max-size'],
-  ['a build secret outside the checkout', '{ environment: BUILD_NPMRC }', '{ file: /root/.npmrc }', 'file'],
+  ['a build secret outside the checkout', '{ environment: BUILD_NPMRC }', '{ file: ../npmrc }', 'file'],
   ['a build that ignores the proxy', 'HTTPS_PROXY, NO_PROXY]', 'NO_PROXY]', 'args'],
   ['a service with capabilities', 'cap_drop: [ALL]', 'cap_drop: []', 'cap_drop'],
 ])('the schema refuses %s', (_fault, from, to, namedKey) => {

@@ -20,7 +20,7 @@ export interface TrashDocument {
    */
   byOwner?: boolean;
   deletedAt: Date;
-  /** Until then the post can be restored; afterwards it is being deleted for good. */
+  /** End of the time to restore the post. It is deleted permanently afterwards. */
   expiresAt: Date;
   /** Null when the post cannot be restored. */
   document: DeletedPost | null;
