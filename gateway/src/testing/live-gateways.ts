@@ -80,7 +80,7 @@ export async function startLiveGateways({
   const valkeys = ['one', 'two'].map((name) => connectValkey(valkeyUrl, { name, log }));
   const sessions = createSessions(valkeys[0] as Redis);
   const identity = await testIdentity();
-  const content = await startContentDouble(identity);
+  const content = await startContentStub(identity);
   const forwarder = createForwarder({
     account: content.url,
     content: content.url,
@@ -180,7 +180,7 @@ export async function startLiveGateways({
 }
 
 /** A test double of content that serves adoption posts and records requests. */
-async function startContentDouble(identity: TestIdentity) {
+async function startContentStub(identity: TestIdentity) {
   const posts = new Set<string>();
   const requests: { caller: Caller; path: string }[] = [];
   const state = { unavailable: false, gate: Promise.resolve() };

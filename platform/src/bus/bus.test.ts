@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { BusAwayError, connectBus } from './bus.ts';
+import { BusUnavailableError, connectBus } from './bus.ts';
 import { resendUnrouted } from './resend-unrouted.ts';
 import { declareConsumer } from './topology.ts';
 import { buildEvent, buildOrderFacts } from '../testing/build-event.ts';
@@ -75,7 +75,7 @@ describe('publishing', () => {
         'the publishing channel could not be opened again',
       ),
     );
-    await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
+    await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
 
     await channel.deleteExchange(bus.names.events);
     await eventually(() => bus.publish(event()), { within: 15_000 });
@@ -130,7 +130,7 @@ describe.concurrent('a broken link', () => {
     });
     for (let round = 0; round < 5; round += 1) {
       link.cut();
-      await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
+      await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
       const sent = event();
       await eventually(() => bus.publish(sent));
       await eventually(() => expect(received).toContain(sent.id));
@@ -145,7 +145,7 @@ describe.concurrent('a broken link', () => {
     const { namespace } = broker;
     const bus = await connectBus({ url: link.url, namespace, name: 'silent', log: testLog() });
     link.freeze();
-    await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
+    await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
     // The heartbeat also detects it, and the connection is reopened as soon as possible.
     await eventually(() => expect(bus.ready()).rejects.toThrow('not connected'), { within: 20_000 });
     link.thaw();
@@ -164,7 +164,7 @@ describe.concurrent('a broken link', () => {
       log: testLog(),
     });
     await expect(bus.ready()).rejects.toThrow('rabbitmq is not connected');
-    await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
+    await expect(bus.publish(event())).rejects.toThrow(BusUnavailableError);
     link.thaw();
     await eventually(() => bus.publish(event()), { within: 20_000 });
     await bus.close();

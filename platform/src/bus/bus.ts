@@ -6,7 +6,7 @@ import { BusUnavailableError, createPublisher, type OutgoingMessage } from './pu
 import { type BusNames, busNames } from './topology.ts';
 import type { Logger } from '../observability/log.ts';
 
-export { BusUnavailableError as BusAwayError };
+export { BusUnavailableError };
 
 export interface QueueState {
   readonly messages: number;
@@ -17,7 +17,7 @@ export interface Bus {
   readonly names: BusNames;
   /**
    * Resolves once the broker has stored the event in the queue of every consumer.
-   * @throws BusAwayError when the broker is unavailable; any other error when it refused the event.
+   * @throws BusUnavailableError when the broker is unavailable; any other error when it refused the event.
    */
   publish(envelope: EventEnvelope): Promise<void>;
   /** Publishes a message that is not an event. */
@@ -25,12 +25,12 @@ export interface Bus {
   consume(consumption: Consumption): Promise<RunningConsumption>;
   /**
    * Runs work on its own channel, which is closed afterwards.
-   * @throws BusAwayError when there is no connection.
+   * @throws BusUnavailableError when there is no connection.
    */
   onChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T>;
   /**
    * Returns the depth and the consumer count of a queue, or null when it does not exist.
-   * @throws BusAwayError
+   * @throws BusUnavailableError
    */
   stateOf(queue: string): Promise<QueueState | null>;
   /**

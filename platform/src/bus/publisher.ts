@@ -6,7 +6,7 @@ import { type BusNames, declareEvents, declareLive } from './topology.ts';
 
 /** The broker is unreachable or does not answer. The message is valid and may be published again later. */
 export class BusUnavailableError extends Error {
-  override readonly name = 'BusAwayError';
+  override readonly name = 'BusUnavailableError';
 }
 
 export interface OutgoingMessage {
@@ -19,7 +19,7 @@ export interface OutgoingMessage {
 export interface Publisher {
   /**
    * Resolves once the broker has stored and routed the message.
-   * @throws BusAwayError when the broker is unavailable; Error when it refused or could not route the message.
+   * @throws BusUnavailableError when the broker is unavailable; Error when it refused or could not route the message.
    */
   publish(message: OutgoingMessage): Promise<void>;
   onAvailable(listener: () => void): () => void;

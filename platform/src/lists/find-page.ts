@@ -33,7 +33,7 @@ const maxSorted = 10_000;
 const maxSortedInProcess = 3_000;
 
 /**
- * Returns a page of a list and its total. The total of a filtered list is capped at `mostFound`, because counting and
+ * Returns a page of a list and its total. The total of a filtered list is capped at `maxCounted`, because counting and
  * paging get slower with the number of rows; the whole list and the list of one owner have no cap.
  */
 export async function findPage<Row>(

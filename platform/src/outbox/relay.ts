@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { trusted } from 'mongoose';
 import type { Registry } from 'prom-client';
-import { type Bus, BusAwayError } from '../bus/bus.ts';
+import { type Bus, BusUnavailableError } from '../bus/bus.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../observability/log.ts';
 import { newCounter, newHistogram, slowBuckets } from '../observability/process-registry.ts';
@@ -70,7 +70,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     try {
       await runInTrace(row.envelope.traceparent, () => bus.publish(row.envelope));
     } catch (error) {
-      if (error instanceof BusAwayError) {
+      if (error instanceof BusUnavailableError) {
         broker.available = false;
         waiting.unshift(row);
         return false;

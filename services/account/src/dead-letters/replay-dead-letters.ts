@@ -1,6 +1,6 @@
 import { retiredConsumers } from '@petcare/contracts/retired-consumers.ts';
 import { chunksOf } from '@petcare/platform/lists/chunk.ts';
-import { type Bus, BusAwayError } from '@petcare/platform/bus/bus.ts';
+import { type Bus, BusUnavailableError } from '@petcare/platform/bus/bus.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -82,7 +82,7 @@ async function sendBatch(
           'a dead letter could not be replayed',
         );
         // While the broker is unavailable the claim stays, and the periodic job sends the message later.
-        if (!(error instanceof BusAwayError)) refused.push(row._id);
+        if (!(error instanceof BusUnavailableError)) refused.push(row._id);
       }
     }),
   );

@@ -72,7 +72,7 @@ const schema = new Schema<BookingDocument>(
 );
 addOrderIndexes(schema);
 /**
- * Sortable columns. The `checkIn` index also serves the filter by date: a stay has at most `maxStayNights`, so
+ * Sortable columns. The `checkIn` index also serves the filter by date: a stay has at most `maxBookingNights`, so
  * both ends bound the scan.
  */
 export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {

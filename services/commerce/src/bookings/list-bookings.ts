@@ -49,7 +49,7 @@ function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<
 }
 
 function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<BookingDocument> {
-  // A stay has at most `maxStayNights`, so an earlier check-in cannot match. Bounds the index scan.
+  // A stay has at most `maxBookingNights`, so an earlier check-in cannot match. Bounds the index scan.
   const [earliest] = [from ?? '', on ? addDays(on, -maxBookingNights) : ''].toSorted().slice(-1);
   const latest = [to, on].filter((date) => date !== undefined).toSorted()[0];
   if (!earliest && !latest) return {};

@@ -66,7 +66,7 @@ function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
   return Bookings.find(
     {
       ...listed,
-      // A stay has at most `maxStayNights`, so both ends bound the scan.
+      // A stay has at most `maxBookingNights`, so both ends bound the scan.
       'stay.checkIn': trusted({ $gte: addDays(today, -maxBookingNights), $lte: today }),
       'stay.checkOut': trusted({ $gte: today }),
       status: trusted({ $ne: 'Cancelled' }),

@@ -12,7 +12,7 @@ import { FilterFields } from './filter-fields.tsx';
 
 interface AdoptionFiltersProps {
   filter: AdoptionFilter;
-  /** The number of posts found; null until it is known. 1,000 (`mostFound`) means 1,000 or more. */
+  /** The number of posts found; null until it is known. 1,000 (`maxCounted`) means 1,000 or more. */
   total: number | null;
   onChange: (name: FilterName, value: string) => void;
   onClear: () => void;
