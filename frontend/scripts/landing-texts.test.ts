@@ -11,7 +11,6 @@ import { landingFiles } from './landing-texts.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Reports every element as in view. */
 class AlwaysIntersecting {
   readonly callback: IntersectionObserverCallback;
   constructor(callback: IntersectionObserverCallback) {

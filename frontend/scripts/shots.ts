@@ -115,7 +115,6 @@ async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Returns a product in stock, of the running system or of the stub. */
 async function productIn(page: Page): Promise<string> {
   if (!options.base) return stubProductId;
   const response = await page.request.get('/api/products');
@@ -123,7 +122,6 @@ async function productIn(page: Page): Promise<string> {
   return products.find(({ stock }) => stock !== 0)?._id ?? stubProductId;
 }
 
-/** Sets entries of browser storage; null removes them. */
 async function remember(
   page: Page,
   { local = {}, session = {} }: NonNullable<Screen['remembers']>,

@@ -16,7 +16,6 @@ const card = (name: string, ground: Ground, items: SceneItem[]): Scene => ({
   items,
 });
 
-/** Pictures of pages: slides, cards of the landing page, empty states, errors. */
 export const pageScenes: readonly Scene[] = [
   {
     name: 'hero-story',

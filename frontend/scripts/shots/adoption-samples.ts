@@ -61,7 +61,6 @@ export const adoptionCards: readonly AdoptionCard[] = pets.map(
   },
 );
 
-/** Returns the post with this id; the second one is the user's own. */
 export function adoptionOf(id: string): Adoption | undefined {
   const card = adoptionCards.find(({ _id }) => _id === id);
   return card && toAdoption(card);

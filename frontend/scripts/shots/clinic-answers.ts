@@ -6,7 +6,6 @@ import { sampleUsers } from './samples.ts';
 type Answer = [number, unknown];
 const notFound: Answer = [404, { code: 'not_found', message: errors.not_found.message }];
 
-/** Answers a request to the clinic; null for any other request. */
 export function answerClinic(path: string, query: URLSearchParams): Answer | null {
   if (path === '/api/users') return [200, { users: query.has('email') ? [] : [sampleUsers.doctor] }];
   if (path === '/api/auth/invitations/look') {
@@ -63,7 +62,6 @@ function answerDoctors(path: string, query: URLSearchParams): Answer {
   }
 }
 
-/** Makes every third date full, so that the screens show both kinds. */
 function isFull(date: string): boolean {
   return (Date.parse(date) / 86_400_000) % 3 === 0;
 }

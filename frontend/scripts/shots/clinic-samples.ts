@@ -79,7 +79,6 @@ const sampleAppointments: readonly (readonly [string, string, AppointmentStatus,
   ['Farzana Yasmin', '15:40', 'Cancelled', 1, 1],
 ];
 
-/** Appointments of today and tomorrow, as of noon. */
 export const appointments: readonly Appointment[] = sampleAppointments.map(
   ([patient, time, status, later, dr], index) => {
     const date = addDays(today, later);

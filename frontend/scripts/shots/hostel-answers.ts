@@ -3,7 +3,6 @@ import { hostelInfo, hostelOrders, placesBetween, quoteOf } from './hostel-sampl
 
 type Answer = [number, unknown];
 
-/** Answers a request to the hostel; null for any other request. */
 export function answerHostel(path: string, query: URLSearchParams): Answer | null {
   if (path === '/api/hostel/info') return [200, hostelInfo];
   if (path === '/api/hostel/availability')

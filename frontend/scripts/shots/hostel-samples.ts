@@ -18,7 +18,6 @@ export const hostelInfo: HostelInfo = buildHostelInfo({
   day_capacity: { dog: 6, cat: 6 },
 });
 
-/** Places that vary by day, with some full nights. */
 export function placesBetween(from: string, to: string): HostelDate[] {
   return buildPlaces(from, to).map(({ date }) => {
     const number = daysBetween('2026-01-01', date);

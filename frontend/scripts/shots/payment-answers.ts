@@ -12,7 +12,6 @@ const config = {
   bkash: { mode: 'sandbox' },
 };
 
-/** Answers a request for orders and payments; null for any other request. */
 export function answerPayments(path: string, query: URLSearchParams): Answer | null {
   if (path === '/api/payments/config') return [200, config];
   if (path === '/api/payments/reconciliations') return [200, reconciliations];

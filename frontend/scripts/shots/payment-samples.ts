@@ -25,7 +25,6 @@ const failures: Partial<Record<PaymentStatus, string>> = {
 
 const partOf: Partial<Record<PaymentStatus, number>> = { partially_refunded: 0.5, refunded: 1 };
 
-/** One payment of every status; `/payment/665fe…` shows each. */
 export const payments: readonly PaymentForAdmin[] = statuses.map((status, index) => {
   const order = orders[index % orders.length]!;
   const at = new Date(Date.UTC(2026, 10, 20, 6, 12 - index)).toISOString();

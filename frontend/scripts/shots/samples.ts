@@ -13,7 +13,6 @@ import {
   buildUser,
 } from '../../src/testing/builders.ts';
 
-/** Returns an id in the database's format, made from a letter or digit per kind of record and a number. */
 export const idOf = (kind: number | string, number: number) =>
   `665f${kind}${String(number).padStart(19, '0')}`;
 
@@ -86,7 +85,6 @@ const statuses: readonly OrderStatus[] = [
   'Returned',
 ];
 
-/** One product in most orders, two in every fourth. */
 function linesOf(index: number): Pick<Order, 'lines' | 'total_price'> {
   const numbers = index % 4 === 1 ? [index, index + 1] : [index];
   const lines = numbers.map((number) => {

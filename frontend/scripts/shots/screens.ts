@@ -8,7 +8,6 @@ export interface Screen {
   viewer: Viewer;
   /** Accessible name, in either language, of a button to click before the screenshot. */
   open?: RegExp;
-  /** The role of the element that the click opens, or that is open already. */
   opens?: 'dialog' | 'menu' | 'region';
   /** Entries of browser storage for this screen, removed afterwards. */
   remembers?: { readonly local?: Record<string, unknown>; readonly session?: Record<string, unknown> };
@@ -36,7 +35,6 @@ const billed = (method: 'card' | 'bkash') => ({
   account: '01770618575',
 });
 
-/** A reservation of two dogs in half a year with this total. */
 const reservation = (totalAmount: number) => {
   const checkIn = addDays(dhakaDateOf(new Date()), 180);
   return {

@@ -39,7 +39,6 @@ const cartLines: readonly CartLine[] = states.map((state, index) => {
   };
 });
 
-/** Returns a cart with many changes for the user, an unchanged one for the admin, and an empty one for the doctor. */
 function cartOf(viewer: Viewer): Cart {
   const lines = { user: cartLines, admin: cartLines.slice(0, 1), doctor: [], visitor: [] }[viewer];
   const buyable = lines.filter(({ state }) => state === 'ok' || state === 'price_changed');
@@ -51,7 +50,6 @@ function cartOf(viewer: Viewer): Cart {
   };
 }
 
-/** Answers a request to the store; null for any other request. */
 export function answerStore(path: string, query: URLSearchParams, viewer: Viewer): Answer | null {
   if (path.startsWith('/api/cart')) return [200, cartOf(viewer)];
   if (path === '/api/products/by-type') {

@@ -54,7 +54,6 @@ function answerAdoptions(path: string, query: URLSearchParams): [number, unknown
   return adoption ? [200, adoption] : [404, { code: 'not_found', message: errors.not_found.message }];
 }
 
-/** Returns the memories of a list request, or null for a single memory. */
 function memoriesFor(path: string, query: URLSearchParams, viewer: Viewer) {
   if (path === '/api/memories') return query.has('search') ? [] : memoryCards;
   const viewerUser = viewer === 'admin' ? sampleUsers.admin : sampleUsers.user;
@@ -75,7 +74,6 @@ function totalOf({ pathname, searchParams }: URL, body: unknown, viewer: Viewer)
   return Array.isArray(list) ? { 'x-total-count': String(list.length) } : {};
 }
 
-/** Returns the list of services from its object; other bodies are unchanged. */
 function listIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'services' in body ? body.services : body;
 }

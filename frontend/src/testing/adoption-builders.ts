@@ -8,7 +8,6 @@ export function buildAuthor(changes: Partial<Author> = {}): Author {
   return { _id: newId(), full_name: 'Mim Akter', image_URL: '/scenes/avatar.webp', ...changes };
 }
 
-/** An adoption post of a list: available, without details about the pet. */
 export function buildAdoption(changes: Partial<AdoptionCard> = {}): AdoptionCard {
   const uploads = [buildUpload(), buildUpload(), buildUpload()];
   const [first = '', second = '', third = ''] = uploads.map(({ display_url: url }) => url);
@@ -38,12 +37,10 @@ export function buildAdoption(changes: Partial<AdoptionCard> = {}): AdoptionCard
   };
 }
 
-/** Returns the adoption post as its own page gets it. */
 export function adoptionOf({ owner, ...card }: AdoptionCard): Adoption {
   return { ...card, owner_id: owner };
 }
 
-/** A comment from one minute ago. */
 export function buildComment(seq: number, changes: Partial<Comment> = {}): Comment {
   return {
     _id: newId(),
@@ -72,12 +69,10 @@ const application = {
   contact: null,
 } as const;
 
-/** A pending application, as the owner sees it. */
 export function buildReceived(changes: Partial<ReceivedApplication> = {}): ReceivedApplication {
   return { _id: newId(), adoption_id: newId(), ...application, applicant: buildAuthor(), ...changes };
 }
 
-/** A pending application, as the applicant sees it. */
 export function buildOwnApplication(changes: Partial<OwnApplication> = {}): OwnApplication {
   const { title, status, pictures, owner } = buildAdoption();
   const picture = pictures[0] ?? buildUpload().picture;

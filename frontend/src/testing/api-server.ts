@@ -54,7 +54,6 @@ function isJson({ headers }: Request): boolean {
   return headers.get('content-type')?.includes('json') ?? false;
 }
 
-/** Mocks another server, such as the card provider's. */
 export function useHandlers(...handlers: Parameters<typeof server.use>): void {
   server.use(...handlers);
 }
@@ -65,7 +64,6 @@ interface ProblemParts {
   details?: Record<string, unknown>;
 }
 
-/** An error response in the format of the services. */
 export function problem(code: ErrorCode, { message, fields, details }: ProblemParts = {}): Response {
   const { status, message: usual } = errors[code];
   return new Response(

@@ -7,13 +7,11 @@ import type { User } from '@petcare/contracts/users.ts';
 
 let made = 0;
 
-/** Returns an id that is unique in this run. */
 export function newId(): string {
   made += 1;
   return made.toString(16).padStart(24, '0');
 }
 
-/** A verified user with the role `user`, by default. */
 export function buildUser(changes: Partial<User> = {}): User {
   const id = newId();
   return {
@@ -31,7 +29,6 @@ export function buildUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** A toy of 450 taka without limited stock. */
 export function buildProduct(changes: Partial<Product> = {}): Product {
   return {
     _id: newId(),
@@ -47,7 +44,6 @@ export function buildProduct(changes: Partial<Product> = {}): Product {
   };
 }
 
-/** The first entry of an order's timeline. */
 export function buildStep(changes: Partial<Order['timeline'][number]> = {}): Order['timeline'][number] {
   return {
     kind: 'status',
@@ -60,7 +56,6 @@ export function buildStep(changes: Partial<Order['timeline'][number]> = {}): Ord
   };
 }
 
-/** A paid new order of one line; the order's product fields repeat its first line. */
 export function buildOrder(changes: Partial<Order> = {}): Order {
   const at = '2026-11-20T04:00:00.000Z';
   const product = {
@@ -93,7 +88,6 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** A card payment that is open. */
 export function buildPayment(changes: Partial<Payment> = {}): Payment {
   const id = newId();
   return {
@@ -113,7 +107,6 @@ export function buildPayment(changes: Partial<Payment> = {}): Payment {
   };
 }
 
-/** An unread notification that an order is being shipped. */
 export function buildNotification(seq: number, changes: Partial<Notification> = {}): Notification {
   return {
     _id: newId(),
@@ -135,14 +128,12 @@ export function buildNotification(seq: number, changes: Partial<Notification> = 
   };
 }
 
-/** An uploaded picture, as the server returns it. */
 export function buildUpload(): { display_url: string; picture: MemoryCard['picture'] } {
   const url = `/media/${newId()}/1280.webp`;
   const placeholder = 'data:image/webp;base64,UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=';
   return { display_url: url, picture: { url, width: 1280, height: 960, placeholder } };
 }
 
-/** A memory of a list. */
 export function buildMemory(changes: Partial<MemoryCard> = {}): MemoryCard {
   const { display_url: url, picture } = buildUpload();
   const author = { _id: newId(), full_name: 'Mim Akter', image_URL: '/scenes/avatar.webp' };
@@ -161,7 +152,6 @@ export function buildMemory(changes: Partial<MemoryCard> = {}): MemoryCard {
   };
 }
 
-/** Returns the memory as its own page gets it. */
 export function memoryOf({ author, ...card }: MemoryCard): Memory {
   return { ...card, author_id: author };
 }

@@ -4,7 +4,6 @@ import type { Schedule } from '@petcare/contracts/schedules.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { buildUpload, newId } from './builders.ts';
 
-/** A doctor as admins see them, without an account and with free slots tomorrow. */
 export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {
   return {
     _id: newId(),
@@ -24,7 +23,6 @@ export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {
   };
 }
 
-/** A service with one doctor. */
 export function buildService(changes: Partial<ClinicService> = {}): ClinicService {
   const { display_url: url, picture } = buildUpload();
   return {
@@ -39,7 +37,6 @@ export function buildService(changes: Partial<ClinicService> = {}): ClinicServic
   };
 }
 
-/** A requested appointment on 22 November 2026 at 10 am. */
 export function buildAppointment(changes: Partial<Appointment> = {}): Appointment {
   return {
     _id: newId(),
@@ -67,7 +64,6 @@ export function buildAppointment(changes: Partial<Appointment> = {}): Appointmen
   };
 }
 
-/** The default hours of a doctor: Sunday to Thursday, 10 to 5, lunch at 1. */
 export function buildSchedule(changes: Partial<Schedule> = {}): Schedule {
   const weekdays = [0, 1, 2, 3, 4];
   return {

@@ -2,7 +2,6 @@ import { type Deletion, deletionEndpoints, type DeletionPreview } from '@petcare
 import { type ReceivedRequest, mockEndpoint } from './api-server.ts';
 import { newId } from './builders.ts';
 
-/** A new deletion of a user that can still be undone. */
 export function buildDeletion(changes: Partial<Deletion> = {}): Deletion {
   const createdAt = new Date().toISOString();
   return {
@@ -26,7 +25,6 @@ export function buildDeletion(changes: Partial<Deletion> = {}): Deletion {
   };
 }
 
-/** A step that has not started. */
 export function buildDeletionStep(
   changes: Partial<Deletion['steps'][number]> = {},
 ): Deletion['steps'][number] {

@@ -5,7 +5,6 @@ import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import type { HostelInfo, HostelDate, BookingQuote, BookingRequest } from '@petcare/contracts/hostel.ts';
 import { newId } from './builders.ts';
 
-/** A hostel with five places for each kind of pet, and the default rules. */
 export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
   return {
     rate: 700,
@@ -39,12 +38,10 @@ export function buildPlaces(
   }));
 }
 
-/** A quote with free places. */
 export function buildQuote(stay: BookingRequest, changes: Partial<BookingQuote> = {}): BookingQuote {
   return { ...stay, ...bookingPrice(stay, 'flat'), available: true, full_dates: [], ...changes };
 }
 
-/** A paid booking of two dogs in a week for three nights, not confirmed yet. */
 export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrder {
   const at = '2026-11-20T04:00:00.000Z';
   const checkIn = addDays(dhakaDateOf(new Date()), 7);

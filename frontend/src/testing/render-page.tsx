@@ -13,9 +13,7 @@ import { theme } from '../theme/theme.ts';
 import { clearUser, storeUser, type SessionUser } from '../lib/session/session.ts';
 
 interface PageOptions {
-  /** The route's path, with parameters. */
   route?: string;
-  /** The address; equals the route if it has no parameters. */
   at?: string | { pathname: string; state: unknown };
   user?: SessionUser | null;
 }
@@ -52,14 +50,12 @@ export function renderPage(page: ReactElement, { route = '/', at = route, user =
     ...view,
     queryClient,
     user: userEvent.setup(),
-    /** Returns the current path and query. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     router,
     goBack: () => act(() => router.navigate(-1)),
   };
 }
 
-/** Returns the open dialog, once it has loaded. */
 export function dialog(name?: string | RegExp) {
   return screen.findByRole('dialog', name === undefined ? {} : { name });
 }

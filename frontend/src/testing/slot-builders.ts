@@ -2,7 +2,6 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { Slot, SlotHold } from '@petcare/contracts/schedules.ts';
 import { newId } from './builders.ts';
 
-/** Returns the business day this many days from today. */
 export function dayFromToday(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }
@@ -18,7 +17,6 @@ export function buildSlot(date: string, minutes: number, changes: Partial<Slot> 
   };
 }
 
-/** The server's answer to holding a slot. */
 export function buildHold(drId: string, start: string): SlotHold {
   const at = Date.parse(start);
   return {

@@ -20,7 +20,6 @@ export function startWatchingServer() {
   };
   const stop = startWatchingTopics(socket as unknown as TopicSocket, (keys) => refetched.push(...keys));
   return {
-    /** The messages to the server, in order. */
     said,
     refetched,
     answer: (reply: WatchResult) => act(() => answers.shift()?.(reply)),

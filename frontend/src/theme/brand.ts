@@ -6,7 +6,6 @@ export interface Brand {
     readonly phone: string;
     readonly address: { readonly en: string; readonly bn: string };
   };
-  /** The address on a map. */
   readonly mapLink: string;
   readonly social: Readonly<Record<'facebook' | 'instagram' | 'youtube' | 'whatsapp', string>>;
 }
@@ -29,7 +28,6 @@ export const brand: Brand = {
   },
 };
 
-/** Returns the `tel:` link of a phone number in any notation. */
 export function dialLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

@@ -59,7 +59,6 @@ function mantineVariables(roles: Roles): Record<string, string> {
   };
 }
 
-/** Returns the CSS variables of the tokens in both colour schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     ...Object.fromEntries(Object.entries(typeSizes).map(([name, size]) => [`--pc-type-${name}`, size])),

@@ -30,7 +30,6 @@ const overlay = {
   },
 };
 
-/** The defaults of all library components. Their labels are set in `labelled-theme.tsx`. */
 export const theme = createTheme({
   colors: { leaf, marigold, red: danger, gray: warmGray, dark: nightGray },
   primaryColor: 'leaf',

@@ -5,7 +5,6 @@
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** The primary colour, a deep leaf green. */
 export const leaf: Shades = [
   '#eef6ef',
   '#dcecdf',
@@ -44,7 +43,6 @@ export const danger: Shades = [
   '#932217',
   '#6b1710',
 ];
-/** Warm greys for light surfaces. */
 export const warmGray: Shades = [
   '#faf6ee',
   '#f3ecdf',
@@ -87,7 +85,6 @@ export interface Roles {
   marigoldWash: string;
   dangerInk: string;
   dangerWash: string;
-  /** The dark green band of the top bar and the footer. */
   band: string;
   onBand: string;
   onBandMuted: string;
@@ -190,7 +187,6 @@ export const edgePairs: readonly (readonly [keyof Roles, keyof Roles])[] = [
   ['focus', 'sunken'],
 ];
 
-/** The six type sizes; the display size grows with the screen. */
 export const typeSizes = {
   small: '0.875rem',
   body: '1rem',

@@ -28,7 +28,6 @@ export interface MenuItem {
   /** Omitted: shown to every role. */
   readonly only?: Role;
   readonly children?: readonly MenuItem[];
-  /** Shows a count next to the label. */
   readonly counts?: 'payments to review';
 }
 
@@ -90,7 +89,6 @@ export function menuFor(role: Role): readonly MenuItem[] {
   return items.filter(isFor(role));
 }
 
-/** Returns the items below a separate heading; empty for most roles. */
 export function operationsFor(role: Role): readonly MenuItem[] {
   return operations.filter(isFor(role));
 }

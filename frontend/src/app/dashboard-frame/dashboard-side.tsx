@@ -19,7 +19,6 @@ interface DashboardSideProps {
   onChoose?: () => void;
 }
 
-/** The menu of a role, with a link to the home page above and the signed-in user below. */
 export function DashboardSide({ user, collapsed, onCollapse, onChoose }: DashboardSideProps) {
   const { t } = useLingui();
   const signOut = useSignOut();

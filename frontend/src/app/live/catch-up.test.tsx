@@ -29,7 +29,6 @@ function openInbox(entries: number) {
         : inbox.filter(({ seq }) => seq > Number(after)).slice(0, limit);
     return { notifications: found, unseen: inbox.length, last_seq: inbox.length };
   });
-  /** Adds a further event to the newest entry, as for several comments on one post. */
   const join = () => {
     const newest = inbox.at(-1);
     if (newest) inbox[inbox.length - 1] = { ...newest, count: newest.count + 1 };

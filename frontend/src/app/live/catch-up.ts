@@ -36,7 +36,6 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
   let isRunning = false;
   let repeat = false;
   let failures = 0;
-  /** The lowest number that a message has reported since the last fetch. */
   let lowestChangedSeq = Infinity;
   let retry: ReturnType<typeof setTimeout> | undefined;
 

@@ -39,7 +39,6 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   const catchUp = startCatchUp(queryClient, userId);
   let endReason: EndReason = 'signed_out';
 
-  /** Checks whether the session is over after the server refused the connection, and records this reason. */
   async function checkSession(): Promise<void> {
     if (!currentSession().user) return;
     endReason = 'expired';
@@ -51,7 +50,6 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   let connectedBefore = false;
   let profileRefresh: ReturnType<typeof setTimeout> | undefined;
 
-  /** Effects of a message besides the refetch of stale data. */
   const effects: Effects = {
     'notification.created': ({ seq, unseen }) => {
       showUnseen(queryClient, unseen);
@@ -108,7 +106,6 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   };
 }
 
-/** Calls `onSignedOut` when any request fails because the session is over. */
 function watchFor401(queryClient: QueryClient, onSignedOut: () => void): () => void {
   const checkError = (error: unknown) => {
     if (isApiError(error, 'not_signed_in')) onSignedOut();

@@ -15,7 +15,6 @@ const endTexts: Record<EndReason, MessageDescriptor> = {
   expired: msg`You were signed out after a while. Please sign in again.`,
 };
 
-/** Shows the reason of a sign-out; the toast's id prevents duplicates. */
 export function showEndReason(reason: EndReason): void {
   toastInfo({ id: 'session-ended', message: i18n._(endTexts[reason]) });
 }

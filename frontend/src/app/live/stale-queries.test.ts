@@ -18,7 +18,6 @@ function watchOrders() {
     stop,
     fetches: () => waiting.length,
     change: () => (server += 1),
-    /** Answers the given fetch, with the server's value at that time by default. */
     answer: (fetch: number, value = server) => waiting[fetch]?.(value),
     shown: () => observer.getCurrentResult().data,
     server: () => server,

@@ -4,7 +4,6 @@ import { openLiveSocket } from './live-socket.ts';
 import { createRefetcher, staleAfter } from './stale-queries.ts';
 import { startWatchingTopics } from './watch-topics.ts';
 
-/** Keeps the public topics of a visitor's page live: a message names stale data, which HTTP requests fetch again. */
 export function useVisitorUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => startVisitorUpdates(queryClient), [queryClient]);

@@ -16,14 +16,12 @@ const AdminAppointments = lazy(async () => ({
 
 type Role = 'user' | 'doctor' | 'admin';
 
-/** Each role has a separate page at this address. */
 const pageOf: Record<Role, ComponentType> = {
   user: OwnAppointments,
   doctor: DoctorAppointments,
   admin: AdminAppointments,
 };
 
-/** The user's own appointments, those of a doctor, or all of them. */
 export function Component() {
   const { user } = useSession();
   if (!user) return null;

@@ -7,7 +7,6 @@ const OverviewPage = lazy(async () => ({
   default: (await import('../../features/overview/pages/overview-page.tsx')).OverviewPage,
 }));
 
-/** The start page of the dashboard: the overview for admins, a welcome for all others. */
 export function Component() {
   const { user } = useSession();
   if (user?.role !== 'admin') return <WelcomePage />;

@@ -8,7 +8,6 @@ import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
-/** The start page of the dashboard: a welcome, and the first steps of the user's role. Makes no request. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

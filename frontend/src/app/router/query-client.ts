@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Retries network failures and server errors twice; never client errors. */
 function shouldRetry(failures: number, error: Error): boolean {
   const refused = 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
   return !refused && failures < 2;

@@ -5,7 +5,6 @@ import { toastDone, toastProblem } from '../feedback/toasts.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/error-texts.ts';
 
-/** Sends the verification email of the signed-in user again and shows the outcome as a toast. */
 export async function sendVerification(): Promise<void> {
   try {
     await call(accountSecurityEndpoints['emails.askVerification']);

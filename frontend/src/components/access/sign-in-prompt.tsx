@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface SignInPromptProps {
-  /** Path to return to after signing in. */
   from: string;
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ interface ActiveFiltersProps {
   onRemove: (name: string) => void;
 }
 
-/** Lists the active filters as removable chips, for layouts whose filter fields are hidden in a sheet. */
 export function ActiveFilters({ filters, values, onRemove }: ActiveFiltersProps) {
   const { t, i18n } = useLingui();
   const active = filters.filter(({ name }) => (values[name] ?? '') !== '');

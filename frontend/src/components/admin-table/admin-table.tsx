@@ -18,7 +18,6 @@ import { useShownColumns } from './use-shown-columns.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 export interface Bulk<Row> {
-  /** Accessible name of a row. */
   rowName: (row: Row) => string;
   /** `onDone` clears the selection. */
   actions: (rows: readonly Row[], onDone: () => void) => ReactNode;
@@ -46,8 +45,8 @@ interface AdminTableProps<Row, E extends ListEndpoint> {
 const noSelection: ReadonlySet<string> = new Set();
 
 /**
- * Table over a paged endpoint. Search, filters, order, columns, page and size live in the URL; the shown rows can
- * be exported as CSV. Keeps the previous rows while others load; becomes cards where the table has too little room.
+ * Table over a paged endpoint. Search, filters, order, columns, page and size live in the URL. Keeps the
+ * previous rows while others load; becomes cards where the table has too little room.
  */
 export function AdminTable<Row, E extends ListEndpoint>({
   name,

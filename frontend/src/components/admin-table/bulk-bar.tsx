@@ -10,7 +10,6 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Actions for the selected rows. Sticks to the bottom while the rows scroll. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,6 @@ import classes from './table-tools.module.css';
 interface ColumnMenuProps {
   choices: readonly { key: string; header: string }[];
   shown: readonly string[];
-  /** Null restores the default columns. */
   onChoose: (keys: readonly string[] | null) => void;
 }
 

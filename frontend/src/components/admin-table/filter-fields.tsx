@@ -24,7 +24,6 @@ export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
 
 interface FieldProps<F> {
   filter: F;
-  /** Empty for none. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -15,7 +15,6 @@ interface FilterSheetProps<E extends ListEndpoint> {
   columns: readonly Pick<TableColumn<never>, 'key' | 'header' | 'sort'>[];
 }
 
-/** Button with the number of active filters that opens a sheet with all of them, for narrow layouts. */
 export function FilterSheet<E extends ListEndpoint>({ list, filters, columns }: FilterSheetProps<E>) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();

@@ -11,7 +11,6 @@ interface TableHeadingProps {
   onSort: (sort: string) => void;
 }
 
-/** Column heading. For a sortable column it is a button whose second click reverses the order. */
 export function TableHeading({ column, sort, onSort }: TableHeadingProps) {
   const { header, sort: own, numeric, actions, descending = false } = column;
   const heading = {

@@ -15,7 +15,6 @@ export type SortOf<E extends ListEndpoint> =
 export type CsvKeyOf<E extends ListEndpoint> = E['csv'] extends object ? keyof E['csv'] & string : never;
 
 export interface CsvCell<Key extends string> {
-  /** Name of the column in the contract. */
   key: Key;
   header: string;
 }
@@ -25,7 +24,6 @@ export interface TableColumn<Row, Sort extends string = string, CsvKey extends s
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned, in tabular figures. */
   numeric?: boolean;
   /** Heads the card on a phone, without its label. */
   lead?: boolean;
@@ -35,15 +33,12 @@ export interface TableColumn<Row, Sort extends string = string, CsvKey extends s
   sort?: Sort;
   /** The first click sorts descending: newest or most expensive first. */
   descending?: boolean;
-  /** Columns of the CSV file; several where a cell shows several values. */
   csv?: readonly CsvCell<CsvKey>[];
 }
 
-/** Column of a list: `Row` is a row on screen, `E` the endpoint of the list. */
 export type ColumnOf<Row, E extends ListEndpoint> = TableColumn<Row, SortOf<E>, CsvKeyOf<E>>;
 
 interface FilterParts<Name extends string> {
-  /** Query parameter of the endpoint and of the URL. */
   name: Name;
   label: string;
 }
@@ -63,7 +58,6 @@ export interface SetFilter<Name extends string = string> extends FilterParts<Nam
   kind: 'set';
 }
 
-/** Filter of a list. The endpoint's schema checks its values. */
 export type TableFilter<E extends ListEndpoint = ListEndpoint> =
   | ChoiceFilter<FilterName<E>>
   | TypedFilter<FilterName<E>>

@@ -7,18 +7,15 @@ export const defaultPageSize = 25;
 /** Largest page number that the contract accepts. */
 const maxPage = 100_000;
 
-/** State of a list in the URL, validated by the schema of its endpoint. */
 export interface TableAddress<E extends ListEndpoint> {
   readonly endpoint: E;
   readonly params: Readonly<Record<string, string>>;
-  /** Query for the endpoint. */
   readonly asked: QueryOf<E>;
   /** Starts at 1. */
   readonly page: number;
   readonly limit: number;
   /** Sort parameter in the contract's form; empty when the list cannot be sorted. */
   readonly sort: string;
-  /** Empty for none. */
   readonly search: string;
   readonly filters: Readonly<Record<string, string>>;
   /** Keys of the chosen columns; null when the URL has none. */
@@ -35,7 +32,6 @@ interface TableAddressOptions<E extends ListEndpoint> {
   /** Must be a stable array: a new one on each render would parse the URL again. */
   filters?: readonly FilterName<E>[];
   params?: Readonly<Record<string, string>>;
-  /** Default order when the contract has none. */
   defaultSort?: string;
 }
 
@@ -102,7 +98,6 @@ function withParts(address: URLSearchParams, parts: Readonly<Record<string, stri
   return changed;
 }
 
-/** Default of the endpoint's `sort` parameter; empty when the list cannot be sorted. */
 function defaultSortOf({ query: { shape } }: ListEndpoint): string {
   const sort: unknown = shape['sort']?.safeParse(undefined).data;
   return typeof sort === 'string' ? sort : '';

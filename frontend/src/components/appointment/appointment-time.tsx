@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import { formatOwnClock } from '../../lib/dates/dhaka-dates.ts';
 import { DhakaDate } from '../text/dhaka-date.tsx';
 
-/** Start of an appointment in Dhaka time, and in the reader's own time zone if it differs. */
 export function AppointmentTime({ start }: { start: string }) {
   const { t, i18n } = useLingui();
   const own = formatOwnClock(new Date(start), i18n.locale, 'date-time');

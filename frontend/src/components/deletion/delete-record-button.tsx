@@ -11,9 +11,6 @@ interface DeleteRecordButtonProps {
   onStarted?: (() => void) | undefined;
 }
 
-/**
- * Deletes a record and its dependent data after a confirmation. Shows a badge instead while the deletion is open.
- */
 export function DeleteRecordButton({ target, onStarted }: DeleteRecordButtonProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -19,9 +19,6 @@ interface DeletionQuestionProps {
 /** From this number of rows on, the name must be typed to confirm. */
 const manyRows = 500;
 
-/**
- * Confirms a deletion by an admin, with a preview of its dependent data and of the users who are affected.
- */
 export function DeletionQuestion({ target, ...callbacks }: DeletionQuestionProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(target);

@@ -5,7 +5,6 @@ import { msg, plural } from '@lingui/core/macro';
 
 type Service = DeletionStep['service'];
 
-/** Product areas of the services, in the users' words. */
 export const serviceTexts: Record<Service, MessageDescriptor> = {
   account: msg`Accounts`,
   content: msg`Posts and comments`,
@@ -40,7 +39,6 @@ const stepTexts: Record<string, MessageDescriptor> = {
   leftovers: msg`Comments and applications`,
 };
 
-/** Translated name of a step; an unknown step keeps its own name. */
 export function stepText(step: string, i18n: I18n): string {
   const text = stepTexts[step];
   return text ? i18n._(text) : step;
@@ -81,7 +79,6 @@ export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] 
     });
 }
 
-/** Joins row counts into one phrase: `2 appointments and 1 comment`. */
 export function rowsText(
   rows: readonly { readonly step: string; readonly count: number }[],
   i18n: I18n,
@@ -93,9 +90,6 @@ export function rowsText(
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(counted);
 }
 
-/**
- * Joins the translated names of services: `Clinic, Store and hostel`. Unknown services keep their own name.
- */
 export function servicesText(services: readonly string[], i18n: I18n): string {
   const texts: Readonly<Record<string, MessageDescriptor>> = serviceTexts;
   const names = services.map((service) => {
@@ -106,7 +100,6 @@ export function servicesText(services: readonly string[], i18n: I18n): string {
   return names.join(', ');
 }
 
-/** Effect of the deletion on the record itself, per kind. */
 export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDescriptor> = {
   user: (name) => msg`The account of ${name} will be closed at once, and all of its data deleted.`,
   specialist: (name) =>
@@ -117,7 +110,6 @@ export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDes
     msg`“${name}” will be deleted with its pictures and comments. We will notify the applicants.`,
 };
 
-/** Effects on other users when an account is deleted, by the step that causes them. */
 const noticeTexts: Record<string, MessageDescriptor> = {
   appointments: msg`Upcoming appointments will be cancelled and the doctors notified.`,
   hostel_orders: msg`Upcoming hostel bookings will be cancelled, and their places become free.`,
@@ -125,7 +117,6 @@ const noticeTexts: Record<string, MessageDescriptor> = {
   applications: msg`The owners of the pets they applied for will be notified.`,
 };
 
-/** One sentence per effect on other users; empty unless the target is an account. */
 export function noticeLines({ kind, rows }: DeletionPreview, i18n: I18n): string[] {
   if (kind !== 'user') return [];
   return rows

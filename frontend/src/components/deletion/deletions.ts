@@ -18,7 +18,6 @@ export const deletionKey = (id: string) => [...queryKeys.deletions, 'one', id] a
 
 const maxOpenDeletions = 50;
 
-/** Counts the rows that would be deleted in every service, at this moment. */
 export function useDeletionPreview({ kind, id }: DeletionTarget) {
   return useQuery({
     queryKey: [...queryKeys.deletions, 'preview', kind, id],
@@ -28,7 +27,6 @@ export function useDeletionPreview({ kind, id }: DeletionTarget) {
   });
 }
 
-/** Open deletions, newest first. Disabled for users who are not admins. */
 export function useOpenDeletions() {
   const { user } = useSession();
   return useQuery({

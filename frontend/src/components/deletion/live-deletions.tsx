@@ -9,7 +9,6 @@ import { labelText } from './deletion-texts.ts';
 import { useOpenDeletions, useUndoDeletion } from './deletions.ts';
 import { ServiceProgress } from './service-progress.tsx';
 
-/** Progress of the open deletions per service, shown to every admin. Renders nothing without open deletions. */
 export function LiveDeletions() {
   const { data } = useOpenDeletions();
   if (!data || data.items.length === 0) return null;

@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
-/** Deletion requested in this tab whose completion was not announced yet. */
 export interface OwnDeletion {
   readonly id: string;
   /** Kept here because the server erases the name of a deleted account. */
@@ -20,7 +19,6 @@ export function ownDeletions(): readonly OwnDeletion[] {
   }
 }
 
-/** Remembers a deletion, so that a toast announces its completion. */
 export function awaitDeletion(deletion: OwnDeletion): void {
   const others = ownDeletions().filter(({ id }) => id !== deletion.id);
   store([...others, deletion].slice(-maxRemembered));

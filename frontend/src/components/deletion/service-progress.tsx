@@ -43,7 +43,6 @@ interface ProgressBarProps {
   isHeldUp: boolean;
 }
 
-/** Progress bar that is striped in another colour while held up. The text beside it says the same. */
 export function ProgressBar({ label, percent, isHeldUp }: ProgressBarProps) {
   return (
     <Progress.Root size="lg">

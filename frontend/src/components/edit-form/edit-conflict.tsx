@@ -14,16 +14,13 @@ export interface ConflictChoices {
   saving: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Returns to the form without a decision. */
   onClose: () => void;
 }
 
 interface EditConflictProps extends ConflictChoices {
-  /** Null while there is no conflict. */
   fields: readonly FieldConflict[] | null;
 }
 
-/** Shows the two versions of a record that was edited concurrently, side by side, and lets the user choose one. */
 export function EditConflict({ fields, saving, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t } = useLingui();
   return (

@@ -9,13 +9,10 @@ import { useOpening } from './use-opening.ts';
 interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> {
   title: string;
   form: (began: Stored) => Form;
-  /** Returns the changes that turn `version` into the form's state; empty when they are equal. */
   changesOver: (version: Stored, form: Form, began: Stored) => Changes;
-  /** False while part of the form is not ready, such as a picture upload. */
   isReady?: (form: Form) => boolean;
   send: (changes: Changes & { version: number }, began: Stored) => Promise<unknown>;
   fetchNow: (began: Stored) => Promise<Now>;
-  /** Writes a version into the query cache. */
   show: (version: Now) => void;
   saved: (began: Stored) => Toast;
   renderFields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
@@ -37,7 +34,6 @@ interface RecordEditorProps<Stored, Now extends Stored, Form, Changes extends ob
   record: Stored | null;
 }
 
-/** Dialog that edits one record. After a version conflict it shows both versions and lets the user choose. */
 export function RecordEditor<
   Stored extends { version: number },
   Now extends Stored,

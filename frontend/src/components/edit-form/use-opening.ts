@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Content of a dialog and the number of times it was opened, for use as a `key`. */
 interface Opening<Shown> {
   readonly shown: Shown | null;
   readonly times: number;

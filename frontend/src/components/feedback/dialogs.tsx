@@ -67,7 +67,6 @@ export function showSuccessPopup(text: string, button?: string): Promise<void> {
   return openPopup({ text, scene: 'success', button });
 }
 
-/** Error popup titled `Oops...`. Resolves when it is closed. */
 export function showOops(message: string, note?: string): Promise<void> {
   return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops' });
 }

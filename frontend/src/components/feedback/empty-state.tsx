@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Scene } from '../media/scene.tsx';
 
 interface EmptyStateProps {
-  /** File name in `public/scenes`, without extension. */
   scene: string;
-  /** The specification's empty text where there is one. */
   title: string;
   text?: ReactNode;
   action?: ReactNode;
@@ -13,7 +11,6 @@ interface EmptyStateProps {
   headingOrder?: 1 | 2 | 3;
 }
 
-/** Empty state of a list or page: a picture, its purpose, and the first step. */
 export function EmptyState({ scene, title, text, action, headingOrder = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" maw={560} mx="auto" ta="center">

@@ -63,7 +63,6 @@ function WithAction({
   );
 }
 
-/** Confirms an action of the user. Closes by itself. */
 export function toastDone(toast: Toast): void {
   showToast({
     ...toastDefaults,
@@ -76,7 +75,6 @@ export function toastDone(toast: Toast): void {
   });
 }
 
-/** Announces an event from elsewhere, such as a new order status or message. */
 export function toastInfo(toast: Toast): void {
   showToast({
     ...toastDefaults,
@@ -103,12 +101,10 @@ export function toastProblem(toast: Toast): void {
 
 interface UndoToast extends Required<Pick<Toast, 'title' | 'message' | 'topic'>> {
   durationMs: number;
-  /** Pauses the countdown under pointer or focus, see `UndoOffer`. */
   pausable: boolean;
   onUndo: () => void;
 }
 
-/** Offers to undo a deletion for a limited time. Stays while it has the pointer or focus. */
 export function toastUndo({ title, message, topic, durationMs, pausable, onUndo }: UndoToast): void {
   const id = crypto.randomUUID();
   const close = () => void notifications.hide(id);

@@ -66,10 +66,6 @@ export function UndoOffer({ message, durationMs, pausable, onUndo, onEnd }: Undo
   );
 }
 
-/**
- * Returns the milliseconds left. Calls `onEnd` once, when they are over and the message has neither pointer nor
- * focus.
- */
 function useTimeLeft(
   durationMs: number,
   containerRef: { readonly current: HTMLElement | null },

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Email field of an account. Password managers use it as the user name. */
 export function EmailField(props: TextInputProps) {
   const { t } = useLingui();
   return (

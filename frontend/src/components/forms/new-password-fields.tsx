@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** New password with its confirmation, marked up for password managers. */
 export function NewPasswordFields({ password, confirm, label }: NewPasswordFieldsProps) {
   const { t } = useLingui();
   const field = {

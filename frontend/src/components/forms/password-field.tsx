@@ -3,7 +3,6 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './password-field.module.css';
 
-/** Password field with a toggle that shows the text. Pasting and password managers work. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
   const [visible, setVisible] = useState(false);

@@ -13,7 +13,6 @@ interface LinkCardProps {
   eager?: boolean;
 }
 
-/** Card that is one link as a whole, with a picture, heading and sentence. */
 export function LinkCard({
   to,
   scene,

@@ -8,7 +8,6 @@ interface PagerProps {
   page: number;
   pages: number;
   onTurn: (page: number) => void;
-  /** Omits the top margin, for a pager in a line with other content. */
   inline?: boolean;
 }
 

@@ -8,13 +8,11 @@ import classes from './product-picture.module.css';
 interface ProductPictureProps {
   src: string;
   alt?: string;
-  /** Value of the `sizes` attribute; the default suits small pictures. */
   sizes?: string;
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** Picture of a product, or a paw when there is none or it cannot be loaded. The frame never changes its size. */
 export function ProductPicture({
   src,
   alt = '',
@@ -47,7 +45,6 @@ export function ProductPicture({
   );
 }
 
-/** Files of an upload. The media host never enlarges a small original. */
 function widthsOf(src: string): string {
   const id = uploadIdOf(src) ?? '';
   return pictureWidths.map((width) => `${pictureAddress(id, `${width}.webp`)} ${width}w`).join(', ');

@@ -4,7 +4,6 @@ import classes from './scene.module.css';
 interface SceneProps {
   /** File name in `public/scenes`, without extension. */
   name: string;
-  /** Empty for a decorative picture. */
   alt?: string;
   width: number;
   height?: number;

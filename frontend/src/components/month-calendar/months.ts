@@ -30,7 +30,6 @@ export function addMonthsToDate(date: string, months: number): string {
   return sameDay < to ? sameDay : to;
 }
 
-/** Date to which a key moves the focus; null for any other key. */
 export function dateAfterKey(key: string, date: string): string | null {
   switch (key) {
     case 'ArrowLeft':

@@ -97,7 +97,6 @@ function Preview({ picture, alt }: { picture: ChosenPicture; alt: string }) {
   return uploaded && <Picture picture={uploaded.picture} ratio={4 / 3} sizes="400px" alt={alt} eager />;
 }
 
-/** Preview of a local file, or an icon if the browser cannot decode it. */
 function FilePreview({ file, alt }: { file: File; alt: string }) {
   const [unreadable, setUnreadable] = useState<File | null>(null);
   const showFile = useCallback(

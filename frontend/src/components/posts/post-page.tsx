@@ -19,7 +19,6 @@ interface PostPageProps<Post> {
   children: (post: Post) => ReactNode;
 }
 
-/** Frame of a post's page, with its loading, error and not-found states. */
 export function PostPage<Post>({ found, back, narrow = false, skeleton, children }: PostPageProps<Post>) {
   const { i18n } = useLingui();
   // The id comes from the URL, so an invalid id means not found.

@@ -11,7 +11,6 @@ export interface ShareAddress {
   readonly close: () => void;
 }
 
-/** URL of a page with its share form open, for links and for returning after sign-in. */
 export function shareAddress(path: string, clientId = newPost): string {
   return `${path}?${parameter}=${clientId}`;
 }

@@ -28,7 +28,6 @@ interface SharePost<Fields extends object> {
   reopen: (clientId: string) => void;
   /** Toast after success: `Great! Memory posted!`. */
   posted: () => string;
-  /** Toast after a failure: `Your memory was not posted`. */
   notPosted: () => string;
 }
 
@@ -78,7 +77,6 @@ export function useSharePost<Fields extends object>({
   });
 }
 
-/** Posts of a form that are being sent, newest first. */
 export function usePendingPosts<Fields extends object>(form: Form): readonly PostDraft<Fields>[] {
   return useMutationState({
     filters: { mutationKey: shareKey(form), status: 'pending' },
@@ -86,7 +84,7 @@ export function usePendingPosts<Fields extends object>(form: Form): readonly Pos
   }).toReversed();
 }
 
-/** Non-React variant of `usePostsOnTheirWay`. */
+/** Variant of `usePendingPosts` for code outside React. */
 export function getPendingPosts(queryClient: QueryClient, form: Form): readonly PostDraft[] {
   return queryClient
     .getMutationCache()

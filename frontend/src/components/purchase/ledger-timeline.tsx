@@ -18,7 +18,6 @@ interface LedgerTimelineProps<Step extends LedgerStep> {
   adminText: ReactNode;
 }
 
-/** History of an order or booking, latest first: step, time, actor and reason. */
 export function LedgerTimeline<Step extends LedgerStep>(props: LedgerTimelineProps<Step>) {
   const { timeline, own, StepText, reasonOf, adminText } = props;
   const { i18n } = useLingui();

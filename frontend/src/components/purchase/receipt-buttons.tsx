@@ -7,7 +7,6 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 
 type Language = 'en' | 'bn';
 
-/** Each language is named in itself, whatever the language of the page. */
 const languages: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
   ['bn', 'বাংলা'],

@@ -15,7 +15,6 @@ const maxReasonLength = 300;
 
 export interface Refundable {
   paymentId: string;
-  /** Name on screen: the number of its order. */
   name: string;
   /** Taka that can still be refunded. */
   left: number;

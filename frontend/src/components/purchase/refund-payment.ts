@@ -12,7 +12,6 @@ interface RefundRequest {
   request: string;
 }
 
-/** Refunds a payment, and refetches payments, orders and bookings afterwards. */
 export function useRefundPayment() {
   const queryClient = useQueryClient();
   return useMutation({

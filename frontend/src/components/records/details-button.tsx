@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import classes from './details-button.module.css';
 
-/** Button that opens the details of an order. It spans the card where a table has become cards. */
 export function DetailsButton({ number, onClick }: { number: string; onClick: () => void }) {
   const { t } = useLingui();
   return (

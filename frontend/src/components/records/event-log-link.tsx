@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Links to the events of a record. Renders nothing for users who are not admins. */
 export function EventLogLink({ id }: { id: string }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;

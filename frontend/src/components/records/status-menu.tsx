@@ -16,7 +16,6 @@ interface StatusMenuProps<Status extends string> {
   onChange: (status: Status) => Promise<unknown>;
 }
 
-/** Menu with which an admin sets any status of an order. Shows the outcome as a toast. */
 export function StatusMenu<Status extends string>({
   order: { _id: id, order_id: number, status: now },
   texts,

@@ -14,7 +14,6 @@ interface FullDayProps {
   whenFull?: ReactNode;
 }
 
-/** Alert for a day without a free slot, with the next free days and other options. */
 export function FullDay({ day: { date, slots, next_free_dates: next }, onDate, whenFull }: FullDayProps) {
   const { i18n } = useLingui();
   const mayBecomeFree = slots.some(({ state }) => state === 'taken' || state === 'held');

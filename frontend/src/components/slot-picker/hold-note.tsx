@@ -5,7 +5,6 @@ import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
 import { Countdown } from '../text/countdown.tsx';
 import type { SlotHold } from './use-slot-hold.ts';
 
-/** Shows the remaining time of a slot hold, or why there is none. */
 export function HoldNote({ hold: { chosen, hold, refused, expired, choose, end } }: { hold: SlotHold }) {
   const { i18n } = useLingui();
   const time = (start: string) => formatDhaka(new Date(start), i18n.locale, 'time');

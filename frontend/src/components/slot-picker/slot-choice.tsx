@@ -20,7 +20,6 @@ interface SlotChoiceProps {
   hold: SlotHold;
 }
 
-/** Radio group of a day's slots. A slot that cannot be chosen shows the reason. */
 export function SlotChoice({ day: { date, slots }, hold }: SlotChoiceProps) {
   const { i18n } = useLingui();
   const name = useId();

@@ -20,9 +20,7 @@ interface SlotPickerProps {
   date: string | null;
   onDate: (date: string) => void;
   hold: SlotHold;
-  /** Option shown on a full day, such as the waiting list. */
   whenFull?: ReactNode;
-  /** Validation error below the times. */
   error?: ReactNode;
 }
 

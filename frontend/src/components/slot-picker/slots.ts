@@ -5,7 +5,6 @@ import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 
-/** Number of free slots of a doctor per bookable date, from today on. */
 export function useFreeDays(drId: string) {
   const from = useToday();
   return useQuery({

@@ -2,7 +2,6 @@ import { holdMinutes } from '@petcare/contracts/schedules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { holdSlot, releaseHold } from './slots.ts';
 
-/** Reservation of a slot for the current user. */
 export interface Hold {
   readonly id: string;
   readonly start: string;
@@ -14,9 +13,7 @@ interface Choice {
   /** Start of the slot chosen last, held or not. */
   readonly chosen: string | null;
   readonly hold: Hold | null;
-  /** Error that refused the last choice. */
   readonly refused: unknown;
-  /** True after the hold expired without a booking. */
   readonly expired: boolean;
 }
 

@@ -13,7 +13,6 @@ interface RefundRulesProps {
   checkIn?: string | undefined;
 }
 
-/** Refund rules of a hostel booking in words. */
 export function RefundRules({
   info: { refund_rules: rules, check_in_time: time },
   checkIn,

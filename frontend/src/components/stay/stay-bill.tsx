@@ -11,7 +11,6 @@ interface StayBillProps {
   price: Pick<BookingQuote, 'lines' | 'rate' | 'total'>;
 }
 
-/** Price of a hostel booking, line by line, with the total. */
 export function StayBill({ petType, price: { lines, rate, total } }: StayBillProps) {
   return (
     <div>

@@ -5,7 +5,6 @@ import { truncate } from '../../lib/format/truncate.ts';
 interface TruncatedTextProps {
   text: string;
   length: number;
-  /** Renders the visible part, for example with highlights. */
   children?: (shown: string) => ReactNode;
 }
 

@@ -31,7 +31,6 @@ export function AuthorLine({ author, lead, note, size = 'sm' }: AuthorLineProps)
   );
 }
 
-/** Name of an author; a deleted account is shown as "Deleted user" in the reader's language. */
 export function useAuthorName(author: Pick<Author, 'full_name'>): string {
   const { t } = useLingui();
   return author.full_name === deletedUserName ? t`Deleted user` : author.full_name;

@@ -42,7 +42,6 @@ export function differingFields(one: AdoptionContent, other: AdoptionContent): (
   return fields.filter((field) => one[field] !== other[field]);
 }
 
-/** Returns the fields to send so that the form overwrites `stored`; empty without changes. */
 export function changesOver(
   stored: StoredAdoption,
   initial: StoredAdoption,

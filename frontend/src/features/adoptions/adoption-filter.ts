@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const Flag = z.enum(['true', 'false']);
 
-/** The filters of the list, as URL parameters. An unknown value counts as no filter. */
 const fields = {
   search: z.string().trim().min(1).max(100),
   status: AdoptionStatus,

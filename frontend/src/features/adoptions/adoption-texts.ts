@@ -32,7 +32,6 @@ export const ageBandTexts: Record<AgeBand, MessageDescriptor> = {
   senior: msg`Senior (8 years or more)`,
 };
 
-/** The age in whole months under two years, in whole years afterwards. */
 export function ageText(months: number, i18n: I18n): string {
   const count = months < 24 ? months : Math.floor(months / 12);
   const text =

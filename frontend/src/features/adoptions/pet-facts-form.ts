@@ -37,7 +37,6 @@ function wholeNumber(text: string, max: number): number | null | undefined {
   return /^\d{1,3}$/.test(trimmed) && Number(trimmed) <= max ? Number(trimmed) : undefined;
 }
 
-/** True for a valid age of at most 50 years, and when both fields are empty. */
 export function isAge({ years, months }: Pick<PetFactFields, 'years' | 'months'>): boolean {
   const [inYears, inMonths] = [wholeNumber(years, maxYears), wholeNumber(months, 11)];
   return (

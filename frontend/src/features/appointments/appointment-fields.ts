@@ -23,7 +23,6 @@ export function initialFields(user: SessionUser, lastContact: string | null): Ap
   return readFieldsDraft() ?? { ...known, patient_contact: lastContact ?? contactPrefix };
 }
 
-/** Stores the draft until the appointment is made; null deletes it. */
 export function writeFieldsDraft(fields: AppointmentFields | null): void {
   writeDraft(draftName, fields);
 }

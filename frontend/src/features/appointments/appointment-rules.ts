@@ -1,7 +1,6 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { type AppointmentStatus, allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
 
-/** True while the appointment can still be cancelled. */
 export function isUpcoming(status: AppointmentStatus): boolean {
   return allowedStatusChanges[status].includes('Cancelled');
 }
@@ -11,7 +10,6 @@ export function canBeRescheduled(status: AppointmentStatus): boolean {
   return status === 'Requested' || status === 'Confirmed';
 }
 
-/** Returns the date of the next upcoming appointment; today without one. */
 export function nextAppointmentDate(
   appointments: readonly Pick<Appointment, 'status' | 'appointment_date'>[],
   today: string,

@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Labels of the recorded actions, by the action name that a service records. */
 export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'user.role_changed': msg`Changed a role`,
   'user.profile_changed': msg`Changed a user’s profile`,
@@ -65,7 +64,6 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'uploads.deleted_of_user': msg`Deleted a user’s pictures`,
 };
 
-/** Returns the label of an action, or its name in plain words if it has no label. */
 export function actionText(action: string, i18n: I18n): string {
   const text = actionTexts[action];
   return text ? i18n._(text) : action.replaceAll(/[._]/g, ' ');

@@ -56,7 +56,6 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   count: msg`Count`,
 };
 
-/** Returns the label of a field, or its name in plain words if it has no label. */
 export function fieldText(name: string, i18n: I18n): string {
   const text = fieldTexts[name];
   return text ? i18n._(text) : name.replaceAll('_', ' ');
@@ -76,14 +75,12 @@ const day = /^\d{4}-\d\d-\d\d$/;
 const id = /^[0-9a-f]{24}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Returns the labels of a field with a fixed set of values. */
 function labelsOf(field: string, recordType: string): Labels | undefined {
   if (field === 'status') return statusTexts[recordType];
   if (field === 'product_type') return productTypeTexts;
   return field === 'role' || field === 'asked' ? roleTexts : undefined;
 }
 
-/** Formats a value on one line; empty values as a dash. */
 export function valueText(
   { field, recordType, value }: { field: string; recordType: string; value: unknown },
   i18n: I18n,
@@ -121,7 +118,6 @@ function compositeText(value: unknown, i18n: I18n): string {
   return parts.join(' ');
 }
 
-/** Formats the end of a span: a time of day or a date. */
 function spanEndText(text: string, i18n: I18n): string {
   return timeOfDay.test(text)
     ? timeText(text, i18n.locale)

@@ -12,7 +12,6 @@ export const billingFields = [
   'zip',
 ] as const satisfies readonly (keyof Billing)[];
 
-/** The reason for an invalid field: empty, or the message of the contract's schema. */
 export type BillingProblem = { kind: 'missing' } | { kind: 'wrong'; reason: string };
 
 /** Validates the form with the contract's schema. Without problems the server accepts it. */

@@ -1,6 +1,5 @@
 import type { Cart, CartLine, LineInput } from '@petcare/contracts/cart.ts';
 
-/** A cart line whose product still exists. */
 export type BuyableLine = CartLine & { product: NonNullable<CartLine['product']> };
 
 export interface CartSplit {

@@ -64,7 +64,6 @@ export function readCheckoutDraft(checkout: string): CheckoutDraft | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Stores the draft so that it survives a reload; null deletes it. */
 export function writeCheckoutDraft(checkout: string, draft: CheckoutDraft | null): void {
   writeDraft(draftName(checkout), draft);
 }

@@ -19,7 +19,6 @@ export const doctorFields = [
 export type DoctorField = (typeof doctorFields)[number];
 export type DoctorTexts = Record<DoctorField, string>;
 
-/** The form values of a doctor; numbers are kept as text while they are typed. */
 export interface DoctorForm {
   readonly texts: DoctorTexts;
   readonly pictures: Pictures;
@@ -57,7 +56,6 @@ export function formOf(doctor: SpecialistCard): DoctorForm {
   };
 }
 
-/** True when all eight texts are filled in and no picture is uploading. The picture is optional. */
 export function isComplete({ texts, pictures }: DoctorForm): boolean {
   const allFilled = doctorFields.every((field) => texts[field].trim() !== '');
   return allFilled && texts.dr_contact.trim() !== emptyDoctor.texts.dr_contact && isReady(pictures);
@@ -67,7 +65,6 @@ export function isReady(pictures: Pictures): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null);
 }
 
-/** Returns the filled-in fields that the contract rejects. */
 export function invalidFields(texts: DoctorTexts): DoctorField[] {
   return doctorFields.filter((field) => {
     const text = normalise(field, texts[field]);
@@ -75,7 +72,6 @@ export function invalidFields(texts: DoctorTexts): DoctorField[] {
   });
 }
 
-/** Returns the request body of a new doctor; the contract converts the numbers. */
 export function bodyOf({ texts, pictures }: DoctorForm, invite: boolean): CreateSpecialistBody {
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   return CreateSpecialistBody.parse({
@@ -97,7 +93,6 @@ export function changesOf(doctor: SpecialistCard, { texts, pictures }: DoctorFor
   return { ...body, ...(address && address !== doctor.img_URL ? { img_URL: address } : {}) };
 }
 
-/** Converts Bangla digits in the number fields. */
 function normalise(field: DoctorField, typed: string): string {
   const text = typed.trim();
   if (field !== 'experience_yr' && field !== 'visiting_fees') return text;

@@ -21,7 +21,6 @@ export function formOf({ service_name, service_details, picture, service_img }: 
   };
 }
 
-/** Returns the request body of a new service; null while a required field is empty. */
 export function bodyOf({ name, details, doctorId, pictures }: ServiceForm) {
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   if (name.trim() === '' || details.trim() === '' || doctorId === null || !address) return null;
@@ -33,7 +32,6 @@ export function bodyOf({ name, details, doctorId, pictures }: ServiceForm) {
   };
 }
 
-/** Returns the changed fields. An emptied field keeps its stored value and counts as unchanged. */
 export function changesOf(service: ClinicService, form: ServiceForm): UpdateServiceBody {
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
   return {

@@ -19,7 +19,6 @@ export function Component() {
   const list = useTableAddress(deletionsEndpoint, { filters });
   const opened = address.get('deletion') ?? '';
 
-  /** The open deletion is in the URL, so that the progress toast can link to it and Back closes it. */
   const showDeletion = useCallback(
     (id: string | null) => {
       setAddress((current) => {

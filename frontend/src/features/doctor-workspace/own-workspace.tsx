@@ -11,10 +11,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { useOwnDoctor } from './api/doctors.ts';
 import { NotLinked } from './not-linked.tsx';
 
-/**
- * Renders the workspace of the signed-in doctor; for others a notice, for a doctor without a record an
- * instruction.
- */
 export function OwnWorkspace({ children }: { children: (doctor: Specialist) => ReactNode }) {
   const { t, i18n } = useLingui();
   const isDoctor = useSession().user?.role === 'doctor';

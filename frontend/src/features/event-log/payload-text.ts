@@ -1,4 +1,3 @@
-/** Indents a JSON payload; returns any other payload unchanged. */
 export function payloadText(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

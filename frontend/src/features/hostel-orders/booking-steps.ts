@@ -19,7 +19,6 @@ export function canCheckIn(booking: BookingState, today: string): boolean {
   return isUpcoming(booking) && checkIn <= today && today <= checkOut;
 }
 
-/** Returns true between check-in and check-out. */
 export function isCheckedIn(booking: BookingState): boolean {
   return isOpen(booking) && booking.checked_in_at !== null && booking.checked_out_at === null;
 }

@@ -1,6 +1,5 @@
 import { BookingPet } from '@petcare/contracts/hostel.ts';
 
-/** Fields of a pet in screen order, with the names of the contract. */
 export const petFields = [
   'name',
   'age',
@@ -12,7 +11,6 @@ export const petFields = [
   'emergency_phone',
 ] as const;
 export type PetField = (typeof petFields)[number];
-/** Field values as typed. */
 export type TypedPet = Record<PetField, string>;
 
 export function typedPets(pets: readonly BookingPet[], guests: number): TypedPet[] {
@@ -22,18 +20,15 @@ export function typedPets(pets: readonly BookingPet[], guests: number): TypedPet
   });
 }
 
-/** First invalid field of a pet, with the contract's reason. */
 export interface PetProblem {
   readonly field: PetField;
   readonly reason: string;
 }
 
-/** Pets with at least one detail. */
 export function petsOf(typed: readonly TypedPet[]): BookingPet[] {
   return typed.filter(hasDetails).map((pet) => BookingPet.parse(enteredDetails(pet)));
 }
 
-/** First invalid detail of a pet; null when it can be saved. */
 export function problemOf(typed: TypedPet): PetProblem | null {
   if (!hasDetails(typed)) return null;
   const issue = BookingPet.safeParse(enteredDetails(typed)).error?.issues[0];

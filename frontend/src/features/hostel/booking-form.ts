@@ -6,7 +6,6 @@ import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 
 export type BookingField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
-/** Field values as typed. */
 export type BookingFields = Record<BookingField, string>;
 
 const Fields = z.object({
@@ -28,7 +27,6 @@ export function firstFields(userId: string | null): BookingFields {
   return { petType, guests: String(guests), checkIn, checkOut };
 }
 
-/** Stores the input so that it survives a reload; null deletes it. */
 export function keepFields(fields: BookingFields | null): void {
   writeDraft(draftName, fields);
 }
@@ -39,7 +37,6 @@ export function guestsOf(typed: string): number {
   return /^\d{1,4}$/.test(latin) ? Number(latin) : Number.NaN;
 }
 
-/** Invalid field with the contract's message. */
 export interface BookingProblem {
   readonly field: BookingField;
   readonly message: string;
@@ -56,7 +53,6 @@ export function problemOf(fields: BookingFields, today: string, maxGuests: numbe
   return findDateProblem({ checkIn, checkOut }, today);
 }
 
-/** Booking request built from the fields; null while any is invalid. */
 export function requestOf(fields: BookingFields, today: string, maxGuests: number): BookingRequest | null {
   if (problemOf(fields, today, maxGuests)) return null;
   const { petType, guests, checkIn, checkOut } = fields;

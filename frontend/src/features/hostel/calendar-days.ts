@@ -2,14 +2,12 @@ import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { daysBetween } from '@petcare/contracts/booking-dates.ts';
 import { maxBookingNights, type HostelDate } from '@petcare/contracts/hostel.ts';
 
-/** State of a calendar date for the searched number of places. */
 export type DayState =
   | { readonly is: 'over' | 'too_far' | 'before_check_in' | 'too_long' | 'unknown' }
   /** Check-in is possible; `free` places for the night. */
   | { readonly is: 'night'; readonly free: number }
   /** The night is full, but a Day Stay is possible. */
   | { readonly is: 'day_only' }
-  /** Too few places are free. */
   | { readonly is: 'full'; readonly free: number }
   /** The night before this date that is full. */
   | { readonly is: 'blocked'; readonly night: string }

@@ -64,7 +64,6 @@ const leftOfPost = {
   pictures: msg`The post is deleted, but its pictures remain.`,
 };
 
-/** Name of a row: its label, or one derived from its fault. */
 export function offenderName({ label, fault }: Violation, i18n: I18n): string {
   const end = label.slice(-6);
   switch (fault.code) {

@@ -16,7 +16,6 @@ export function editOf(memory: StoredMemory): MemoryEdit {
   return { title, details, pictures: asChosen([{ ...picture, url: address }]) };
 }
 
-/** Changed fields of an edit. An emptied field keeps its old value. */
 function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
   const [address] = uploadedAddresses(edit.pictures, 1) ?? [];
   return {

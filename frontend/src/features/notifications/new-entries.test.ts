@@ -19,7 +19,6 @@ function entry(seq: number): Notification {
   };
 }
 
-/** The server's inbox, and responses in transit to the tab. */
 type Step = { do: 'grow' } | { do: 'ask' } | { do: 'arrive'; which: number; again: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -10,9 +10,7 @@ import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
 
 export interface NotificationWords {
   readonly title: string;
-  /** The record concerned, such as a product or an adoption post. */
   readonly subject: string;
-  /** Order number or serial, if there is one. */
   readonly number?: string;
 }
 
@@ -149,7 +147,6 @@ function manyApplications(count: number, name: string): MessageDescriptor {
   return msg`${plural(count, { one: '# new application', other: '# new applications' })}, the latest by ${name}`;
 }
 
-/** Path of the subject of a notification, for a user of this role. */
 export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;

@@ -1,6 +1,5 @@
 const idPattern = /^[0-9a-f]{24}$/;
 
-/** View and open payment in the URL; invalid values are ignored. */
 export function paymentsAddressOf(address: URLSearchParams): {
   readonly view: 'payments' | 'books';
   readonly opened: string | null;

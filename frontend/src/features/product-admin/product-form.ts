@@ -3,7 +3,6 @@ import { asChosen, uploadedAddresses } from '../../components/picture-field/chos
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
 import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';
 
-/** Form of a product; numbers are kept as typed. */
 export interface ProductForm {
   readonly type: ProductType | null;
   readonly name: string;
@@ -20,12 +19,10 @@ export interface StockForm {
   readonly units: string;
 }
 
-/** Returns true for a positive amount; empty is checked separately. */
 export function isPrice(typed: string): boolean {
   return Number(typedTaka(typed)) > 0;
 }
 
-/** Request that adds the product; null while a required field is missing or invalid. */
 export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody | null {
   const { type, name, price, description, pictures } = form;
   const [address] = uploadedAddresses(pictures, 1) ?? [];
@@ -42,7 +39,6 @@ export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody |
   };
 }
 
-/** Editable fields without the picture. */
 export type ProductContent = Pick<
   Product,
   'product_type' | 'product_name' | 'product_price' | 'product_description'
@@ -61,7 +57,6 @@ export function formOf(product: Product): ProductForm {
   };
 }
 
-/** Content of the form, with the original value for emptied fields. */
 export function contentOf(began: Product, form: ProductForm): ProductContent {
   return {
     product_type: form.type ?? began.product_type,
@@ -90,7 +85,6 @@ export function changesOver(stored: Product, began: Product, form: ProductForm):
   return another ? { ...changed, product_image: address } : changed;
 }
 
-/** True when no picture is being uploaded and the price is empty or valid. */
 export function isReady({ price, pictures }: ProductForm): boolean {
   return pictures.every(({ uploaded }) => uploaded !== null) && (price.trim() === '' || isPrice(price));
 }

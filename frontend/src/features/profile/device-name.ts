@@ -27,7 +27,6 @@ export interface Device {
   readonly handheld: boolean;
 }
 
-/** Names the browser and system of a user agent, without versions. */
 export function deviceOf(userAgent: string): Device {
   const system = nameIn(systems, userAgent);
   return {

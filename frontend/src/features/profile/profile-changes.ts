@@ -17,7 +17,6 @@ export function profileValues(user: SessionUser, shown: Locale): ProfileValues {
   return { full_name, email, image_URL, locale };
 }
 
-/** Returns true for another email, ignoring letter case and surrounding spaces. */
 export function isOtherEmail(typed: string, known: string): boolean {
   const email = typed.trim().toLowerCase();
   return email !== '' && email !== known;

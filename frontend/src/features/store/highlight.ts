@@ -10,7 +10,6 @@ function wordForm(word: string): string {
   return word.normalize('NFKC').toLocaleLowerCase('en');
 }
 
-/** Splits a text into parts; parts that are matched words have `found` set. */
 export function partsOf(text: string, matches: readonly string[] = []): readonly TextPart[] {
   const matchedWords = new Set(matches.map(wordForm));
   const parts: TextPart[] = [];
@@ -28,7 +27,6 @@ export function partsOf(text: string, matches: readonly string[] = []): readonly
 const wordsBefore = 3;
 const wordsAfter = 6;
 
-/** Excerpt of a text around its first match; null without a match. */
 export function excerptAround(text: string, matches: readonly string[] = []): string | null {
   const parts = partsOf(text, matches);
   const first = parts.findIndex(({ found }) => found);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const Price = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
 
-/** Schemas of the filter parameters in the URL; invalid values are ignored. */
 const fields = {
   min_price: Price,
   max_price: Price,
@@ -28,7 +27,6 @@ export function readFilter(address: URLSearchParams): ProductFilter {
   return { ...filter, min_price: high, max_price: low };
 }
 
-/** Sets one parameter and returns to the first page; an empty value removes the parameter. */
 export function withParameter(
   address: URLSearchParams,
   name: FilterName | 'type' | 'query',

@@ -4,7 +4,6 @@ import type { QueryOf } from '../../components/admin-table/table-list.ts';
 import { callPage } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 
-/** Each service keeps its own trash. */
 export const trashLists = {
   content: trashEndpoints['trash.content'],
   clinic: trashEndpoints['trash.clinic'],
@@ -12,7 +11,6 @@ export const trashLists = {
 } as const;
 export type TrashService = keyof typeof trashLists;
 
-/** Page of deleted items, newest first. Admins see the items of all users. */
 export function useTrash(service: TrashService, query: QueryOf<(typeof trashLists)[TrashService]>) {
   return useQuery({
     queryKey: [...queryKeys.trash, service, query],

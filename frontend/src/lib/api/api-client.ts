@@ -18,7 +18,6 @@ interface ApiErrorParts {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** The error that `call` throws. `errorText` turns it into text for the screen. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -39,7 +38,6 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Returns `true` for network failures and server errors, up to three failures. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 3 && isApiError(error) && (error.status === 0 || error.status >= 500);
 }
@@ -63,7 +61,6 @@ interface LooseOptions {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Requests another content type than the endpoint's default. */
   accept?: string;
 }
 

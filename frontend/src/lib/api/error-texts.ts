@@ -115,7 +115,6 @@ function knownReason(reason: string, i18n: I18n): string | null {
   return days ? i18n._(msg`Choose a day at most ${i18n.number(Number(days))} days from today`) : null;
 }
 
-/** Returns the text below a field for a reason of the contract, or a general one for an unknown reason. */
 export function fieldErrorText(reason: string, i18n: I18n): string {
   return knownReason(reason, i18n) ?? i18n._(msg`Please check this field`);
 }

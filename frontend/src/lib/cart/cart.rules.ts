@@ -12,7 +12,6 @@ export interface LineChange {
   readonly product: CartProduct | null;
 }
 
-/** Returns the maximum quantity of a product in one order. */
 export function maxUnits(stock: number | null): number {
   return Math.min(maxLineQuantity, stock ?? maxLineQuantity);
 }

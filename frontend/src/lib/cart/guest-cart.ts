@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { onStoredCart, storeCart, storedCart } from './stored-cart.ts';
 
 const GuestLine = LineInput.extend({
-  /** The price when the product was added. */
   price_seen: Taka,
 });
 export type GuestLine = z.infer<typeof GuestLine>;
@@ -33,7 +32,6 @@ export function guestLines(): readonly GuestLine[] {
   return parseGuestCart(storedCart());
 }
 
-/** Returns a visitor's lines on this device, updated across tabs. */
 export function useGuestLines(): readonly GuestLine[] {
   const text = useSyncExternalStore(onStoredCart, storedCart);
   return useMemo(() => parseGuestCart(text), [text]);

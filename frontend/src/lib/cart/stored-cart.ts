@@ -8,7 +8,6 @@ export function storedCart(): string | null {
   return readStored('localStorage', storageKey);
 }
 
-/** Stores a visitor's cart; null removes it. */
 export function storeCart(text: string | null): void {
   writeStored('localStorage', storageKey, text);
   for (const listener of listeners) listener();

@@ -19,7 +19,6 @@ import { ownCartQuery } from './own-cart.ts';
 
 const changeKey = ['cart', 'set-line'];
 
-/** Returns the quantity of each product in the cart; undefined while it is loading. */
 export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
   const { user } = useSession();
   const guest = useGuestLines();
@@ -30,7 +29,6 @@ export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
 
 interface CartView {
   data: Cart | undefined;
-  /** The error of the last fetch; null without one. */
   error: unknown;
   refetch: () => Promise<unknown>;
 }

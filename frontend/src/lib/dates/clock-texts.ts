@@ -12,7 +12,6 @@ export function weekdayName(weekday: number, locale: string): string {
   return format.format(new Date(`${addDays(someSunday, weekday)}T00:00:00.000Z`));
 }
 
-/** Formats a time of day such as `17:00`. */
 export function timeText(time: string, locale: string): string {
   return formatDhaka(dhakaInstant(someSunday, minutesOf(time)), locale, 'time');
 }

@@ -24,7 +24,6 @@ export function formatDhaka(instant: Date, locale: string, style: DateStyle = 'd
   return format(instant, locale, style, dhaka);
 }
 
-/** Formats a business day such as `2026-11-20`. */
 export function formatDhakaDay(date: string, locale: string, style: 'date' | 'day' = 'day'): string {
   return format(new Date(`${date}T06:00:00.000Z`), locale, style, dhaka);
 }

@@ -7,7 +7,6 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** Formats the time since an instant in the user's language; less than a minute is `now`. */
 export function timeAgo(instant: Date, now: Date, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale === 'bn' ? 'bn-BD' : 'en', { numeric: 'auto' });
   const seconds = Math.max(0, Math.round((now.getTime() - instant.getTime()) / 1000));

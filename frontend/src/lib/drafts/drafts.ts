@@ -2,7 +2,6 @@ import { readStored, writeStored } from '../browser/stored.ts';
 
 const prefix = 'petcare_draft_';
 
-/** Reads a draft of this tab; null when there is none or it is unreadable. */
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(readStored('sessionStorage', prefix + name) ?? 'null');

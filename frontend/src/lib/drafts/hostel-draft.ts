@@ -21,7 +21,6 @@ const StoredDraft = z.object({
   at: z.number(),
 });
 
-/** Stores a confirmed reservation on this device; `userId` is null for a visitor. */
 export function writeHostelDraft(userId: string | null, draft: HostelDraft): void {
   writeStored('localStorage', hostelDraftKey, JSON.stringify({ ...draft, user: userId, at: Date.now() }));
 }
@@ -40,7 +39,6 @@ export function readHostelDraft(userId: string | null): HostelDraft | null {
   return isOwn && age >= 0 && age < maxAgeMs && !hasPassed ? draft : null;
 }
 
-/** Removes the reservation once it is booked or discarded. */
 export function clearHostelDraft(): void {
   writeStored('localStorage', hostelDraftKey, null);
 }

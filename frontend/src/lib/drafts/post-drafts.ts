@@ -43,7 +43,6 @@ async function inDatabase<Answer>(ask: (store: UseStore) => Promise<Answer>): Pr
   }
 }
 
-/** Stores a draft, replacing its earlier version. */
 export async function savePostDraft(place: DraftKey, draft: PostDraft): Promise<void> {
   const stored: StoredDraft = { draft, person: place.userId, form: place.form, savedAt: Date.now() };
   const kept = await inDatabase((store) => set(draft.clientId, stored, store).then(() => true));
@@ -57,7 +56,6 @@ export async function readPostDraft(place: DraftKey, clientId: string): Promise<
   return stored && isOf(place, stored) ? stored.draft : null;
 }
 
-/** Returns the latest draft that is not being sent; null without one. */
 export async function latestPostDraft(
   place: DraftKey,
   pendingIds: readonly string[] = [],

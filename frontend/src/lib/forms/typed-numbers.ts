@@ -1,4 +1,3 @@
-/** Converts Bangla digits and removes separators and the taka sign. */
 function plainDigits(text: string): string {
   return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))).replaceAll(/[৳,\s]/g, '');
 }

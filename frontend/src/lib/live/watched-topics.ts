@@ -2,7 +2,6 @@ import type { TopicArguments } from '@petcare/contracts/topics.ts';
 
 interface WatchedTopic {
   readonly topic: TopicArguments;
-  /** Number of mounted components that use it. */
   users: number;
   /** `true` while the server sends its changes. */
   isLive: boolean;
@@ -29,7 +28,6 @@ export function onTopicsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the topics by key, each once however many components use it. */
 export function watchedTopics(): ReadonlyMap<string, TopicArguments> {
   return new Map([...watched].map(([key, { topic }]) => [key, topic]));
 }

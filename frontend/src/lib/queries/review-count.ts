@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { callPage } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-/** Number of payments that need a review; 0 while it is loading. */
 export function useReviewCount(wanted: boolean): number {
   const { data = 0 } = useQuery({
     queryKey: [...queryKeys.payments, 'review-count'],

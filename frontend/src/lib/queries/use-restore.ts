@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-/** The query keys of the lists that a restored record appears in. */
 const listsOf = {
   memory: queryKeys.memories,
   adoption: queryKeys.adoptions,

@@ -26,7 +26,6 @@ export function returnTo(location: { pathname: string; search: string; hash: str
   return { from: `${location.pathname}${location.search}${location.hash}` };
 }
 
-/** Reads the return path from a location's state, validated by `safeReturnPath`. */
 export function returnPathOf(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return safeReturnPath(from);

@@ -20,7 +20,6 @@ export interface Session {
 const storageKey = 'user';
 const hintCookie = 'petcare_session_hint';
 const channelName = 'petcare_session';
-/** Timeout, number and delay of the session requests when a page is opened. */
 const requestTimeoutMs = 5_000;
 const maxAttempts = 4;
 const pauseMs = 500;
@@ -170,13 +169,11 @@ function listenToOtherTabs(): void {
   });
 }
 
-/** Calls the listener when the session changes. @returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns the current session, for code outside React. */
 export function currentSession(): Session {
   return session;
 }

@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';
 
-/** English texts equal the status values. */
 export const appointmentStatusTexts: Record<AppointmentStatus, MessageDescriptor> = {
   Requested: msg`Requested`,
   Confirmed: msg`Confirmed`,

@@ -1,6 +1,5 @@
 import type { District } from '@petcare/contracts/districts.ts';
 
-/** Bangla names; the English name is the value itself. */
 const banglaNames: Record<District, string> = {
   Dhaka: 'ঢাকা',
   Faridpur: 'ফরিদপুর',

@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StatusTone } from './status-tone.ts';
 
-/** English texts equal the status values. */
 export const hostelOrderStatusTexts: Record<HostelOrderStatus, MessageDescriptor> = {
   Confirmed: msg`Confirmed`,
   Cancelled: msg`Cancelled`,

@@ -4,7 +4,6 @@ import { messages as all } from '../../locales/en.po';
 import { messages as landing } from '../../locales/en.po?landing';
 import { messages as rest } from '../../locales/en.po?rest';
 
-/** A new page that has loaded only the texts of the landing page. */
 async function freshPage() {
   vi.resetModules();
   onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: all }));

@@ -23,12 +23,10 @@ let needsAll = false;
 /** The language whose texts are complete. */
 let completeLocale: Locale | null = null;
 
-/** Returns the language that the user chose on this device, or English. */
 export function rememberedLocale(): Locale {
   return readStored('localStorage', storageKey) === 'bn' ? 'bn' : 'en';
 }
 
-/** Returns `true` if the browser prefers Bangla and the user has not chosen a language. */
 export function shouldSuggestBangla(): boolean {
   const undecided = readStored('localStorage', storageKey) === null;
   return undecided && navigator.languages.some((language) => language.toLowerCase().startsWith('bn'));

@@ -56,7 +56,6 @@ export const moneyStatuses = [
 
 const refundable = new Set<PaymentStatus>(['paid', 'partially_refunded', 'disputed', 'needs_review']);
 
-/** Returns `true` if an admin may refund a payment with this status. */
 export function isRefundable(status: PaymentStatus): boolean {
   return refundable.has(status);
 }

@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Reasons that the server itself gives for a refund. */
 const reasonTexts: Record<string, MessageDescriptor> = {
   'The order was cancelled.': msg`The order was cancelled.`,
   'The booking was cancelled.': msg`The booking was cancelled.`,

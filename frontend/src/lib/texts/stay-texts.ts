@@ -4,7 +4,6 @@ import { msg, plural } from '@lingui/core/macro';
 
 export const petTypeTexts: Record<PetType, MessageDescriptor> = { dog: msg`Dog`, cat: msg`Cat` };
 
-/** Returns a text such as `2 dogs`. */
 export function petCountText(petType: PetType, guests: number, i18n: I18n): string {
   return i18n._(
     petType === 'dog'
@@ -13,7 +12,6 @@ export function petCountText(petType: PetType, guests: number, i18n: I18n): stri
   );
 }
 
-/** Returns a text such as `3 nights`, or `Day Stay`. */
 export function stayLengthText(days: number, i18n: I18n): string {
   return i18n._(days === 0 ? msg`Day Stay` : msg`${plural(days, { one: '# night', other: '# nights' })}`);
 }

@@ -11,7 +11,6 @@ interface NavigationDrawerProps {
   places: readonly Destination[];
 }
 
-/** Navigation on a phone. Closes when a link has been selected. */
 export function NavigationDrawer({ opened, onClose, places }: NavigationDrawerProps) {
   const { t, i18n } = useLingui();
   const { user } = useSession();

@@ -27,7 +27,6 @@ const LiveConnection = lazy(async () => {
   };
 });
 
-/** Header items of signed-in users: the bell, the account menu, and the live connection. */
 export function SignedInTools({ user }: { user: SessionUser }) {
   return (
     // The page must work when one of these cannot be loaded.

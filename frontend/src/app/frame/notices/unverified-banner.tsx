@@ -8,7 +8,6 @@ import classes from './unverified-banner.module.css';
 
 const laterKey = 'petcare_verify_later';
 
-/** Reminds a user to verify their address, until they have done so or dismiss it for this visit. */
 export function UnverifiedBanner() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -3,7 +3,6 @@ import { UnstyledButton } from '@mantine/core';
 import { activateLocale, rememberLocale } from '../../../lib/texts/locale.ts';
 import classes from './language-switch.module.css';
 
-/** Switches to the other language, and stores the choice. */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui();
   const other = i18n.locale === 'bn' ? 'en' : 'bn';

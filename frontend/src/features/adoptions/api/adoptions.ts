@@ -23,7 +23,6 @@ function listOptions(filter: AdoptionFilter, page: number) {
   });
 }
 
-/** Returns one page of the filtered posts, newest first, and prefetches the next page. */
 export function useAdoptions(filter: AdoptionFilter, page: number) {
   const queryClient = useQueryClient();
   const adoptions = useQuery({ ...listOptions(filter, page), placeholderData: keepPreviousData });

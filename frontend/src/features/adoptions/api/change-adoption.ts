@@ -35,7 +35,6 @@ export function showAdoption(queryClient: QueryClient, adoption: Adoption): void
 
 type Changes = z.input<typeof UpdateAdoptionBody>;
 
-/** Updates the user's own post. `changes` carries the version that was on screen. */
 export function useUpdateAdoption() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,7 +16,6 @@ export interface AdoptionFields extends PetFactFields {
   details: string;
 }
 
-/** Sends an adoption post after its form has closed. */
 export function useShareAdoption(userId: string) {
   const navigate = useNavigate();
   return useSharePost<AdoptionFields>({

@@ -47,7 +47,6 @@ export function useMyApplicationFor(adoptionId: string) {
   });
 }
 
-/** Returns the applications for one of the user's own posts, oldest first. */
 export function useReceivedApplications(adoptionId: string) {
   return useQuery({
     queryKey: [...queryKeys.applications, 'received', adoptionId],

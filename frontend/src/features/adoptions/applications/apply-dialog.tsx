@@ -22,7 +22,6 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the message and phone number of an application and keeps a draft until it is sent. */
 export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   const { t, i18n } = useLingui();
   const apply = useApply(adoption._id);

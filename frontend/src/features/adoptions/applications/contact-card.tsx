@@ -4,7 +4,6 @@ import { Anchor, Paper, Text } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import classes from './applications.module.css';
 
-/** Contact details of the other side, which only the owner and the accepted applicant receive. */
 export function ContactCard({ contact }: { contact: Contact }) {
   return (
     <Paper component="address" withBorder p="md" className={classes['contact'] ?? ''}>

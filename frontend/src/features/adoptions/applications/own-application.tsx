@@ -14,7 +14,6 @@ import { ApplyDialog } from './apply-dialog.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** The applicant's side of a post: the apply button, or the status of their application. */
 export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
   const { i18n } = useLingui();
   const mine = useMyApplicationFor(adoption._id);

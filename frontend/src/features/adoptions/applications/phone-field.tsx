@@ -2,7 +2,6 @@ import { Phone } from '@petcare/contracts/fields.ts';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Checks that a phone number has the specified eleven digits, Latin or Bangla. */
 export function isPhone(phone: string): boolean {
   return Phone.safeParse(phone).success;
 }

@@ -6,7 +6,6 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { maxCommentLength } from './comment-form.tsx';
 import { useUpdateComment } from './comments.ts';
 
-/** Edits a comment in place. The text stays when the server refuses it. */
 export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const [body, setBody] = useState(comment.body);

@@ -13,7 +13,6 @@ interface CommentFormProps {
   onWrite: (body: string) => void;
 }
 
-/** The form for a new comment; its draft survives a reload. */
 export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
   const { t, i18n } = useLingui();
   const draftName = `comment_${adoptionId}`;

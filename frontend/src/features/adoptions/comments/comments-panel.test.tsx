@@ -20,7 +20,6 @@ const currentUser = buildUser({ full_name: 'Rahima Khatun' });
 const author = buildAuthor({ _id: currentUser.id, full_name: currentUser.full_name });
 const adoption = buildAdoption();
 
-/** Answers the comment list like the service: the newest comments, or those before a sequence number. */
 function answerComments(comments: Comment[]) {
   const requests = mockEndpoint(ofPost, ({ query }) => {
     const before = Number(query.get('before') ?? Infinity);
@@ -30,7 +29,6 @@ function answerComments(comments: Comment[]) {
   return { comments, requests };
 }
 
-/** Saves each comment once per client id. */
 function acceptComments(comments: Comment[]) {
   return mockEndpoint(create, ({ body }) => {
     const { body: words, client_id } = body as { body: string; client_id: string };

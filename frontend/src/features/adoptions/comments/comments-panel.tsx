@@ -22,7 +22,6 @@ interface CommentsPanelProps {
   live: boolean;
 }
 
-/** The comments of a post. The list opens at the newest comment and updates live. */
 export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
   const { t, i18n } = useLingui();
   const now = useNow();

@@ -36,7 +36,6 @@ async function fetchDownTo(adoptionId: string, downTo: number, signal: AbortSign
   return { comments, hasOlder: batch.length === pageSize };
 }
 
-/** Returns the newest comments of a post, and older ones on demand. Without a live topic they are polled. */
 export function useComments(adoptionId: string, live: boolean) {
   const queryClient = useQueryClient();
   const queryKey = commentsKey(adoptionId);
@@ -81,7 +80,6 @@ function mergeLists(older: CommentList, newer: CommentList): CommentList {
   return { comments: [...before, ...newer.comments], hasOlder: older.hasOlder };
 }
 
-/** Adds or replaces a comment in the cached list, in order of its sequence number. */
 export function showComment(queryClient: QueryClient, comment: Comment): void {
   queryClient.setQueryData<CommentList>(commentsKey(comment.adoption_id), (list) => {
     if (!list) return list;
@@ -102,7 +100,6 @@ export function useUpdateComment() {
   });
 }
 
-/** Deletes a comment: the user's own, one under their own post, or any as an admin. */
 export function useDeleteComment() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -87,7 +87,6 @@ export function useUnsentComments(adoptionId: string, saved: readonly Comment[])
   useEffect(() => {
     latest.current = unsent;
   }, [unsent]);
-  /** Sends the waiting comments one by one, in the order of writing. */
   const sendWaiting = useCallback(async () => {
     for (const comment of latest.current.filter(({ state }) => state === 'waiting')) await send(comment);
   }, [send]);

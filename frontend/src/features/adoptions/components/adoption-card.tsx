@@ -11,7 +11,6 @@ export type CardFacts = Omit<AdoptionFacts, '_id' | 'owner_id' | 'createdAt' | '
 
 interface AdoptionCardProps {
   adoption: CardFacts;
-  /** The target of the Details link; null while the post is being sent. */
   to: string | null;
   eager?: boolean;
 }

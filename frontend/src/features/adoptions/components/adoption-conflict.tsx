@@ -17,7 +17,6 @@ interface AdoptionConflictProps extends ConflictChoices {
   theirs: Adoption | null;
 }
 
-/** Shows the differing fields of two concurrent edits side by side. */
 export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionConflictProps) {
   const { t } = useLingui();
   const fieldText = useFieldText();

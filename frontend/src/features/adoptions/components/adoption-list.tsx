@@ -21,7 +21,6 @@ interface AdoptionListProps {
   onClear: () => void;
 }
 
-/** One page of adoption posts. Posts that are still being sent come first on page 1. */
 export function AdoptionList({ found, page, onTurn, filtered, onClear }: AdoptionListProps) {
   const { i18n } = useLingui();
   const pending = usePendingAdoptions(found.data?.items ?? []);

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { adoptionStatusTexts, adoptionStatusTones } from '../adoption-texts.ts';
 
-/** The status of a post; it flashes once when the status changes. */
 export function AdoptionStatusBadge({ status }: { status: AdoptionStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge label={i18n._(adoptionStatusTexts[status])} tone={adoptionStatusTones[status]} />;

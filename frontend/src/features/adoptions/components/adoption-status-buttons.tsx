@@ -8,7 +8,6 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useChangeAdoptionStatus } from '../api/change-adoption.ts';
 
-/** The owner's status changes: adopted, or available again. Each explains its effect on applicants first. */
 export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }) {
   const { t, i18n } = useLingui();
   const change = useChangeAdoptionStatus();

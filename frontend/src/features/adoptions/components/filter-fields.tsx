@@ -55,7 +55,6 @@ interface BreedFieldProps {
   onChange: (breed: string) => void;
 }
 
-/** Applies the breed on blur or Enter, not at each keystroke. */
 function BreedField({ breed, onChange }: BreedFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(breed);

@@ -4,7 +4,6 @@ import { districtName } from '../../../lib/texts/districts.ts';
 import { ageText, speciesTexts } from '../adoption-texts.ts';
 import classes from './pet-facts.module.css';
 
-/** The known facts about a pet as chips; renders nothing when none is known. */
 export function PetFactChips({ facts }: { facts: PetFacts }) {
   const { t, i18n } = useLingui();
   const chips = [

@@ -26,7 +26,6 @@ const own = (changes: Partial<AdoptionCard> = {}) =>
     ...changes,
   });
 
-/** Opens the page of a post without comments or applications. */
 function open(adoption: AdoptionCard, user = currentUser) {
   const shown = { now: adoption };
   mockEndpoint(get, () => adoptionOf(shown.now));

@@ -18,7 +18,6 @@ import { AdoptionList } from '../components/adoption-list.tsx';
 import { ShareAdoption } from '../components/share-adoption.tsx';
 import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
 
-/** The public adoption posts. Page and filter are in the URL, so that a list can be shared and revisited. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Returns the user's waitlist entries, newest first. */
 export function useOwnWaitlist() {
   return useQuery({
     queryKey: queryKeys.waitlist,
@@ -11,7 +10,6 @@ export function useOwnWaitlist() {
   });
 }
 
-/** Accepts the offered time. */
 export function useClaimOffer() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -33,10 +33,6 @@ interface AppointmentFormProps {
   lastContact: string | null;
 }
 
-/**
- * The form that makes an appointment. Service and fee are read-only; the times update live. The draft
- * survives every error.
- */
 export function AppointmentForm({ service, doctor, user, lastContact }: AppointmentFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

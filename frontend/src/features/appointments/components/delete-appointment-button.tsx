@@ -9,7 +9,6 @@ interface DeleteAppointmentButtonProps {
   onDeleted?: () => void;
 }
 
-/** Deletes an appointment after confirmation; the server cancels an upcoming one. */
 export function DeleteAppointmentButton({ appointment, onDeleted }: DeleteAppointmentButtonProps) {
   const { t } = useLingui();
   const { _id: id, dr_name: doctor, service_name: service, status } = appointment;

@@ -16,7 +16,6 @@ interface JoinWaitlistProps {
   waitlistPath: string;
 }
 
-/** Joins the waitlist of a full day. A freed time is offered to the longest waiting user. */
 export function JoinWaitlist({ drId, serviceId, date, form, waitlistPath }: JoinWaitlistProps) {
   const { t, i18n } = useLingui();
   const join = useJoinWaitlist(drId);

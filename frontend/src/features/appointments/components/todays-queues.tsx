@@ -8,7 +8,6 @@ import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { useQueue } from '../api/queue.ts';
 import { isUpcoming } from '../appointment-rules.ts';
 
-/** The live queue position for each of today's appointments; renders nothing without one. */
 export function TodaysQueues({ userId }: { userId: string }) {
   const today = useToday();
   const appointments = useOwnAppointmentsBetween(userId, today, today).data ?? [];

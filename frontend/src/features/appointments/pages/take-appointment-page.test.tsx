@@ -58,7 +58,6 @@ function open(doctorId = doctor._id) {
   });
 }
 
-/** Finds the button of a date, in this month or the next. */
 async function dayButton(page: ReturnType<typeof open>, date: string) {
   const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
   await screen.findByRole('grid');

@@ -20,7 +20,6 @@ export function useAudit(query: AuditQuery) {
   });
 }
 
-/** Counts the entries since `after` that match the filters; refetched whenever the log grows. */
 export function useNewEntries(query: AuditQuery, after: string | undefined) {
   const { data } = useQuery({
     queryKey: [...queryKeys.audit, 'new', query, after],

@@ -12,7 +12,6 @@ import { recordTexts } from '../record-texts.ts';
 
 const filters = ['act', 'record_type', 'from', 'to', 'record_id', 'actor_id', 'trace_id'] as const;
 
-/** The audit log, newest entry first. Entries are never changed or deleted. */
 export function Component() {
   const { t, i18n } = useLingui();
   const list = useTableAddress(auditEndpoint, { filters });

@@ -24,7 +24,6 @@ interface AcceptInvitationFormProps {
   onExpired: () => void;
 }
 
-/** Accepts an invitation with a new password (typed twice) or the password of the existing account. */
 export function AcceptInvitationForm({
   token,
   email,

@@ -12,7 +12,6 @@ interface ForgotPasswordFormProps {
   onSent: (email: string) => void;
 }
 
-/** Requests a reset link. A refusal opens the `Oops...` popup and keeps the input. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t, i18n } = useLingui();
   const requestReset = useRequestReset();

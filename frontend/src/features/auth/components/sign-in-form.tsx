@@ -16,7 +16,6 @@ interface SignInFormProps {
   onSignedIn: (user: User) => void;
 }
 
-/** The sign-in form. A refusal opens the `Oops...` popup and keeps the input. */
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const signIn = useSignIn();

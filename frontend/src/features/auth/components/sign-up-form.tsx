@@ -13,7 +13,6 @@ import { useSignUp } from '../api/sign-up.ts';
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** Creates an account. Field errors appear under their fields, all other errors in the `Oops...` popup. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
   const { t, i18n } = useLingui();
   const signUp = useSignUp();

@@ -8,7 +8,6 @@ import { AuthMessage } from '../components/auth-message.tsx';
 import { ForgotPasswordForm } from '../components/forgot-password-form.tsx';
 import { emailFromState } from '../email-from-state.ts';
 
-/** Requests a password reset link by email. Never reveals whether an account exists. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { state } = useLocation() as { state: unknown };

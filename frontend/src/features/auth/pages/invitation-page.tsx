@@ -13,10 +13,8 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** The page after the first sign-in, by role. */
 const firstPage: Record<Role, string> = { user: '/', doctor: '/appointments', admin: '/dashboard' };
 
-/** The target of an invitation link: accepts it and creates or upgrades the account. */
 export function Component() {
   const { t, i18n } = useLingui();
   const token = useLinkToken();

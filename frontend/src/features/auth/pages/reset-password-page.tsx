@@ -8,7 +8,6 @@ import { AuthMessage } from '../components/auth-message.tsx';
 import { ResetPasswordForm } from '../components/reset-password-form.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** The target of a reset link: sets a new password, which ends all sessions. */
 export function Component() {
   const { t } = useLingui();
   const token = useLinkToken();

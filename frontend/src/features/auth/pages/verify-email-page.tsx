@@ -10,7 +10,6 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** The target of a verification link. Verifies without a click and shows the result. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -85,7 +84,6 @@ function Result() {
   );
 }
 
-/** True when only a new link helps: it is expired, used or invalid. */
 function isExpired(error: unknown): boolean {
   return isApiError(error, 'link_expired') || isApiError(error, 'invalid_input');
 }

@@ -37,7 +37,6 @@ export function useLineChanges() {
   return {
     setQuantity: (line: CartLine, quantity: number) => void set(line, quantity),
     remove: (line: CartLine) => void remove(line),
-    /** Accepts the current price and the available quantity, which may be none. */
     accept: (line: CartLine) => void set(line, acceptedQuantity(line)),
   };
 }

@@ -25,7 +25,6 @@ const lineOf = (product: typeof rope, quantity = 1, seen = product.product_price
   price_seen: seen,
 });
 
-/** Answers the cart endpoints with the rules of the server. */
 function answerCart(lines: Lines) {
   let cart: Cart = cartOf(lines);
   const requests = mockEndpoint(cartEndpoints['cart.setLine'], ({ params, body }) => {

@@ -50,7 +50,6 @@ function CartColumns({ cart }: { cart: Cart }) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 
-  /** Moves the focus to the next line or to the page, because the pressed button disappears with its line. */
   function handleBeforeRemove(place: number) {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
     const next = buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector<HTMLElement>('#content');

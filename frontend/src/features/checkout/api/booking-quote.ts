@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Returns the server's current price and availability of a booking. */
 export function useBookingQuote(request: BookingRequest | null) {
   const { petType, guests, checkIn, checkOut } = request ?? {
     petType: 'dog',

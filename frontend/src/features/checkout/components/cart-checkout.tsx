@@ -60,7 +60,6 @@ export function CartCheckout({ cart, user, lastAddress }: CartCheckoutProps) {
   );
 }
 
-/** Returns the value, or its last state while `frozen` is true. */
 function useFrozenWhile<Value>(value: Value, frozen: boolean): Value {
   const [last, setLast] = useState(value);
   if (!frozen && last !== value) setLast(value);

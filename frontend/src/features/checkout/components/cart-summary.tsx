@@ -29,7 +29,6 @@ export function CartSummary({ goods, unavailable }: CartSplit) {
   );
 }
 
-/** Returns the total in taka. */
 export function cartTotal(goods: readonly BuyableLine[]): number {
   return totalOf(goods.map(({ product, quantity }) => ({ price: product.product_price, quantity })));
 }

@@ -24,7 +24,6 @@ interface CheckoutProps {
   state: CheckoutDraftState;
   paymentFlow: PaymentFlow;
   summary: ReactNode;
-  /** A short summary for the bar at the bottom of a phone. */
   label: string;
 }
 

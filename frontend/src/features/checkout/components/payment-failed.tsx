@@ -19,7 +19,6 @@ interface PaymentFailedProps {
   user: SessionUser;
 }
 
-/** A payment that ended without a charge: the reason and the retry buttons. The draft is kept. */
 export function PaymentFailed({ payment, user }: PaymentFailedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

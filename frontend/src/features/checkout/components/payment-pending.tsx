@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ordersPath } from '../payment/after-payment.ts';
 
-/** The provider has not decided. Warns against a second payment and links to the orders. */
 export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,6 @@ interface PaymentUnfinishedProps {
   user: SessionUser;
 }
 
-/** The buyer returned without confirming: they can continue, or cancel and release the reservation. */
 export function PaymentUnfinished({ payment, user }: PaymentUnfinishedProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

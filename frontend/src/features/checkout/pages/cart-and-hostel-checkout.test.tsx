@@ -37,7 +37,6 @@ function answerBkashConfig(): void {
   mockEndpoint(paymentEndpoints['payments.config'], () => config);
 }
 
-/** Stores a draft with a complete billing form and bKash chosen. */
 function storeReadyDraft(checkout: string): void {
   const { billing, ...draft } = newDraft(currentUser);
   const address = {
@@ -56,7 +55,6 @@ function storeReadyDraft(checkout: string): void {
   });
 }
 
-/** Starts a payment that is already settled, so that the page continues to its order. */
 const startBkash = () =>
   mockEndpoint(paymentEndpoints['payments.startBkash'], () => ({
     payment,

@@ -18,7 +18,6 @@ beforeEach(() => {
 
 const currentUser = buildUser();
 
-/** Opens the return page of bKash for a payment started at a product's checkout. */
 function openReturnPage(changes: Partial<Payment>) {
   const payment = buildPayment({ provider: 'bkash', ...changes });
   const checkout = newId();

@@ -11,7 +11,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { usePolledPayment } from '../api/payment.ts';
 import { PaymentResult } from '../components/payment-result.tsx';
 
-/** The return page of bKash: the status of the payment and the next step. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();

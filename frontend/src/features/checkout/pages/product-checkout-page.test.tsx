@@ -313,7 +313,6 @@ test('leaving after a decline releases the reservation and keeps the draft', asy
   expect(await screen.findByText('House 12, Habiganj, 3300, Sylhet')).toBeVisible();
 });
 
-/** Records navigations to other sites instead of following them. */
 function recordNavigations(): string[] {
   const navigations: string[] = [];
   function handleClick(event: MouseEvent) {

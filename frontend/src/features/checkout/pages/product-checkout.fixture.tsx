@@ -38,7 +38,6 @@ export function openCheckout(
 }
 type Page = ReturnType<typeof openCheckout>;
 
-/** Pastes the text, which is faster than typing. */
 export async function pasteInto({ user }: Page, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -63,7 +62,6 @@ export async function chooseCard(page: Page, number = '4242424242424242') {
 
 export const pressOrder = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Order' }));
 
-/** Answers the card provider's endpoints and returns the submitted forms. */
 export function answerCardProvider(
   confirm: () => Response = () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
 ) {
@@ -83,7 +81,6 @@ export function answerCardProvider(
   return sent;
 }
 
-/** Answers the payment and order endpoints with a successful payment. */
 export function answerPayment() {
   const payment = buildPayment();
   const started = mockEndpoint(paymentEndpoints['payments.startCard'], () => ({

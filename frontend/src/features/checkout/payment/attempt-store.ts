@@ -5,7 +5,6 @@ import { readStored, writeStored } from '../../../lib/browser/stored.ts';
 const Attempt = z.object({
   /** Idempotency key: the server returns the same payment for it however often it is sent. */
   attempt: z.uuid(),
-  /** The payment of this attempt, once it is known. */
   paymentId: z.string().nullable(),
   at: z.number(),
   /** The order exists. Kept for tabs that are still open; the next checkout starts another attempt. */
@@ -34,7 +33,6 @@ const prefix = 'petcare_attempt_';
 const maxAgeMs = 24 * 60 * 60_000;
 const keyOf = (userId: string, checkout: string) => `${prefix}${userId}_${checkout}`;
 
-/** Returns the stored attempt of the user at this checkout, or a new one. */
 export function openAttemptStore(userId: string, checkout: string): AttemptStore {
   const key = keyOf(userId, checkout);
   const stored = readAttempt(key);
@@ -50,7 +48,6 @@ export function openAttemptStore(userId: string, checkout: string): AttemptStore
   };
 }
 
-/** Marks the attempt of a checkout as ordered; see `AttemptStore.close`. */
 export function closeAttempt(userId: string, checkout: string): void {
   const key = keyOf(userId, checkout);
   const stored = readAttempt(key);

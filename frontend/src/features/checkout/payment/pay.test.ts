@@ -34,7 +34,6 @@ beforeEach(() => {
 const deps = () => ({ calls: server.calls, attemptStore, kind: 'product' as const, pauses: [0, 0, 0] });
 const ordered = { kind: 'ordered' };
 
-/** Builds a provider that charges by default. */
 function provider(changes: Partial<CardProvider> = {}): CardProvider {
   return {
     Field: () => null,

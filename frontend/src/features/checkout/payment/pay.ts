@@ -16,7 +16,6 @@ export type PaymentOutcome =
   | { kind: 'pending' }
   /** The payment arrived after the last item was sold and is being refunded. */
   | { kind: 'refunded' }
-  /** The buyer continues at bKash, at this URL. */
   | { kind: 'redirecting'; to: string };
 
 export interface PaymentInput {
@@ -30,7 +29,6 @@ interface PaymentDeps {
   calls: PaymentCalls;
   attemptStore: AttemptStore;
   kind: Purchase['kind'];
-  /** Delays between retries in milliseconds. */
   retryDelaysMs?: readonly number[];
 }
 

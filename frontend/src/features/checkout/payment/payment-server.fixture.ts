@@ -7,9 +7,6 @@ export const refusal = (code: ApiErrorCode, details = {}) =>
   new ApiError({ code, status: 409, message: code, details });
 const networkError = () => new ApiError({ code: 'network', status: 0, message: 'lost' });
 
-/**
- * Implements the payment calls with the rules of the server: one payment per attempt, one order per payment.
- */
 export function createPaymentServer() {
   const payments = new Map<string, { body: string; payment: Payment }>();
   const entryOf = (id: string) => [...payments.values()].find(({ payment }) => payment._id === id);
@@ -27,11 +24,9 @@ export function createPaymentServer() {
 
   const server = {
     total: 450,
-    /** The number of responses to lose, by call. */
     lostResponses: { startCard: 0, getPayment: 0, placeOrder: 0 },
     charges: 0,
     orders: new Set<string>(),
-    /** Confirms a payment at the provider; a cancelled payment cannot be paid. */
     pay(paymentId: string) {
       const payment = entryOf(paymentId)?.payment;
       if (payment?.status !== 'pending') return;

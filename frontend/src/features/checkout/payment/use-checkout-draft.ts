@@ -15,7 +15,6 @@ export interface CheckoutDraftState {
   /** Updates the draft in state and session storage synchronously. */
   change: (part: Partial<CheckoutDraft>) => void;
   clear: () => void;
-  /** The payment attempt, readable outside of a render. */
   attemptStore: AttemptStore;
 }
 

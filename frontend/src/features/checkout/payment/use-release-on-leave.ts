@@ -2,7 +2,6 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { cancelAttempt } from './pay.ts';
 
-/** Controls whether leaving the page cancels the open payment. */
 export interface CancelOnLeave {
   /** This tab has started a payment, so leaving cancels it. */
   enable: () => void;

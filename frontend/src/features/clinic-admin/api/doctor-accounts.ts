@@ -6,7 +6,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const maxAccounts = 200;
 
-/** Returns the accounts with the role doctor, each of which can be linked to a doctor's record. */
 export function useDoctorAccounts() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'accounts'],
@@ -17,7 +16,6 @@ export function useDoctorAccounts() {
   });
 }
 
-/** Returns the account with this email, in any role; null without one. */
 export function useAccountByEmail(email: string) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'account-with', email],

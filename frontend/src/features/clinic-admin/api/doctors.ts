@@ -11,7 +11,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 /** The maximum of one request; a larger choice needs a search. */
 const maxChoices = 200;
 
-/** Returns one page of the doctors with the admin-only fields. */
 export function useDoctors(query: QueryOf<(typeof specialistEndpoints)['specialists.list']>) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'managed', query],
@@ -20,7 +19,6 @@ export function useDoctors(query: QueryOf<(typeof specialistEndpoints)['speciali
   });
 }
 
-/** Returns the doctors as options, sorted by name. */
 export function useDoctorChoices() {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'choices'],
@@ -74,7 +72,6 @@ export function useLinkAccount() {
   );
 }
 
-/** A mutation that refetches doctors and services, also after an error. */
 function useDoctorMutation<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

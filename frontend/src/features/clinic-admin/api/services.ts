@@ -31,7 +31,6 @@ interface ServiceChange {
   body: UpdateServiceBody;
 }
 
-/** Updates a service; `newDoctorId` adds a doctor to it. */
 export function useUpdateService() {
   return useServiceMutation(({ id, body }: ServiceChange) =>
     call(clinicServiceEndpoints['services.update'], { params: { id }, body }),

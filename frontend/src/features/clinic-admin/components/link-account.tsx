@@ -15,7 +15,6 @@ interface LinkAccountProps {
   onClose: () => void;
 }
 
-/** The dialog that links an account to a doctor. Accounts are never linked automatically. */
 export function LinkAccount({ doctor, onClose }: LinkAccountProps) {
   const { t } = useLingui();
   const { shown, times } = useOpening(doctor);

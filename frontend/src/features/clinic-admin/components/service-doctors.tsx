@@ -14,7 +14,6 @@ interface ServiceDoctorsProps {
   onUnlinked: (doctorId: string) => void;
 }
 
-/** The doctors of a service. A removal is saved at once. */
 export function ServiceDoctors({ service, drIds, onUnlinked }: ServiceDoctorsProps) {
   const { t, i18n } = useLingui();
   const doctors = useDoctorChoices().data ?? [];

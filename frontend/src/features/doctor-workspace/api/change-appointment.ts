@@ -27,7 +27,6 @@ export function useChangeAppointmentStatus() {
   });
 }
 
-/** Removes an appointment from all lists; the server cancels an upcoming one. */
 export function useDeleteAppointment() {
   return useMutation({
     mutationFn: (id: string) => call(appointmentEndpoints['appointments.delete'], { params: { id } }),

@@ -5,9 +5,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const boardKey = (drId: string) => [...queryKeys.queue, 'board', drId] as const;
 
-/**
- * Returns today's appointments of a doctor in queue order and the one being served. Updated by live events.
- */
 export function useQueueBoard(drId: string) {
   return useQuery({
     queryKey: boardKey(drId),

@@ -11,7 +11,6 @@ export interface AppointmentAddress {
 
 const idPattern = /^[0-9a-f]{24}$/;
 
-/** Reads a URL such as `?view=week&date=2026-11-20`. */
 export function appointmentAddressOf(address: URLSearchParams): AppointmentAddress {
   const opened = address.get('appointment') ?? '';
   const view = address.get('view');

@@ -4,7 +4,6 @@ import type { QueueBoard } from '@petcare/contracts/queue.ts';
 export interface QueueOrder {
   /** The appointment being served; null before the first and after the last. */
   readonly serving: Appointment | null;
-  /** Upcoming appointments, sorted by time. */
   readonly waiting: readonly Appointment[];
   /** Completed appointments and no-shows. */
   readonly over: readonly Appointment[];

@@ -19,7 +19,6 @@ interface ScheduleConflictProps extends ConflictChoices {
   theirs: Schedule | null;
 }
 
-/** Shows the parts of a schedule that two users changed concurrently. */
 export function ScheduleConflict({ began, form, theirs, ...rest }: ScheduleConflictProps) {
   const { t, i18n } = useLingui();
   const labelOf = (part: SchedulePart) => {

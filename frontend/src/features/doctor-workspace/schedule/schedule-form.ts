@@ -31,7 +31,6 @@ export interface LeaveForm {
 export interface OverrideForm {
   readonly key: string;
   readonly date: string;
-  /** Empty for a day off. */
   readonly hours: readonly SpanForm[];
 }
 
@@ -111,7 +110,6 @@ export function problemsOf({ days, leave, overrides }: ScheduleForm): ReadonlyMa
 export type SchedulePart = 'slot_minutes' | 'leave' | 'overrides' | (typeof weekdays)[number];
 export const scheduleParts: readonly SchedulePart[] = ['slot_minutes', ...weekdays, 'leave', 'overrides'];
 
-/** Serialises one part of a schedule for comparison. */
 export function partOf(hours: Hours, part: SchedulePart): string {
   if (typeof part !== 'number') return JSON.stringify(hours[part]);
   const onWeekday = (list: Hours['weekly']) =>

@@ -10,7 +10,6 @@ interface SpanRowsProps {
   problems: ReadonlyMap<string, RowProblem>;
   /** The accessible name of a row, e.g. `Hours on Sunday`. */
   label: string;
-  /** The label of the start; `From` by default. */
   fromLabel?: string;
   onChange: (spans: readonly SpanForm[]) => void;
 }

@@ -12,7 +12,6 @@ interface WeekFieldsProps {
   onChange: (days: readonly DayForm[]) => void;
 }
 
-/** The hours and breaks of each weekday; a day without hours is a day off. */
 export function WeekFields({ days, problems, onChange }: WeekFieldsProps) {
   const { i18n } = useLingui();
   const set = (weekday: number, changed: DayForm) =>

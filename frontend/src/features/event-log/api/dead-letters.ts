@@ -7,7 +7,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const deadLettersEndpoint = eventAdminEndpoints['deadLetters.list'];
 
-/** Selects dead letters by id, or all waiting ones that match a filter. */
 export type DeadLetterSelection = EndpointRequest<(typeof eventAdminEndpoints)['deadLetters.replay']>['body'];
 
 export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
@@ -18,7 +17,6 @@ export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
   });
 }
 
-/** Counts the waiting dead letters, optionally of one consumer or event. */
 export function useWaitingCount(of: { consumer?: string; event?: string }) {
   return useQuery({
     queryKey: [...queryKeys.deadLetters, 'waiting', of],
@@ -34,7 +32,6 @@ export function useReplay() {
   return useDeadLetterMutation('deadLetters.replay');
 }
 
-/** Dismisses dead letters. Resolves with their number. */
 export function useDismiss() {
   return useDeadLetterMutation('deadLetters.dismiss');
 }

@@ -11,7 +11,6 @@ const failedJobsKey = [...queryKeys.events, 'failed-jobs'] as const;
 /** The key of a chain: the id of a record or the trace of a request. */
 export type ChainKey = { readonly id: string } | { readonly trace_id: string };
 
-/** Returns the requests and events that concern a record or a trace. */
 export function useChain(of: ChainKey | null) {
   return useQuery({
     queryKey: [...queryKeys.events, 'chain', of],

@@ -44,7 +44,6 @@ export function DeadLetterStateBadge({ state }: Pick<DeadLetter, 'state'>) {
   return <StatusBadge label={i18n._(text)} tone={tone} />;
 }
 
-/** Returns the name of a dead letter: its event, if the payload can be read. */
 export function useDeadLetterName() {
   const { t } = useLingui();
   return ({ event }: Pick<DeadLetter, 'event'>) => event ?? t`Unreadable`;

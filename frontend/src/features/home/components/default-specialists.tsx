@@ -5,7 +5,6 @@ import { Scene } from '../../../components/media/scene.tsx';
 import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
 
-/** Team shown before or without a response of the server. */
 export function DefaultSpecialists() {
   const { t } = useLingui();
   const team = [

@@ -8,7 +8,6 @@ import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
 import { DefaultSpecialists } from './default-specialists.tsx';
 
-/** Doctors of the clinic, or the default team while they load and when there are none. */
 export function LiveSpecialists() {
   const { data: doctors } = usePopularSpecialists();
   if (!doctors || doctors.length === 0) return <DefaultSpecialists />;

@@ -64,7 +64,6 @@ export function useCheckOut() {
   return useBookingChange((id: string) => call(endpoints['hostelOrders.checkOut'], { params: { id } }));
 }
 
-/** Deletes a booking. One that is already deleted counts as success. */
 export function useDeleteBooking() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +78,6 @@ export function useDeleteBooking() {
   });
 }
 
-/** Mutation that returns the changed booking. Refetches the bookings afterwards, also after an error. */
 function useBookingChange<Variables>(change: (variables: Variables) => Promise<{ order: HostelOrder }>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,7 +17,6 @@ const noteTexts: Record<string, MessageDescriptor> = {
 
 interface BookingTimelineProps {
   timeline: readonly Step[];
-  /** True when the reader is the customer. */
   own: boolean;
 }
 

@@ -15,7 +15,6 @@ interface PetsDialogProps {
   onClose: () => void;
 }
 
-/** Details of each pet for the staff. All are optional and can be changed until check-in. */
 export function PetsDialog({ booking, onClose }: PetsDialogProps) {
   const { t } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;

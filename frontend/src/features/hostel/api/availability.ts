@@ -15,12 +15,10 @@ interface PlacesQuery {
   /** Null until chosen; no query runs then. */
   petType: PetType | null;
   months: readonly string[];
-  /** First and last bookable date. */
   first: string;
   last: string;
 }
 
-/** Free places of whole months by date, kept current by live updates or polling. */
 export function useFreePlaces({
   petType,
   months,
@@ -53,7 +51,6 @@ export function useFreePlaces({
   });
 }
 
-/** Query for the current price and availability of a booking. */
 export function quoteQuery(stay: BookingRequest) {
   return queryOptions({
     queryKey: [...queryKeys.stays, 'quote', stay],
@@ -62,7 +59,6 @@ export function quoteQuery(stay: BookingRequest) {
   });
 }
 
-/** Quote of a booking, kept current by live updates or polling. Disabled while `stay` is null. */
 export function useQuote(stay: BookingRequest | null) {
   const live = useTopic('hostel');
   const emptyBooking = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;

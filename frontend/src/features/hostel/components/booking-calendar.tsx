@@ -154,7 +154,6 @@ const canBeChosen: Record<DayState['is'], boolean> = {
   unknown: true,
 };
 
-/** The month on screen and the earlier ones that the booking spans. */
 function monthsToLoad(checkIn: string | null, shown: string): string[] {
   const firstMonth = checkIn === null ? shown : monthOf(checkIn);
   const before = Array.from({ length: maxMonths - 1 }, (_, index) => addMonths(shown, index + 1 - maxMonths));

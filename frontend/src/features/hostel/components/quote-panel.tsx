@@ -19,7 +19,6 @@ import classes from './reservation.module.css';
 const debounceMs = 300;
 
 interface QuotePanelProps {
-  /** Null while the fields are incomplete. */
   stay: BookingRequest | null;
   info: HostelInfo | undefined;
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** All invariants with their last count. A live message after each count refreshes them. */
 export function useInvariants() {
   return useQuery({
     queryKey: queryKeys.invariants,

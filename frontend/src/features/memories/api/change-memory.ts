@@ -39,7 +39,6 @@ export function showMemory(queryClient: QueryClient, memory: StoredMemory): void
   );
 }
 
-/** Deletes a memory. One that is already deleted counts as success. */
 export function useDeleteMemory() {
   const queryClient = useQueryClient();
   return useMutation({

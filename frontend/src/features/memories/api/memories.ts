@@ -25,7 +25,6 @@ function memoryPageQuery(search: string, page: number) {
   });
 }
 
-/** Page of all memories, newest first. Prefetches the next page. */
 export function useMemories(search: string, page: number) {
   const queryClient = useQueryClient();
   const found = useQuery({ ...memoryPageQuery(search, page), placeholderData: keepPreviousData });

@@ -9,7 +9,6 @@ import { MemoryConflict } from './memory-conflict.tsx';
 import { MemoryWords } from './memory-words.tsx';
 
 interface EditMemoryProps {
-  /** The memory as it was when the dialog opened; null closes the dialog. */
   memory: StoredMemory | null;
   onClose: () => void;
 }

@@ -63,7 +63,6 @@ export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
   );
 }
 
-/** Runs `act` for one memory after another and stops at the first failure. */
 async function forEachUntilFailure(
   memories: readonly MemoryCard[],
   act: (memory: MemoryCard) => Promise<unknown>,

@@ -12,7 +12,6 @@ import { changesOver, type MemoryEdit } from '../memory-edit.ts';
 interface MemoryConflictProps extends ConflictChoices {
   began: StoredMemory;
   edit: MemoryEdit;
-  /** Stored version of a concurrent edit; null while there is no conflict. */
   theirs: StoredMemory | null;
 }
 

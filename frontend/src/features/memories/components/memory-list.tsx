@@ -24,7 +24,6 @@ interface MemoryListProps {
   onSearch: (search: string) => void;
 }
 
-/** Page of memories. Posts still being sent are shown first on page 1. */
 export function MemoryList({ search, onSearch }: MemoryListProps) {
   const { i18n } = useLingui();
   const { user } = useSession();

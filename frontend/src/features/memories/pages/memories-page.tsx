@@ -15,7 +15,6 @@ import { MemoryList } from '../components/memory-list.tsx';
 import { ShareMemory } from '../components/share-memory.tsx';
 import classes from './memories-page.module.css';
 
-/** All memories. Page and search are kept in the URL, so that they can be shared and Back works. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -65,7 +64,6 @@ export function Component() {
   );
 }
 
-/** The share form, and the request that continues after it has closed. */
 function Sharing({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const address = useShareAddress();

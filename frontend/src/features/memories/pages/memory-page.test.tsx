@@ -128,7 +128,6 @@ test('closing with unsaved changes asks first, and discarded changes do not come
 
 const theirs = { ...memory, details: 'Written on the phone.', version: 5 };
 
-/** Edits the memory while another device saves a different version. */
 async function editWithConflict(page: ReturnType<typeof open>) {
   const form = await startEditing(page);
   mockEndpoint(get, () => ({ memory: theirs }));

@@ -15,7 +15,6 @@ import { EditMemory } from '../components/edit-memory.tsx';
 import { MemoryBulk } from '../components/memory-bulk.tsx';
 import { useMemoryColumns } from '../components/memory-columns.tsx';
 
-/** Memories that the user manages: all for an admin, their own for other users. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -5,7 +5,6 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const inboxLength = 30;
 
-/** Newest entries, the unseen count and the newest sequence number. */
 export const inboxQuery = queryOptions({
   queryKey: [...queryKeys.notifications],
   queryFn: ({ signal }) =>
@@ -36,7 +35,6 @@ export function addToInbox(queryClient: QueryClient, fresh: Inbox): void {
   });
 }
 
-/** Marks entries up to a sequence number as seen. Clears the count optimistically. */
 export function useMarkSeen() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +46,6 @@ export function useMarkSeen() {
   });
 }
 
-/** Marks an entry as read, optimistically. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,6 @@ import { NotificationList } from './notification-list.tsx';
 
 const maxCount = 99;
 
-/** Bell with the unseen count and the inbox panel. Opening it marks the entries as seen. */
 export function NotificationBell() {
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState(false);

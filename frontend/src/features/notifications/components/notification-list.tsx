@@ -104,7 +104,6 @@ function NotificationListSkeleton() {
   );
 }
 
-/** Current time, updated every minute. */
 function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -8,7 +8,6 @@ type Step = Order['timeline'][number];
 
 interface OrderTimelineProps {
   timeline: readonly Step[];
-  /** True when the reader is the customer. */
   own: boolean;
 }
 

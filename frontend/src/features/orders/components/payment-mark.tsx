@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 
-/** Payment status of an order unless it is paid. Highlights payments that need an admin's review. */
 export function PaymentMark({ status, asAdmin }: { status: PaymentStatus; asAdmin: boolean }) {
   const { i18n } = useLingui();
   if (status === 'paid') return null;

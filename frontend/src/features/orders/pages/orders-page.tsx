@@ -14,7 +14,6 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const asAdmin = user?.role === 'admin';
 
-  /** Keeps the open order in the URL, so that a notification can link to it and Back closes it. */
   const showOrder = useCallback(
     (id: string | null) => {
       setAddress((current) => {

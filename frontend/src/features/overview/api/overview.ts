@@ -8,7 +8,6 @@ export type Span = (typeof spans)[number];
 
 // One query per service, so that a service that is down hides only its own figures.
 
-/** Store, hostel and payments. */
 export function useCommerceOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'commerce', days],
@@ -25,7 +24,6 @@ export function useClinicOverview(days: Span) {
   });
 }
 
-/** Posts, comments and applications. */
 export function useContentOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'content', days],
@@ -34,7 +32,6 @@ export function useContentOverview(days: Span) {
   });
 }
 
-/** Accounts, deletions and the state of the system. */
 export function useAccountOverview(days: Span) {
   return useQuery({
     queryKey: [...queryKeys.overview, 'account', days],

@@ -27,7 +27,6 @@ interface DayPanelProps<Row extends DayRow> {
   sum: ReactNode;
 }
 
-/** Chart of values per day, with the same values as a table for screen readers and exact reading. */
 export function DayPanel<Row extends DayRow>({
   title,
   found,

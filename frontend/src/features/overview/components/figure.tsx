@@ -11,7 +11,6 @@ interface FigureProps<Found> {
   note?: (found: Found) => ReactNode;
 }
 
-/** One figure of today, or a notice while its service is unavailable. */
 export function Figure<Found>({ label, found, value, note }: FigureProps<Found>) {
   return (
     <Paper withBorder p={{ base: 'sm', xs: 'md' }} className={classes['figure'] ?? ''}>

@@ -15,7 +15,6 @@ import classes from './waiting.module.css';
 interface Task {
   label: string;
   to: string;
-  /** Undefined until loaded. */
   count: number | undefined;
   found: Pick<UseQueryResult, 'isPending'>;
   urgent?: boolean;

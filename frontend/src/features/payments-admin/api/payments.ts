@@ -24,7 +24,6 @@ export function usePayment(id: string | null) {
   });
 }
 
-/** Asks the provider for the current state of a payment and shows it at once. */
 export function useRecheckPayment() {
   const queryClient = useQueryClient();
   return useMutation({

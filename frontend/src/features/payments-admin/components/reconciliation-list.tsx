@@ -13,7 +13,6 @@ import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { reportsPerPage, useReconcile, useReconciliations } from '../api/reconciliations.ts';
 import { ReconciliationReport } from './reconciliation-report.tsx';
 
-/** Daily reconciliations of the ledger with the providers, and a form to run one now. */
 export function ReconciliationList() {
   const { t, i18n } = useLingui();
   const [page, turnTo] = usePageNumber();

@@ -15,7 +15,6 @@ export interface LatestPost {
 
 const shownCount = 3;
 
-/** Newest memories of the user, or of all users for an admin, with the total. */
 export function useLatestMemories(user: SessionUser) {
   return useQuery({
     queryKey: [...queryKeys.memories, 'latest', user.id],
@@ -30,7 +29,6 @@ export function useLatestMemories(user: SessionUser) {
   });
 }
 
-/** Newest adoption posts of the user, or of all users for an admin, with the total. */
 export function useLatestAdoptions(user: SessionUser) {
   return useQuery({
     queryKey: [...queryKeys.adoptions, 'latest', user.id],

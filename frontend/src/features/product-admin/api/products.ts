@@ -15,7 +15,6 @@ import type { ProductChanges } from '../product-form.ts';
 
 const listKey = [...queryKeys.products, 'managed'];
 
-/** Page of products, kept current by live updates. */
 export function useProducts(query: QueryOf<(typeof productEndpoints)['products.list']>) {
   useTopic('store');
   return useQuery({

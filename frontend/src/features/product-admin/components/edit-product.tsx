@@ -8,7 +8,6 @@ import { ProductConflict } from './product-conflict.tsx';
 import { ProductFields } from './product-fields.tsx';
 
 interface EditProductProps {
-  /** The product as it was when the dialog opened; null closes the dialog. */
   product: Product | null;
   onClose: () => void;
 }

@@ -8,7 +8,6 @@ import { contentOf, differences, type ProductContent, type ProductForm } from '.
 interface ProductConflictProps extends ConflictChoices {
   began: Product;
   edit: ProductForm;
-  /** Stored version of the concurrent edit; null while there is no conflict. */
   theirs: Product | null;
 }
 

@@ -8,7 +8,6 @@ interface ExportOptions {
   onProgress: (bytes: number) => void;
 }
 
-/** All stored data of a user as a ZIP file. */
 export function exportAccount({ userId, signal, onProgress }: ExportOptions): Promise<Blob> {
   return callForFile(userEndpoints['users.export'], { params: { id: userId }, signal }, onProgress);
 }

@@ -7,7 +7,6 @@ import { storeUser } from '../../../lib/session/session.ts';
 const endpoint = userEndpoints['users.update'];
 export type ProfileChanges = EndpointRequest<typeof endpoint>['body'];
 
-/** Updates the profile and the session user, in every tab. */
 export function useUpdateProfile(id: string) {
   return useMutation({
     mutationFn: async (body: ProfileChanges) => (await call(endpoint, { params: { id }, body })).data.user,

@@ -7,7 +7,6 @@ import { smallPicture } from '../../../lib/pictures/small-picture.ts';
 import classes from './own-picture-field.module.css';
 
 interface OwnPictureFieldProps {
-  /** URL of the picture that is saved unless a new one is chosen. */
   shown: string;
   name: string;
   pictures: Pictures;

@@ -13,7 +13,6 @@ const fields = ['current_password', 'new_password', 'confirm'] as const;
 type Values = Record<(typeof fields)[number], string>;
 const empty: Values = { current_password: '', new_password: '', confirm: '' };
 
-/** Changes the password of a user who knows the current one. The server signs out all other devices. */
 export function PasswordForm({ email }: { email: string }) {
   const { t, i18n } = useLingui();
   const change = useChangePassword();

@@ -27,7 +27,6 @@ import { OwnPictureField } from './own-picture-field.tsx';
 const order = ['full_name', 'email', 'current_password'] as const;
 type Values = ProfileValues & { current_password: string };
 
-/** Name, email, picture and email language. Sends changed fields only. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, i18n } = useLingui();
   const update = useUpdateProfile(user.id);

@@ -26,7 +26,6 @@ export function useService(id: string) {
   });
 }
 
-/** Doctor with contact details. Disabled while `id` is null. */
 export function useDoctor(id: string | null) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'one', id],

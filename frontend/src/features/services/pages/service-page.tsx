@@ -17,7 +17,6 @@ import { DoctorCard } from '../components/doctor-card.tsx';
 import { DoctorDetails } from '../components/doctor-details.tsx';
 import classes from './service-page.module.css';
 
-/** Service with its doctors. Public; taking an appointment requires sign-in. */
 export function Component() {
   const { i18n } = useLingui();
   const { serviceId = '' } = useParams();

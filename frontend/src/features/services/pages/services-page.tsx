@@ -7,7 +7,6 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { ServiceList } from '../components/service-list.tsx';
 
-/** List of services. Page and search are kept in the URL, so that they can be shared and Back works. */
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();

@@ -5,16 +5,13 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 import type { ProductFilter } from '../product-filter.ts';
 
-/** Tabs of the store in screen order, named as the endpoint expects. */
 export const productTabs = ['Toy', 'Medicine', 'Food'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
-/** Content of the store: one tab, or a search across all tabs. */
 export type ProductSource = { tab: ProductTab } | { query: string };
 
 export const pageSize = 24;
 
-/** Page of a tab or search, kept current by live updates or polling. */
 export function useProducts(source: ProductSource, filter: ProductFilter, page: number) {
   const isLive = useTopic('store');
   return useQuery({
@@ -33,7 +30,6 @@ export function useProducts(source: ProductSource, filter: ProductFilter, page: 
   });
 }
 
-/** One product. Uses a loaded list as placeholder data. */
 export function useProduct(id: string | null) {
   const queryClient = useQueryClient();
   const isLive = useTopic('store');

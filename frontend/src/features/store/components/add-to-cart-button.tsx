@@ -11,9 +11,6 @@ interface AddToCartButtonProps {
   compact?: boolean;
 }
 
-/**
- * Button that adds one unit to the cart and shows the units already in it. Renders nothing for a sold-out product.
- */
 export function AddToCartButton({ product, compact = false }: AddToCartButtonProps) {
   const { t, i18n } = useLingui();
   const units = useCartQuantities()?.get(product._id) ?? 0;

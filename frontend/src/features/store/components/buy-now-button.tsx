@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** Link to the checkout of a product, or a disabled `Sold out` button. */
 export function BuyNowButton({ product, fullWidth = false }: { product: Product; fullWidth?: boolean }) {
   const { t } = useLingui();
   if (product.stock === 0) {

@@ -4,12 +4,10 @@ import { typedTaka } from '../../../lib/forms/typed-numbers.ts';
 
 interface PriceFieldProps {
   label: string;
-  /** As in the URL; empty for any. */
   price: string;
   onChange: (price: string) => void;
 }
 
-/** One end of a price range. Applies on blur or Enter, not at each digit. */
 export function PriceField({ label, price, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(price);
   const [shownFor, setShownFor] = useState(price);

@@ -71,7 +71,6 @@ function MatchExcerpt({ product }: { product: Product }) {
   );
 }
 
-/** Placeholder with the height of a card, line for line. */
 export function ProductCardSkeleton() {
   return (
     <Card className={classes['card']}>

@@ -14,7 +14,6 @@ import { useOpenProduct } from '../use-open-product.ts';
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
 
-/** Store page. Tab, search, filters and page are kept in the URL, so that they can be shared and Back works. */
 export function Component() {
   const { t } = useLingui();
   const [address, changeAddress] = useFilterAddress();

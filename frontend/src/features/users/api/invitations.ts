@@ -39,7 +39,6 @@ export function useRevokeInvitation() {
   );
 }
 
-/** Mutation that refetches the invitations afterwards, also after an error. */
 function useInvitationMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

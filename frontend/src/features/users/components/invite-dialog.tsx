@@ -106,7 +106,6 @@ interface RefusalProps {
   onSentAgain: () => void;
 }
 
-/** Explains why the invitation was refused, with an alternative. */
 function Refusal({ error, onShowUser, onSentAgain }: RefusalProps) {
   const { t, i18n } = useLingui();
   const resend = useResendInvitation();

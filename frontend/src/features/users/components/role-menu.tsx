@@ -11,7 +11,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useChangeRole } from '../api/users.ts';
 import { roleTexts } from '../role-texts.ts';
 
-/** Menu with which an admin changes a role. Asks for confirmation, because the user's sessions end. */
 export function RoleMenu({ user }: { user: User }) {
   const { t, i18n } = useLingui();
   const { user: reader } = useSession();

@@ -17,7 +17,6 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const [inviting, invite] = useDisclosure(false);
 
-  /** Keeps the open user in the URL, so that other pages can link to it and Back closes it. */
   const showUser = useCallback(
     (id: string | null) => {
       setAddress((current) => {

@@ -11,7 +11,6 @@ interface BankChallengeProps {
   onAnswered: () => void;
 }
 
-/** 3-D Secure: the bank's page in a dialog. */
 export function BankChallenge({ pageUrl, origin, onAnswered }: BankChallengeProps) {
   const { t } = useLingui();
 

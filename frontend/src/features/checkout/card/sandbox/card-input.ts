@@ -30,7 +30,6 @@ export function plainNumber({ number }: CardInput): string {
   return digitsOf(number);
 }
 
-/** Parses `MM/YY`; null while incomplete. */
 export function expiryParts({ expiry }: CardInput): { month: string; year: string } | null {
   const found = /^(\d{2})\/(\d{2})$/.exec(expiry);
   return found ? { month: found[1] ?? '', year: `20${found[2] ?? ''}` } : null;

@@ -3,7 +3,6 @@ import type { CardConfirmation, CreatedMethod } from '../../payment/card-provide
 import { type CardInput, expiryParts, plainNumber } from './card-input.ts';
 
 export interface SandboxAddress {
-  /** The public URL of the sandbox. */
   url: string;
   publishableKey: string;
 }
@@ -23,7 +22,6 @@ interface Refusal {
 /** A final confirmation, or a challenge page that the holder must answer first. */
 export type ConfirmationStep = CardConfirmation | { status: 'requires_action'; pageUrl: string };
 
-/** Calls the sandbox from the browser with the publishable key, like the provider's own script. */
 export function createSandboxApi({ url, publishableKey }: SandboxAddress) {
   const base = url.replace(/\/$/, '');
 

@@ -12,7 +12,6 @@ interface State {
   challenge: { pageUrl: string; answered: () => void } | null;
 }
 
-/** The local replacement of the card provider. Accepts the provider's test numbers only. */
 export function createSandboxCardProvider(address: SandboxAddress): CardProvider {
   const api = createSandboxApi(address);
   const origin = new URL(address.url).origin;
