@@ -107,7 +107,6 @@ async function nodeForNpm() {
   };
 }
 
-/** Runs npm on the given Node and returns its exit code and output. */
 async function runNpm(node, words, cwd) {
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [node, [npm]] : ['npm', []];
@@ -134,7 +133,6 @@ async function runNpm(node, words, cwd) {
   return { code, output };
 }
 
-/** Runs the command on the packages' Node and exits with its exit code; the command ends when this process does. */
 function handOver(file) {
   if (!existsSync(file))
     fail(`"npm run ${command}" has nothing to run yet: ${path.relative(checkout, file)} is missing.`);

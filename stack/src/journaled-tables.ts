@@ -20,10 +20,8 @@ export interface JournaledTables<Tables> {
 export type TableMaps<Tables> = { [Name in keyof Tables]: Map<string, Tables[Name]> };
 
 interface OpenOptions<Tables> {
-  /** Journal file; undefined keeps the rows in memory only. */
   file: string | undefined;
   empty: TableMaps<Tables>;
-  /** Deletes expired rows before the journal is compacted. */
   prune?: (rows: TableMaps<Tables>) => void;
 }
 

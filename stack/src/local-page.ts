@@ -2,7 +2,6 @@ interface LocalPage {
   language: string;
   title: string;
   style: string;
-  /** Nonce of the scripts and styles that the page's policy admits. */
   nonce: string;
   content: string;
 }

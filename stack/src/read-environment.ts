@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Comma-separated values; empty by default. */
 const List = z
   .string()
   .default('')
@@ -11,7 +10,6 @@ const List = z
       .filter(Boolean),
   );
 
-/** Comma-separated URLs, reduced to their origins. */
 export const Origins = List.pipe(
   z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin)),
 );

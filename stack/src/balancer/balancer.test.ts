@@ -14,7 +14,6 @@ interface TestCopy {
   server: Server;
 }
 
-/** Starts a copy that answers with its port and echoes sockets. */
 async function startCopy(port: number): Promise<TestCopy> {
   const server = createServer((request, response) => {
     if (request.url === '/health/ready') return void response.writeHead(copy.ready ? 200 : 503).end();

@@ -20,7 +20,6 @@ export interface Balancer {
 
 const host = '127.0.0.1';
 const keepAliveHeaders = { connection: 'keep-alive' };
-/** Methods that may be sent twice. */
 const retryableMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Longer than any caller keeps an idle connection, so that the balancer never closes one that is about to be used.

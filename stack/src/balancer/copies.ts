@@ -29,7 +29,6 @@ interface WatchedCopy extends Copy {
 
 /** A copy that shuts down must stay open for longer than this; see `drainMs`. */
 const pollIntervalMs = 500;
-/** A copy that does not answer its readiness check in this time counts as not ready. */
 const readyTimeoutMs = 2_000;
 
 /** Time a copy stays open after it has reported that it is not ready, until no balancer sends it requests. */

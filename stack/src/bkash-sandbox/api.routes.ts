@@ -52,7 +52,6 @@ export function apiRoutes(sandbox: Sandbox): Router {
   return router;
 }
 
-/** Converts an error into an answer; a bug of the sandbox itself becomes a 500 and is written to stderr. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof BkashRefusal) return error;
   process.stderr.write(
@@ -67,7 +66,6 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Turns a handler into an endpoint: ordered faults, credentials, the handler itself, the answer. */
 function serveCall(sandbox: Sandbox, callOf: (request: Request) => CallName): RequestHandler {
   const { knobs, store } = sandbox;
   return async (request, response) => {

@@ -4,7 +4,6 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const randomText = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Returns a random paymentID in bKash's format. */
 export const newPaymentId = (now: number): string => `TR0011${randomText(8)}${now}`;
 
 export const newTrxId = (): string => randomText(10);

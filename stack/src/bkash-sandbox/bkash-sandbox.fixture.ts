@@ -12,7 +12,6 @@ export const payingWallet = '01770618575';
 
 type Answer = Record<string, unknown> & { httpStatus: number };
 
-/** Starts a sandbox that stops at the end of the test, with the calls of a merchant and the clicks of a buyer. */
 export async function openSandbox(options: Partial<BkashSandboxOptions> = {}) {
   const running = await startBkashSandbox({ callbackOrigins: [shop], noticeRetryMs: 10, ...options });
   let stopped: Promise<void> | undefined;
@@ -65,7 +64,6 @@ export async function openSandbox(options: Partial<BkashSandboxOptions> = {}) {
         merchantInvoiceNumber: `inv${Math.random()}`,
         ...changes,
       }),
-    /** Confirms a payment on the page and returns the address the browser is redirected to. */
     async confirm(paymentID: string, wallet = payingWallet): Promise<string> {
       await press(paymentID, { action: 'confirm', value: wallet });
       await press(paymentID, { action: 'confirm', value: testOtp });

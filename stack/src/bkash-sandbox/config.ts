@@ -3,11 +3,8 @@ import { Origins, readEnvironment, listenSettings } from '../read-environment.ts
 
 export interface BkashSandboxOptions {
   port: number;
-  /** Listening address; without it loopback only. */
   host?: string | undefined;
-  /** Host names other machines use for the sandbox, in addition to this machine's own names. */
   hostNames?: readonly string[] | undefined;
-  /** Folder of the journal; without it the state lives in memory only. */
   dataDir?: string | undefined;
   /** Origins to which browsers may be redirected. */
   callbackOrigins: string[];
@@ -55,10 +52,6 @@ export const bkashSandboxEnvironment = z.object({
   TOKENS_PER_HOUR: z.coerce.number().int().positive().optional(),
 });
 
-/**
- * Reads the settings from the environment.
- * @throws Error naming every variable that is missing or wrong.
- */
 export function readConfig(environment: NodeJS.ProcessEnv): BkashSandboxOptions {
   const env = readEnvironment('The bKash sandbox', bkashSandboxEnvironment, environment);
   return {

@@ -22,14 +22,11 @@ export const KnobsBody = z.strictObject({
   drop_next: z.strictObject(CallFault).nullish(),
   /** Carries the next calls out after this many milliseconds. */
   delay_next: z.strictObject({ ms: Count, ...CallFault }).nullish(),
-  /** Pause before the first attempt of each notice. */
   notice_delay_ms: Count.optional(),
   duplicate_notices: Count.optional(),
   /** Number of following notices that are never sent. */
   drop_notices: Count.optional(),
-  /** Maximum number of tokens per hour. */
   hour_budget: z.number().int().min(0).nullish(),
-  /** Expires every token granted so far. */
   expire_tokens: z.literal(true).optional(),
   expire_payment: z.string().optional(),
   /** Changes stored fields of a payment, so that they differ from the request. */
@@ -81,7 +78,6 @@ export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
   }
 }
 
-/** Consumes one occurrence of a fault if it applies to this call. */
 export function takeFault<Ordered extends Fault>(fault: Ordered | null, call: CallName): Ordered | undefined {
   if (fault === null || fault.times <= 0 || (fault.call !== undefined && fault.call !== call))
     return undefined;

@@ -11,7 +11,6 @@ const attemptTimeoutMs = 10_000;
 
 /** Delivers notices to the merchant, signed like Amazon SNS: at least once, in no order. */
 export interface Notices {
-  /** Sends the notice of an executed payment, subject to the knobs. */
   send(payment: BkashPayment): void;
   /** Returns the public key behind the certificate URL of our messages; undefined for another name. */
   publicKey(name: string): string | undefined;

@@ -43,7 +43,6 @@ interface PageContext {
   readonly nonce: string;
 }
 
-/** Renders the form for the next of wallet, code and PIN. */
 export function stepPage(context: PageContext, inputError: InputError | null): string {
   const { payment, merchant, language } = context;
   const texts = payerTexts[language];
@@ -69,7 +68,6 @@ export function stepPage(context: PageContext, inputError: InputError | null): s
   );
 }
 
-/** Renders the page of a payment that is confirmed, closed, expired or unknown; `back` links to the shop. */
 export function closedPage(context: Omit<PageContext, 'payment' | 'merchant'>, back: string | null): string {
   const texts = payerTexts[context.language];
   const link = back === null ? '' : `<p><a href="${escapeHtml(back)}">${texts.back}</a></p>`;

@@ -12,7 +12,6 @@ export function isRefundRequest(params: unknown): boolean {
   return typeof params === 'object' && params !== null && ('amount' in params || 'sku' in params);
 }
 
-/** `payment/refund` with an amount: refunds part or all of a payment. */
 export const createRefund: Handler = (sandbox, params) => {
   const payment = completedPayment(sandbox, params, 'refund');
   const body = z.object({ amount: z.string(), sku: z.string(), reason: z.string() }).partial().parse(params);

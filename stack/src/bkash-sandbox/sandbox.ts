@@ -15,7 +15,6 @@ export interface Sandbox {
 /** Handles one call synchronously; its changes to the store are committed together with its answer. */
 export type Handler = (sandbox: Sandbox, params: unknown) => object;
 
-/** Counts a call on a payment and returns the payment; undefined if the id is unknown. */
 export function countCall(
   { store }: Sandbox,
   id: string | undefined,

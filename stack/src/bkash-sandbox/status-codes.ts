@@ -1,4 +1,3 @@
-/** bKash's status codes and messages, as far as the sandbox uses them. */
 const statusMessages = {
   '0000': 'Successful',
   '2001': 'Invalid App Key',

@@ -42,7 +42,6 @@ export interface BkashRefund {
   readonly completedAt: number;
 }
 
-/** A pair of tokens; `id` is the access token. */
 interface TokenPair {
   readonly id: string;
   readonly refreshToken: string;
@@ -51,7 +50,6 @@ interface TokenPair {
   readonly expiresAt: number;
 }
 
-/** A message to the merchant's notification endpoint. */
 export interface Notice {
   readonly id: string;
   readonly paymentId: string;
@@ -69,7 +67,6 @@ interface Tables {
 
 export type Store = JournaledTables<Tables>;
 
-/** Opens the state stored in `dataDir`; without it an empty state in memory. */
 export function openStore(dataDir: string | undefined): Store {
   return openJournaledTables<Tables>({
     file: dataDir === undefined ? undefined : join(dataDir, 'bkash-sandbox.jsonl'),

@@ -20,7 +20,6 @@ export function isTestWallet(number: string): boolean {
   return testWallets.some((wallet) => wallet.number === number);
 }
 
-/** Returns the code with which a wallet is refused on execution; null if it pays. */
 export function walletRefusal(number: string): StatusCode | null {
   return testWallets.find((wallet) => wallet.number === number)?.fails ?? null;
 }

@@ -16,17 +16,14 @@ export interface TestSandbox {
   stop(): Promise<void>;
   setKnobs(knobs: KnobsBody): Promise<void>;
   state(query?: string): Promise<StateReport>;
-  /** Sends a request as a page of the shop does, with the publishable key. */
   fromBrowser(
     path: string,
     params?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Clicks a button of the 3-D Secure page. */
   answer3ds(intent: Stripe.PaymentIntent, result: 'complete' | 'fail'): Promise<Response>;
 }
 
-/** Starts a sandbox with a connected SDK; it stops at the end of the test. */
 export async function openSandbox(options: Partial<CardSandboxOptions> = {}): Promise<TestSandbox> {
   const running = await startCardSandbox({ allowedOrigins: [shop], webhookRetryMs: 10, ...options });
   let stopped: Promise<void> | undefined;
@@ -58,7 +55,6 @@ export async function openSandbox(options: Partial<CardSandboxOptions> = {}): Pr
   };
 }
 
-/** Creates the SDK with the shop's configuration for the sandbox. */
 export function connectStripe(port: number, options: Partial<Stripe.StripeConfig> = {}): Stripe {
   return new Stripe('sk_test_petcare', {
     host: '127.0.0.1',
@@ -70,7 +66,6 @@ export function connectStripe(port: number, options: Partial<Stripe.StripeConfig
   });
 }
 
-/** Returns the URL of the 3-D Secure page. */
 export function challengeUrl(intent: Stripe.PaymentIntent): string {
   const action = intent.next_action;
   const url = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.['stripe_js'];
@@ -89,7 +84,6 @@ export const buildPayment = (
 
 export interface WebhookReceiver {
   url: string;
-  /** Verified events in order of arrival, including repetitions. */
   events: Stripe.Event[];
   /** Number of requests whose signature did not verify. */
   forged: number;
@@ -97,7 +91,6 @@ export interface WebhookReceiver {
   refuse: number;
 }
 
-/** Starts the shop's webhook endpoint, which verifies signatures with the SDK. */
 export async function openReceiver(secret = webhookSecret): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = { url: '', events: [], forged: 0, refuse: 0 };
   const server = createServer((request, response) => {
@@ -130,7 +123,6 @@ export async function openReceiver(secret = webhookSecret): Promise<WebhookRecei
   return receiver;
 }
 
-/** Returns the error of a call, and fails the test if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await call.then(
     () => undefined,

@@ -20,10 +20,6 @@ export const cardSandboxEnvironment = z
     message: 'needed as soon as WEBHOOK_URL is set',
   });
 
-/**
- * Reads the settings from the environment.
- * @throws Error naming every variable that is missing or wrong.
- */
 export function readConfig(environment: NodeJS.ProcessEnv): CardSandboxOptions {
   const env = readEnvironment('The card sandbox', cardSandboxEnvironment, environment);
   return {

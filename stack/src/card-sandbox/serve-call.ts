@@ -61,7 +61,6 @@ export function serveCall(
   }
 }
 
-/** Converts an error into an answer; a bug of the sandbox itself becomes a 500 and is written to stderr. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof ProviderError) return { status: error.status, body: { error: error.body } };
   process.stderr.write(

@@ -22,7 +22,6 @@ export type SecretHolder = (typeof SECRET_HOLDERS)[number];
 /** The servers, which receive files in their own formats. */
 export const SERVER_HOLDERS = ['mongo', 'rabbitmq', 'valkey'] as const;
 
-/** Addresses of the servers by their names in docker-compose.yml. */
 const serverAddresses: ServerAddresses = {
   mongo: 'mongo:27017',
   amqp: 'rabbitmq:5672',
@@ -32,7 +31,6 @@ const serverAddresses: ServerAddresses = {
 
 export const SECRETS_FILE = 'secrets.env';
 
-/** Returns the settings that docker-compose.yml must not contain, by the holder that may know them. */
 export function secretSettings(secrets: SystemSecrets): Record<SecretHolder, Record<string, string>> {
   const { gatewayPrivateJwk, workersPrivateJwk, servicesPrivateJwk, identityJwks, webhookSecret } = secrets;
   const { serverPasswords: passwords } = secrets;

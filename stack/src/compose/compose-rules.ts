@@ -87,7 +87,6 @@ function* publishedPortsAreServed(file: ComposeFile) {
   }
 }
 
-/** Matches host and port of the URLs in a setting. */
 const addressPattern = /\b[a-z+]+:\/\/(?:[^@/\s]*@)?([\w.-]+):(\d+)/g;
 
 function* addressesAreReachable(file: ComposeFile, { secrets }: ComposeFacts) {
@@ -131,7 +130,6 @@ function* serversKnowTheirMemory(file: ComposeFile) {
   }
 }
 
-/** Ids of the secrets that the Dockerfile mounts. */
 const buildSecrets = new Set(
   [...readFileSync(path.join(CHECKOUT, 'Dockerfile'), 'utf8').matchAll(/type=secret,id=(\w+)/g)].map(
     ([, id = '']) => id,

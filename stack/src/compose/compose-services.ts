@@ -14,7 +14,6 @@ type Named = [name: string, service: ComposeService];
 
 export const services = (file: ComposeFile): Named[] => Object.entries(file.services);
 
-/** Returns the entry file of a service; undefined for a server. */
 export const programOf = ({ command }: ComposeService): string | undefined =>
   command?.find((word) => word.endsWith('.ts'));
 

@@ -50,7 +50,6 @@ test('the ports of the sandboxes and local pages can be changed', async () => {
   expect(await composeProblems(file, facts)).toEqual([]);
 });
 
-/** Faults injected into the file, and the problem that each one causes. */
 const injectedFaults: [
   fault: string,
   inject: (services: ComposeFile['services'], file: ComposeFile) => void,

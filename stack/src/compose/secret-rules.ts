@@ -48,7 +48,6 @@ async function* settingsMatchTheProcess(file: ComposeFile, { secrets }: ComposeF
 const holderFor = (process: ProcessName) =>
   PROCESSES[process].entry.startsWith('workers/') ? 'workers' : process;
 
-/** Matches credentials in a URL, a private key, or the prefix of a Stripe secret. */
 const literalSecret = /:\/\/[^/\s:@]*:[^/\s@]+@|"d":|PRIVATE KEY|\b(sk|rk|whsec)_/;
 const secretName = /PRIVATE|SECRET|PASSWORD|APP_KEY|ACCESS_KEY|TOKEN/;
 
@@ -62,7 +61,6 @@ function* secretsAreNotInline(file: ComposeFile) {
   }
 }
 
-/** Settings with the URL of a server, all of which require credentials. */
 const serverAddress = /^(MONGO|AMQP|VALKEY)_URL$/;
 
 function* serverUrlsHaveCredentials(file: ComposeFile, { secrets }: ComposeFacts) {

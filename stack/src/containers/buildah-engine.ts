@@ -105,7 +105,6 @@ function specificationFor(root: string, settings: ImageSettings, run: ContainerR
   };
 }
 
-/** Parses a size such as "257 MB" into bytes. */
 function bytesOf(size: string): number {
   const [, amount = '0', unit = 'B'] = /^([\d.]+)\s*(\w+)$/.exec(size) ?? [];
   return Number(amount) * ({ KB: 1e3, MB: 1e6, GB: 1e9 }[unit] ?? 1);

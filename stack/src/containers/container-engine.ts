@@ -31,7 +31,6 @@ export interface ContainerEngine {
   prepare(run: ContainerRun): Promise<ContainerCommand>;
 }
 
-/** Returns the arguments of a build, which `docker build` and `buildah build` share. */
 export function buildArguments(target: ImageTarget, image: string, nodeImage: string): string[] {
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
   const npmSettings = process.env['NPM_CONFIG_USERCONFIG'];

@@ -12,7 +12,6 @@ const CONTAINED = [
   '--security-opt=no-new-privileges',
 ];
 
-/** Docker or Podman, which accept the same arguments. */
 export function dockerEngine(program: 'docker' | 'podman'): ContainerEngine {
   return {
     name: program,

@@ -3,7 +3,6 @@ import type { ContainerEngine } from './container-engine.ts';
 import { dockerEngine } from './docker-engine.ts';
 import { succeeds } from './run-engine-command.ts';
 
-/** Message for a machine without a container engine, where images are neither built nor run. */
 export const NO_ENGINE =
   'No container engine is available: neither Docker nor Podman answers, and buildah with crun (apt-get install buildah crun, as root) is not installed.';
 

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folder of Dockerfile and .dockerignore. */
 export const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
-/** Reads .dockerignore and returns a predicate for files, by path from the root, that it excludes. */
 export function readIgnored(): (file: string) => boolean {
   const lines = readFileSync(path.join(CHECKOUT, '.dockerignore'), 'utf8').split('\n');
   const patterns = lines

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { CHECKOUT, readIgnored } from './ignored-files.ts';
 
 export interface ImagePlan {
-  /** TypeScript files in ENTRYPOINT and CMD. */
   readonly programs: readonly string[];
   readonly healthCheck: readonly string[];
   readonly copied: readonly string[];
@@ -56,7 +55,6 @@ export function planOf(target: string): ImagePlan {
   };
 }
 
-/** Returns the paths, from the root, of all files that are copied from this checkout into an image. */
 export function filesIn({ copied }: ImagePlan): string[] {
   const isIgnored = readIgnored();
   const under = (folder: string): string[] =>

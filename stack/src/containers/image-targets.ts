@@ -5,7 +5,6 @@ export type ImageTarget = (typeof IMAGE_TARGETS)[number];
 
 const isTarget = (name: string): name is ImageTarget => IMAGE_TARGETS.some((target) => target === name);
 
-/** Returns the image of a process: its own, or the one that the sandboxes share. */
 export function targetOf(name: ProcessName): ImageTarget {
   if (isTarget(name)) return name;
   if (PROCESSES[name].entry.startsWith('stack/')) return 'sandboxes';

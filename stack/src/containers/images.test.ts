@@ -11,7 +11,6 @@ import { filesIn, packagesOf, planOf, stageNames } from './image-contents.ts';
 import { IMAGE_TARGETS, type ImageTarget, targetOf } from './image-targets.ts';
 import { importGraphOf } from './import-graph.ts';
 
-/** Returns all programs run from an image: its own, scripts of the same process, and the sandboxes that share one. */
 function programsOf(target: ImageTarget): string[] {
   const entries = PROCESS_NAMES.filter((name) => targetOf(name) === target).map(
     (name) => PROCESSES[name].entry,

@@ -18,7 +18,6 @@ const RECIPE = [
   ...['man', 'doc', 'locale'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`),
 ];
 
-/** Returns the name of the local base image; its tag depends on the Node version and the recipe. */
 export function localNodeImage(): string {
   const recipe = JSON.stringify([SUITE, RECIPE, process.arch]);
   return `petcare/node-base:${process.versions.node}-${createHash('sha256').update(recipe).digest('hex').slice(0, 8)}`;

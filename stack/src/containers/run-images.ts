@@ -23,7 +23,6 @@ const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies
 export interface RunningImages {
   readonly url: string;
   readonly mailUrl: string;
-  /** Seconds from the start of each process until it was ready. */
   readonly secondsOf: ReadonlyMap<ProcessName, number>;
   /** Stops all processes and returns one sentence for each that did not end cleanly. */
   stop(): Promise<string[]>;

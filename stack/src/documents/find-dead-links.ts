@@ -44,7 +44,6 @@ function deadLink(file: string, target: string, pages: readonly Page[]): string[
   return page && anchorsOf(page).includes(heading) ? [] : [`${file}: ${found} has no heading #${heading}`];
 }
 
-/** Returns the anchors that GitHub generates for headings. */
 function anchorsOf({ text }: Page): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

@@ -2,10 +2,8 @@ import type { ProcessEnvironment } from '../manifests/cluster/process-environmen
 
 type Environments = Readonly<Record<string, ProcessEnvironment>>;
 
-/** The name of all processes except the gateway on the page. */
 const allExceptGateway = 'services and workers';
 
-/** Returns one sentence per difference between the page of settings and what the processes read. */
 export function findWrongSettings(page: string, environments: Environments): string[] {
   const names = Object.keys(environments);
   const known = [...new Set(Object.values(environments).flatMap((environment) => environment.known))];

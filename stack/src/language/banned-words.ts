@@ -67,7 +67,6 @@ export const bannedNames: Readonly<Record<string, string>> = {
   waitAtMost: 'withTimeout',
 };
 
-/** Metaphors and vague subjects that comments and test names do not use. */
 export const bannedInProse: readonly string[] = [
   'deed',
   'deeds',

@@ -34,7 +34,6 @@ export function findLanguageProblems(file: string, text: string): LanguageProble
   ].toSorted((one, other) => one.line - other.line);
 }
 
-/** Blocks between comment marks at the start of a line, and runs of lines that begin with two slashes. */
 const comment = /^[ \t]*\/\*(?:[^*]|\*(?!\/))*\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
 
 function commentProblems(text: string, lineOf: (position: number) => number): LanguageProblem[] {
@@ -59,7 +58,6 @@ function wordProblems(prose: string, line: number): LanguageProblem[] {
   return found ? [{ line, rule: 'banned-word', message: `"${found[0]}" in "${prose}"` }] : [];
 }
 
-/** Titles of `test`, `it` and `describe`, also of `test.each(…)(title)`. */
 function testTitles(source: ts.SourceFile): { title: string; position: number }[] {
   return [...walk(source)].flatMap((node) => {
     if (!ts.isCallExpression(node)) return [];

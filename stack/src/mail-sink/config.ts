@@ -3,9 +3,7 @@ import { readEnvironment, listenSettings } from '../read-environment.ts';
 
 export interface MailSinkOptions {
   port: number;
-  /** Listening address; without it loopback only. */
   host?: string | undefined;
-  /** Host names other machines use for the mail sink, in addition to this machine's own names. */
   hostNames?: readonly string[] | undefined;
   smtpPort: number;
   /** Folder of the journal; without it messages live in memory only. */
@@ -18,10 +16,6 @@ export const mailSinkEnvironment = z.object({
   MAIL_DATA_DIR: z.string().min(1).optional(),
 });
 
-/**
- * Reads the settings from the environment.
- * @throws Error naming every variable that is missing or wrong.
- */
 export function readConfig(environment: NodeJS.ProcessEnv): MailSinkOptions {
   const env = readEnvironment('The mail sink', mailSinkEnvironment, environment);
   return {

@@ -13,7 +13,6 @@ export const htmlPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Returns the message's HTML with its inline pictures embedded and its links opening in a new tab. */
 export function renderHtml(message: Message): string {
   const pictures = new Map(message.attachments.map((attachment) => [attachment.contentId, attachment]));
   const body = message.html.replaceAll(/\bcid:([^"'\s)>]+)/g, (reference, id: string) => {

@@ -24,7 +24,6 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page, the JSON API for tests, and the event stream that refreshes an open page. */
 export function mailRoutes(mailbox: Mailbox): Router {
   const router = express.Router();
 

@@ -15,14 +15,11 @@ export interface Mailbox {
   /** Newest first; with `to` only the messages delivered to that address, ignoring letter case. */
   list(to?: string): Message[];
   find(id: string): Message | undefined;
-  /** Removes the messages that `list` returns. */
   remove(to?: string): void;
-  /** Calls `changed` after every change, until the returned function is called. */
   watch(changed: () => void): () => void;
   close(): void;
 }
 
-/** Opens the mailbox stored in `dataDir`; without it an empty mailbox in memory. */
 export async function openMailbox(dataDir: string | undefined): Promise<Mailbox> {
   const received = new Map<string, ReceivedMessage>();
   const file = dataDir === undefined ? undefined : join(dataDir, 'mail-sink.jsonl');

@@ -8,7 +8,6 @@ import { listenForMail } from './smtp.ts';
 export interface MailSink {
   readonly smtpPort: number;
   readonly port: number;
-  /** Base URL of the page and the JSON API. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -53,7 +53,6 @@ export const rules: readonly Rule[] = [
   metricsAreExported,
 ];
 
-/** Sample values in the format that a process accepts, for secrets of which only the name is known. */
 const sampleValues: Record<string, string> = {
   MONGO_URL: 'mongodb://user:word@mongodb-rs0.petcare-servers/petcare',
   AMQP_URL: 'amqp://user:word@rabbitmq.petcare-servers:5672',
@@ -69,7 +68,6 @@ export async function secretsMadeFor(overlay: Overlay): Promise<ObjectOf<'Secret
   return overlay === 'local' ? makeLocalSecrets() : [];
 }
 
-/** Combines the objects of an overlay with the Secrets that will exist in its cluster. */
 export function clusterOf(objects: readonly KubeObject[], made: readonly ObjectOf<'Secret'>[]): Cluster {
   const secrets = new Map(made.map(({ metadata, stringData }) => [metadata.name, stringData ?? {}]));
   for (const { spec } of ofKind(objects, 'ExternalSecret'))
@@ -82,7 +80,6 @@ export function clusterOf(objects: readonly KubeObject[], made: readonly ObjectO
   return { objects, secrets };
 }
 
-/** Returns every violation of a rule, prefixed with the rule's name. */
 export async function problemsOfCluster(cluster: Cluster): Promise<string[]> {
   const problems: string[] = [];
   for (const rule of rules)

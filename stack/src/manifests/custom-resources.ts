@@ -236,7 +236,6 @@ const valkeyUser = z.strictObject({
 
 const of = (spec: z.ZodType) => z.strictObject({ spec });
 
-/** The schema of everything but `metadata`, by `apiVersion kind`. */
 export const customResources: Readonly<Record<string, z.ZodType>> = {
   'monitoring.coreos.com/v1 ServiceMonitor': of(serviceMonitor),
   'monitoring.coreos.com/v1 PrometheusRule': of(prometheusRule),

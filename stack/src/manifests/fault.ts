@@ -22,20 +22,12 @@ export const policy = (objects: KubeObject[], name: string) => find(ofKind(objec
 export const settings = (objects: KubeObject[], name: string) =>
   find(ofKind(objects, 'ConfigMap'), name, (one) => one.replace(/-\w+$/, '')).data ?? {};
 
-/**
- * Returns the object of that name.
- * @throws Error when there is none, since the mistake could then not be made.
- */
 export function find<T extends KubeObject>(objects: T[], name: string, nameOf = (one: string) => one): T {
   const found = objects.find(({ metadata }) => nameOf(metadata.name) === name);
   if (!found) throw new Error(`there is no object called ${name}`);
   return found;
 }
 
-/**
- * Removes an object.
- * @throws Error when there is none.
- */
 export function remove(objects: KubeObject[], kind: string, name: string): void {
   const index = objects.findIndex((object) => object.kind === kind && object.metadata.name === name);
   if (index < 0) throw new Error(`there is no ${kind} ${name}`);

@@ -1,7 +1,6 @@
 import { type KubeObject, ofKind } from './cluster/objects.ts';
 import { type Fault, find } from './fault.ts';
 
-/** Mistakes in objects that only the local overlay has. */
 export const localFaults: readonly Fault[] = [
   {
     rule: 'the same servers',

@@ -11,7 +11,6 @@ import {
 import { readOrCreateSecrets, type SystemSecrets } from '../system/secrets.ts';
 import type { ObjectOf } from './cluster/objects.ts';
 
-/** Addresses of the servers by their Services in k8s/overlays/local. */
 const serverAddresses: ServerAddresses = {
   mongo: 'mongodb-0.mongodb:27017',
   amqp: 'rabbitmq:5672',

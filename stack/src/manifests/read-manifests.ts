@@ -17,7 +17,6 @@ const kustomize = [
   ['kustomize', 'build'],
 ] as const;
 
-/** Returns the command that builds overlays on this machine, kubectl or kustomize; undefined without either. */
 export async function findKustomize(): Promise<readonly [string, string] | undefined> {
   for (const [program, word] of kustomize) {
     const found = await run(program, [word, '--help']).then(
@@ -29,10 +28,6 @@ export async function findKustomize(): Promise<readonly [string, string] | undef
   return undefined;
 }
 
-/**
- * Builds all objects of an overlay.
- * @throws Error with kustomize's message when it fails.
- */
 export async function buildOverlay(
   overlay: Overlay,
   [program, word]: readonly [string, string],

@@ -29,7 +29,6 @@ const ownKinds: Record<string, Validator> = {
   'policy/v1 PodDisruptionBudget': disruptionBudget,
 };
 
-/** Returns the deviations of an object from the schema of its kind, including unknown keys. */
 export function problemsOfObject(object: KubeObject): string[] {
   const kind = `${object.apiVersion} ${object.kind}`;
   const validator = ownKinds[kind];

@@ -23,7 +23,6 @@ export function readMigrationSources(): MigrationSources[] {
     }));
 }
 
-/** Returns one sentence per migration without a test, and per malformed name. */
 export function findUntestedMigrations(sources: readonly MigrationSources[]): string[] {
   return sources.flatMap(({ file, table, tests }) =>
     namesIn(table).flatMap((name) => [

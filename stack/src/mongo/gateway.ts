@@ -19,7 +19,6 @@ export interface GatewayOptions {
 
 export interface MongoGateway {
   port: number;
-  /** Connection string, to which a database name can be appended. */
   url: string;
   /** Waits up to five seconds for current commands, rolls back transactions, and closes all connections. */
   stop(): Promise<void>;

@@ -1,7 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import type { PostgresAddress } from './postgres/connection.ts';
 
-/** @throws Error naming the variable that is missing or invalid. */
 function portFrom(name: string, min: number): number {
   const value = process.env[name] ?? '';
   const port = Number(value);

@@ -58,7 +58,6 @@ describe('in Prometheus itself', () => {
   });
 });
 
-/** Runs Prometheus' own unit tests on these rules, as a plain rules file. */
 function runCases(
   promtool: string,
   rules: readonly Alert[],

@@ -11,7 +11,6 @@ interface RegistryMetric {
   readonly labelNames: readonly string[];
 }
 
-/** Matches a metric definition: an object literal with name, help and optional labels. */
 const definition = /\{\s*name: '([a-z_]+)',\s*help:\s*(?:'[^']*'|"[^"]*"|`[^`]*`),([^}]*)/g;
 
 /**

@@ -56,7 +56,6 @@ function problemsOfDashboard({ panels, templating }: Dashboard, exported: Export
   ];
 }
 
-/** Returns the problems of an expression whose result is shown with these labels. */
 function problemsOf(expression: string, shown: readonly string[], exported: ExportedMetrics): string[] {
   const { errors, selectors, groupings } = readPromQl(expression);
   const known = new Set(selectors.flatMap(({ metric }) => exported.get(metric) ?? []));

@@ -49,9 +49,7 @@ export type Dashboard = z.output<typeof Dashboard>;
 export interface Monitoring {
   readonly alerts: readonly Alert[];
   readonly dashboards: readonly Dashboard[];
-  /** Paths of the runbooks, in the form of `runbook_url`. */
   readonly runbooks: readonly string[];
-  /** Files named in kustomization.yaml; `files` are those that exist. */
   readonly listed: readonly string[];
   readonly files: readonly string[];
 }
@@ -63,10 +61,6 @@ const Kustomization = z.object({
   configMapGenerator: z.array(z.object({ files: z.array(z.string()) })),
 });
 
-/**
- * Reads alerts, dashboards and runbooks.
- * @throws ZodError for a file of another shape.
- */
 export function readMonitoring(): Monitoring {
   const alertFiles = globSync('alerts/*.yaml', { cwd: folder });
   const dashboardFiles = globSync('dashboards/*.json', { cwd: folder });

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
 
-/** A series without its values: name and labels in the order of their names. */
 export interface Series {
   readonly metric: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -38,7 +37,6 @@ export async function printedSeries(): Promise<Series[]> {
     .map(readSeries);
 }
 
-/** Parses `name{label="value"}` and ignores what follows. */
 export function readSeries(text: string): Series {
   const [, metric = '', labels = ''] = /^([a-z_]+)(?:\{([^}]*)\})?/.exec(text) ?? [];
   const entries = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);

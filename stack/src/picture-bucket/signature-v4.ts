@@ -9,13 +9,11 @@ export interface Credentials {
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query of the request line. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Error codes of S3. */
 type SignatureProblem =
   | 'AccessDenied'
   | 'InvalidAccessKeyId'

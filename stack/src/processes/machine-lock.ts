@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Data about the holder of a lock, readable by other processes. */
 export interface LockNote {
   pid: number;
   [key: string]: unknown;
 }
 
 export interface MachineLock {
-  /** Replaces the data that other processes read. */
   setNote(note: Record<string, unknown>): void;
   release(): Promise<void>;
 }
@@ -53,7 +51,6 @@ export async function tryMachineLock(
   };
 }
 
-/** Acquires the lock, waiting for its holder if there is one; `onWait` is then called once. */
 export async function machineLock(name: string, onWait: (holder: LockNote) => void): Promise<MachineLock> {
   let announced = false;
   for (;;) {
@@ -68,7 +65,6 @@ export async function machineLock(name: string, onWait: (holder: LockNote) => vo
   }
 }
 
-/** Reads the data of a lock's holder; undefined if the lock is free. */
 export function readLockNote(name: string): Promise<LockNote | undefined> {
   return new Promise((resolve) => {
     let text = '';

@@ -5,7 +5,6 @@ import type { ChildProcess } from 'node:child_process';
 
 export interface ProcessLog {
   attach(child: ChildProcess, onLine: (line: string) => void): void;
-  /** Returns the last lines of output as a suffix for an error message. */
   lastOutput(): string;
   close(): void;
 }

@@ -7,7 +7,6 @@ import { openProcessLog, type ProcessLog } from './process-log.ts';
 export type ReadyProbe = { poll: () => Promise<boolean> } | { line: (line: string) => boolean };
 
 export interface SupervisedProcessOptions {
-  /** Name in messages and of the log file. */
   name: string;
   command: string;
   args?: string[];
@@ -15,17 +14,14 @@ export interface SupervisedProcessOptions {
   cwd?: string;
   ready: ReadyProbe;
   readyTimeoutMs?: number;
-  /** Output is appended to this file. */
   logFile: string;
   /** Signal for a clean stop; some servers stop faster with another signal than SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** Time after which a stopping process is killed. */
   stopGraceMs?: number;
   /** First pause before a restart; it doubles up to `maxRestartDelayMs` while the process keeps dying. */
   restartDelayMs?: number;
   maxRestartDelayMs?: number;
   onLine?: (line: string) => void;
-  /** Called when the process died unexpectedly, and when it is ready again. */
   onChange?: (change: {
     name: string;
     state: 'died' | 'ready again' | 'failed to start';
@@ -37,12 +33,10 @@ export interface SupervisedProcess {
   readonly name: string;
   /** Current process id; undefined between a death and the next start. */
   pid(): number | undefined;
-  /** Number of restarts after unexpected deaths. */
   restarts(): number;
   whenReady(): Promise<void>;
   /** Sends a signal to the process, which is restarted if it dies. For fault tests. */
   kill(signal?: NodeJS.Signals): void;
-  /** Stops the process cleanly and starts it again; resolves when it is ready. */
   restart(): Promise<void>;
   /** Stops the process for good: cleanly first, with SIGKILL to the whole group after `stopGraceMs`. */
   stop(): Promise<void>;
@@ -228,7 +222,6 @@ function whenExited(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits briefly until the output of an ended process has been read. */
 async function waitForOutput(child: ChildProcess): Promise<void> {
   if (child.stdout?.closed && child.stderr?.closed) return;
   const closed = new Promise((resolve) => child.once('close', resolve));

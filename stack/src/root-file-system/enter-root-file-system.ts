@@ -16,7 +16,6 @@ export type ServerAccount = 'postgres' | 'rabbitmq' | 'valkey';
 export type EntryMode = 'root with mounts' | 'root without mounts' | 'user namespace';
 
 export interface EnteredRootFileSystem {
-  /** Path of the data directory inside the tree. */
   dataPath: string;
   /** Returns the command that runs `argv` inside the tree as the account, in the same process. */
   command(argv: string[]): { command: string; args: string[] };
@@ -49,7 +48,6 @@ export function entryMode(): Promise<EntryMode> {
   return cachedMode;
 }
 
-/** The decision of `entryMode`, with its system calls injected. */
 export async function findEntryMode(
   isRoot: boolean,
   canUnshareWith: (flags: string[]) => Promise<boolean>,

@@ -149,7 +149,6 @@ async function assertSpace(folder: string): Promise<void> {
   );
 }
 
-/** Turns a failure of mmdebstrap into one sentence. */
 export function explainFailure(result: CommandResult, logFile: string): CannotStartHere {
   const matches = (pattern: RegExp) => pattern.test(result.output);
   if (matches(/No space left on device/)) {

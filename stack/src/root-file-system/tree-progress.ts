@@ -1,6 +1,5 @@
 const SECONDS_BETWEEN_LINES = 4;
 
-/** Condenses the output of mmdebstrap and apt into a few lines of progress. */
 export function treeProgress(
   log: (line: string) => void,
   now: () => number = Date.now,

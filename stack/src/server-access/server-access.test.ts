@@ -105,7 +105,6 @@ test('each process has its own user, which is limited to its database', async ()
   expect(new Set(Object.values(passwords))).toHaveLength(Object.keys(passwords).length);
 });
 
-/** A fake of MongoDB for the script, including the rule that a local client may create the first user. */
 function fakeMongo(files: Record<string, string>) {
   const state = { member: '', isPrimary: false, users: new Map<string, { pwd: string; roles: unknown }>() };
   let signedIn = false;

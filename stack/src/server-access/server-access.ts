@@ -15,7 +15,6 @@ export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
 /** The only user of RabbitMQ and Valkey, whose data is separated by queue names and key prefixes. */
 const SHARED_USER = 'petcare';
 
-/** Host and port of the servers of an installation, and the names of its databases. */
 export interface ServerAddresses {
   readonly mongo: string;
   readonly amqp: string;
@@ -23,7 +22,6 @@ export interface ServerAddresses {
   databaseOf(owner: DatabaseOwner): string;
 }
 
-/** Returns the URLs, with credentials, of the servers that every process uses. */
 export function sharedServerUrls(
   passwords: ServerPasswords,
   addresses: ServerAddresses,
@@ -34,7 +32,6 @@ export function sharedServerUrls(
   };
 }
 
-/** Returns all three URLs, for a process with a database. */
 export function serverUrls(
   owner: DatabaseOwner,
   passwords: ServerPasswords,

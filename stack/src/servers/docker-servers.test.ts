@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Long enough for an engine that answers on a busy machine. */
 const answerTimeoutMs = 60_000;
 
 const MODULE = path.join(import.meta.dirname, 'docker-servers.ts');
@@ -33,7 +32,6 @@ async function decisionWith(engine: RequestListener, withinMs: number): Promise<
   return JSON.parse(stdout) === true;
 }
 
-/** Fakes an engine with the given status codes for local images and the registry. */
 function fakeEngine(answers: { images: number; registry: number }): RequestListener {
   return ({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json');

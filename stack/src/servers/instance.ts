@@ -8,7 +8,6 @@ import { runCommand } from '../processes/run-command.ts';
 /** One set of servers with its own data: `npm start` of a checkout, or one test run. */
 export interface Instance {
   readonly name: string;
-  /** Data, logs and generated secrets. */
   readonly folder: string;
   /** Distinguishes this instance from those of the same name in other checkouts. */
   readonly id: string;
@@ -40,12 +39,10 @@ export async function acquireInstance(name: string): Promise<Instance> {
   return { name, folder, id: `${name}-${id}`, lock };
 }
 
-/** Reads the data that a running instance publishes; undefined if it is not running. */
 export function readInstanceNote(name: string): ReturnType<typeof readLockNote> {
   return readLockNote(lockName(name));
 }
 
-/** Deletes all data of an instance, which the caller must hold. */
 export async function emptyInstance(instance: Instance, ...moreFolders: string[]): Promise<void> {
   await rm(instance.folder, { recursive: true, force: true });
   for (const folder of moreFolders) await runCommand('rm', ['-rf', '--one-file-system', '--', folder]);

@@ -17,13 +17,11 @@ export function bytesOf(amount = ''): number {
   return Number(number) * (units[unit.toLowerCase()] ?? NaN);
 }
 
-/** Returns the bytes of RabbitMQ's total memory in Erlang arguments or in a configuration file. */
 export function rabbitmqMemoryIn(text = ''): number {
   const [, bytes] = /\btotal_memory_available_override_value[ =]+(\d+)(?!\S)/.exec(text) ?? [];
   return Number(bytes);
 }
 
-/** Returns the option that follows `--maxmemory` in Valkey's command. */
 export function valkeyMemoryIn(command: readonly string[] = []): number {
   const index = command.indexOf('--maxmemory');
   return index < 0 ? NaN : bytesOf(command[index + 1]);

@@ -30,7 +30,6 @@ export async function startNativeServers(options: {
   needs: ServerNeeds;
   fresh: boolean;
   ports?: NativePorts;
-  /** PostgreSQL settings in addition to the gateway's own. */
   postgresSettings?: Record<string, string>;
   log: (line: string) => void;
 }): Promise<StartedServers> {

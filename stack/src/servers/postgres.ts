@@ -18,7 +18,6 @@ const BINARIES = '/usr/lib/postgresql/18/bin';
 
 export interface PostgresOptions {
   rootfs: string;
-  /** Folder of the cluster, which the first start creates. */
   dataDir: string;
   port: number;
   settings: Record<string, string>;

@@ -20,7 +20,6 @@ export interface RabbitmqOptions {
   rootfs: string;
   dataDir: string;
   port: number;
-  /** Port of the management API, which creates virtual hosts and reports queue depths. */
   managementPort: number;
   /** Default user instead of `guest`, and the configuration lines that create it. */
   defaultUser?: { name: string; password: string; configuration: string };

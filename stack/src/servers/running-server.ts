@@ -3,7 +3,6 @@ import type { SupervisedProcess } from '../processes/supervised-process.ts';
 export interface RunningServer {
   readonly port: number;
   pid(): number | undefined;
-  /** Sends a signal to the server, which is restarted if it dies. For fault tests. */
   kill(signal?: NodeJS.Signals): void;
   whenReady(): Promise<void>;
   stop(): Promise<void>;

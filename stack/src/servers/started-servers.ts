@@ -14,7 +14,6 @@ export interface StartedServers {
   valkeyUrl?: string;
   kill(name: BackingServerName, signal?: NodeJS.Signals): void;
   pid(name: BackingServerName): number | undefined;
-  /** Resolves when all killed servers are running again. */
   whenReady(): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;

@@ -9,7 +9,6 @@ const checkout = path.resolve(import.meta.dirname, '../../..');
 const checkImports = path.join(import.meta.dirname, 'check-imports.ts');
 const checkLanguage = path.join(import.meta.dirname, '../language/check-language.ts');
 
-/** Creates a checkout of these files with the settings and packages of this one. */
 function buildCheckout(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'petcare-checks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +35,6 @@ function run(cwd: string, command: string, ...args: string[]): { passed: boolean
   return { passed: status === 0, output: `${stdout}${stderr}` };
 }
 
-/** Two files, the first of which imports the second. */
 const importing = (from: string, to: string) => ({
   [from]: `import { value } from '${relative(from, to)}';\nexport const copy = value;\n`,
   [to]: 'export const value = 1;\n',

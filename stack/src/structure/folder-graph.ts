@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { CruisedModule } from './cruise.ts';
 
-/** Imports between folders, by importing folder. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function findPairs(graph: FolderGraph): [string, string][] {
@@ -40,7 +39,6 @@ export function findCycles(graph: FolderGraph): string[][] {
   }
 }
 
-/** Tests and test builders may import everything. */
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const isOurs = (file: string) => file.includes('/') && !file.includes('node_modules');
 
@@ -74,7 +72,6 @@ export function importsBetween(modules: readonly CruisedModule[], folders: reado
 const tables = new Set(['contracts/src']);
 const maxFiles = 25;
 
-/** Returns folders with more modules, including tests, than a reader can survey. */
 export function crowdedFolders(modules: readonly CruisedModule[]): { folder: string; files: number }[] {
   const sources = modules.map(({ source }) => source).filter(isOurs);
   return [...Map.groupBy(sources, (source) => path.dirname(source))]

@@ -24,10 +24,6 @@ interface SourceFile {
   readonly lines: number;
 }
 
-/**
- * Prints figures about the structure of the repository.
- * @returns true if imports between folders form no cycles.
- */
 export async function printStructure(): Promise<boolean> {
   const files = await sourceFiles();
   const { modules } = cruise(checkout);

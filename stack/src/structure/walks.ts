@@ -17,13 +17,8 @@ export const walks: Readonly<Record<string, readonly string[]>> = {
   'book a slot': ['services/clinic/src/appointments/appointment.routes.ts'],
 };
 
-/** Returns the service or process of a file: `services/commerce`, `workers`. */
 const ownerOf = (file: string) => /^(?:services\/)?[^/]+\//.exec(file)?.[0] ?? '';
 
-/**
- * Returns the files of a walk, sorted.
- * @throws Error when an entry is not a module.
- */
 export function filesOf(entries: readonly string[], modules: readonly CruisedModule[]): string[] {
   const known = new Map(modules.map((module) => [module.source, module]));
   const found = new Set<string>();

@@ -10,7 +10,6 @@ const BUILDS = path.join(CHECKOUT, 'frontend/dist');
 /** A running system may still serve an older build, so the latest builds and those used recently are kept. */
 const MIN_KEPT_BUILDS = 3;
 const MIN_KEPT_MS = 6 * 60 * 60 * 1_000;
-/** Inputs of the build; other files do not change the frontend. */
 const SOURCES = ['frontend/src', 'frontend/public', 'contracts/src', 'package-lock.json'];
 
 /**

@@ -49,7 +49,6 @@ export async function insertDemoData(options: {
   await writeFile(stamp, currentHash);
 }
 
-/** Returns the files that determine the demo data: scripts, texts and the shared users. */
 async function sourcesOf(names: readonly ProcessName[]): Promise<string[]> {
   const patterns = names.map((name) => `services/${name}/src/{demo-data.ts,demo/*.ts}`);
   const found: string[] = [];

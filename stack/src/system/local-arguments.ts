@@ -11,10 +11,6 @@ const usage = 'Use npm start, npm start -- --fresh, and npm start -- --copies 3'
 /** Applies to each of seven processes; more would not fit on one machine. */
 const maxCopies = 9;
 
-/**
- * Parses the arguments.
- * @throws CannotStartHere naming the first invalid one.
- */
 export function readArguments(given: readonly string[]): LocalArguments {
   const { tokens } = parseArgs({
     args: [...given],

@@ -11,7 +11,6 @@ export const OWN_PROCESSES = [
   'gateway',
 ] as const;
 
-/** Names of all processes and of their log files, the stand-ins first. */
 export const PROCESS_NAMES = ['mail-sink', 'card-sandbox', 'bkash-sandbox', ...OWN_PROCESSES] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
@@ -29,7 +28,6 @@ export interface SystemSettings {
   publicUrl: string;
   /** Folder of the built frontend; missing while a development server serves it. */
   frontendDir?: string;
-  /** Folder of the stand-ins' persistent data. */
   dataFolder: string;
   /** The developer's own Stripe keys; without them the card sandbox is used. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
@@ -38,7 +36,6 @@ export interface SystemSettings {
 }
 
 export interface ProcessPlan {
-  /** Entry file, from the checkout's root. */
   entry: string;
   waitsFor: readonly ProcessName[];
   environment: (settings: SystemSettings) => Record<string, string>;
@@ -46,7 +43,6 @@ export interface ProcessPlan {
 
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const;
 
-/** The processes with their settings in addition to `commonEnvironment`. */
 export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   'mail-sink': {
     entry: 'stack/src/mail-sink/main.ts',
@@ -105,7 +101,6 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   },
 };
 
-/** Returns the settings of every process: port, database, shared servers and trusted keys. */
 export function commonEnvironment(name: ProcessName, settings: SystemSettings): Record<string, string> {
   const { servers, secrets, ports, databasePrefix, eventsNamespace } = settings;
   const database = PROCESSES[name].entry.startsWith('workers/') ? 'workers' : name;
@@ -120,14 +115,12 @@ export function commonEnvironment(name: ProcessName, settings: SystemSettings): 
   };
 }
 
-/** Sets the database name of a MongoDB URL, keeping its options. */
 export function withDatabase(mongoUrl: string, database: string): string {
   const [address = '', options] = mongoUrl.split('?', 2);
   const servers = /^mongodb(?:\+srv)?:\/\/[^/]+/.exec(address)?.[0] ?? address;
   return `${servers}/${database}${options === undefined ? '' : `?${options}`}`;
 }
 
-/** Returns true for a process that replaces an external system and is not part of the product. */
 export function isStandIn(name: ProcessName): boolean {
   return PROCESSES[name].entry.startsWith('stack/');
 }

@@ -15,7 +15,6 @@ export interface LocalRun {
   mode: SystemOptions['mode'];
   /** Runs while the servers start, and returns how the system is reached. */
   prepare: (port: number) => Promise<Pick<SystemOptions, 'httpPort' | 'frontendDir' | 'publicUrl'>>;
-  /** Starts a server in front of the gateway. */
   startFront?: (port: number, system: RunningSystem) => Promise<{ stop(): Promise<void> }>;
   log: (line: string) => void;
 }

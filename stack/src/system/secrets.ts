@@ -28,15 +28,12 @@ const Stored = z.object({
 /** A file written by an older version may lack some. */
 const Found = z.object({ ...Stored.shape, serverPasswords: Passwords.partial() }).partial();
 
-/** Keys and passwords of one system, in the form of environment variables. */
 export interface SystemSecrets {
   /** Private JSON Web Keys: the gateway signs for users, workers and services sign for the system. */
   gatewayPrivateJwk: string;
   workersPrivateJwk: string;
   servicesPrivateJwk: string;
-  /** Public keys of all, as a JSON Web Key Set. */
   identityJwks: string;
-  /** Secret with which the card provider signs webhooks. */
   webhookSecret: string;
   serverPasswords: ServerPasswords;
 }

@@ -27,7 +27,6 @@ export function onShutdownRequest(stop: () => Promise<void>): void {
   process.channel.unref();
 }
 
-/** Prints an error, as one sentence if it has one, and exits with 1. */
 export function failWith(error: unknown): never {
   if (error instanceof Error)
     console.error(`\n${error.name === 'CannotStartHere' ? error.message : error.stack}`);

@@ -17,7 +17,6 @@ export function describeStart(
   return `Ready in ${seconds.toFixed(1)} s; ${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB came over the network.`;
 }
 
-/** Returns the bytes this machine has received, without loopback; undefined where they cannot be read. */
 function receivedBytes(): number | undefined {
   try {
     return readFileSync('/proc/net/dev', 'utf8')

@@ -25,18 +25,13 @@ const STOP_GRACE_MS = 12_000;
 export interface SystemOptions {
   httpPort: number;
   servers: Pick<BackingServers, 'mongoUrl' | 'amqpUrl' | 'valkeyUrl'>;
-  /** Folder of secrets, logs and the stand-ins' data. */
   folder: string;
   /** `dev` restarts a process when its sources change and does not serve the frontend. */
   mode: 'production-like' | 'dev' | 'test';
-  /** Number of copies of every process except the stand-ins; several are put behind a balancer. */
   copies?: number;
-  /** Prefix that separates several systems on the same servers. */
   databasePrefix?: string;
   eventsNamespace?: string;
-  /** URL at which browsers reach the system; the gateway's own by default. */
   publicUrl?: string;
-  /** Folder of the built frontend; without it only the API is served. */
   frontendDir?: string;
   /** Settings of all processes, which override the table's. */
   env?: Record<string, string>;
@@ -54,11 +49,9 @@ export interface RunningSystem {
   readonly smtpPort: number;
   /** First copy of each process by name, for tests that kill or restart it. */
   readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
-  /** All copies of a process; empty if it does not run in this system. */
   copiesOf(name: ProcessName): readonly RunningCopy[];
   /** URL of a process, or of its balancer, for HTTP including `/metrics`. */
   urlOf(name: ProcessName): string;
-  /** Environment of a process, for starting an additional one. */
   environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
@@ -154,7 +147,6 @@ async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
   };
 }
 
-/** Returns the developer's own Stripe keys, which replace the sandbox. */
 function ownStripeKeys(environment: NodeJS.ProcessEnv): SystemSettings['stripe'] {
   const secretKey = environment['STRIPE_SECRET_KEY'];
   if (!secretKey) return undefined;
@@ -213,7 +205,6 @@ function startProcess(
   });
 }
 
-/** Prints errors of the log: lines that are not JSON, and lines of level error or fatal. */
 function printError(name: string, line: string, log: (line: string) => void): void {
   if (line === '' || (line.startsWith('{') && !/^\{"level":(50|60|"error"|"fatal")/.test(line))) return;
   log(`[${name}] ${line}`);

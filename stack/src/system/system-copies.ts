@@ -30,10 +30,6 @@ export async function assignPorts(
   );
 }
 
-/**
- * Starts a balancer for every process with several copies.
- * @throws EADDRINUSE and other errors of `listen`.
- */
 export async function startBalancers(
   places: CopyPorts,
   ports: Readonly<Record<ProcessName, number>>,

@@ -51,7 +51,6 @@ export const CHROMIUM_FLAGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...INVISIBLE].join(',')}`,
 ];
 
-/** Returns the browser of the journeys: `CHROMIUM_PATH`, otherwise an installed one; undefined if there is none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = environment['CHROMIUM_PATH'];
   if (given) return given;

@@ -8,7 +8,6 @@ declare module 'vitest' {
     mongoUrl: string;
     /** Without a virtual host; every test file creates its own through the management API. */
     amqpUrl: string;
-    /** RabbitMQ's HTTP API with credentials; empty when AMQP_URL was given without it. */
     amqpManagementUrl: string;
     valkeyUrl: string;
   }

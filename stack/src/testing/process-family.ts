@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Returns all direct and indirect child processes of a process. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -23,7 +22,6 @@ export function isAlive(pid: number | undefined): boolean {
   return stat !== undefined && !/^[ZX]/.test(stat);
 }
 
-/** Returns the fields after the command's name in a process's stat file, beginning with its state and parent. */
 function statOf(pid: number): string | undefined {
   const file = `/proc/${pid}/stat`;
   if (!Number.isInteger(pid) || !existsSync(file)) return undefined;

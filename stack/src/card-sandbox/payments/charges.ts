@@ -8,7 +8,6 @@ import type { Decline } from './test-cards.ts';
 
 interface Attempt {
   method: StoredMethod;
-  /** The card holder has just passed 3-D Secure. */
   authenticated: boolean;
   /** Decline ordered by a knob, which overrides the card's own. */
   decline?: Decline | undefined;

@@ -51,7 +51,6 @@ export function closeDispute(sandbox: Sandbox, intentId: string, status: 'won' |
   return closed;
 }
 
-/** `GET /v1/disputes`, newest first, optionally of one intent. */
 export const listDisputes: Handler = (sandbox, call) => {
   const params = readParams(z.strictObject({ ...pageParams, payment_intent: text.optional() }), call.params);
   const disputes = sandbox.store

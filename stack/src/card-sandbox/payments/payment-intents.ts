@@ -139,7 +139,6 @@ export const retrievePaymentIntent: Handler = (sandbox, call) => {
   return findIntent(sandbox, call, params.client_secret);
 };
 
-/** `GET /v1/payment_intents`, newest first, optionally of a time range. */
 export const listPaymentIntents: Handler = (sandbox, call) => {
   const params = readParams(z.strictObject({ ...pageParams, created: bounds.optional() }), call.params);
   const intents = sandbox.store

@@ -108,7 +108,6 @@ export const retrieveRefund: Handler = (sandbox, call) => {
   return refund;
 };
 
-/** `GET /v1/refunds`, newest first, optionally of one intent or charge. */
 export const listRefunds: Handler = (sandbox, call) => {
   const params = readParams(
     z.strictObject({ ...pageParams, payment_intent: text.optional(), charge: text.optional() }),

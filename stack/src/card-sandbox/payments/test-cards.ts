@@ -42,7 +42,6 @@ export const declines = {
   },
 } satisfies Record<string, Decline>;
 
-/** A test card, the answer of its bank, and whether the bank requires 3-D Secure. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard';
@@ -96,7 +95,6 @@ const magicIds = new Map([
 
 export const findTestCard = (number: string): TestCard | undefined => cardsByNumber.get(number);
 
-/** Returns the test card behind an id such as `pm_card_visa`. */
 export function findMagicCard(id: string): TestCard | undefined {
   const number = magicIds.get(id);
   return number === undefined ? undefined : cardsByNumber.get(number);
@@ -113,7 +111,6 @@ export function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Converts a decline into the form of `last_payment_error` and of the 402 body. */
 export function toCardError(decline: Decline): CardError {
   return {
     type: 'card_error',

@@ -26,7 +26,6 @@ export class ProviderError extends Error {
 export const docUrl = (code: string): string =>
   `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
-/** Creates an HTTP 400. */
 export function invalidRequest(message: string, code?: string, param?: string): ProviderError {
   return new ProviderError(400, {
     type: 'invalid_request_error',
@@ -36,7 +35,6 @@ export function invalidRequest(message: string, code?: string, param?: string): 
   });
 }
 
-/** Creates an HTTP 404 for an unknown id, naming the parameter that held it. */
 export function resourceMissing(object: string, id: string, param = 'id'): ProviderError {
   return new ProviderError(404, {
     type: 'invalid_request_error',
@@ -47,15 +45,12 @@ export function resourceMissing(object: string, id: string, param = 'id'): Provi
   });
 }
 
-/** Creates an HTTP 401 for a missing or wrong key. */
 export const unauthorized = (message: string): ProviderError =>
   new ProviderError(401, { type: 'invalid_request_error', message });
 
-/** Creates an HTTP 403 for a key that is not permitted to make this call. */
 export const notPermitted = (message: string): ProviderError =>
   new ProviderError(403, { type: 'invalid_request_error', message });
 
-/** Creates an HTTP 400 for a call that the intent's status does not allow; it carries the intent. */
 export function unexpectedState(message: string, intent: PaymentIntent): ProviderError {
   const code = 'payment_intent_unexpected_state';
   return new ProviderError(400, {
@@ -67,7 +62,6 @@ export function unexpectedState(message: string, intent: PaymentIntent): Provide
   });
 }
 
-/** Creates an HTTP 402 for a declined card; it carries the updated intent, if there is one. */
 export function cardDeclined(error: CardError, intent?: PaymentIntent): ProviderError {
   return new ProviderError(402, {
     ...error,

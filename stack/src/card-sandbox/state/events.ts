@@ -6,7 +6,6 @@ import type { Event } from './objects.ts';
 import { boolean, bounds, expand, isWithin, pageParams, readParams, text } from './params.ts';
 import type { Cause, Handler, Sandbox } from './sandbox.ts';
 
-/** Records an event with the current state of an object and enqueues its webhook. */
 export function recordEvent(sandbox: Sandbox, cause: Cause, type: string, object: object): void {
   const event: Event = {
     id: newId('evt'),

@@ -5,7 +5,6 @@ const CallFault = { times: Count.default(1), path: z.string().startsWith('/v1/')
 
 /** Faults a test can order. Each field of a request replaces the one set before; `null` or 0 ends it. */
 export const KnobsBody = z.strictObject({
-  /** Pause before the first attempt of each webhook. */
   webhook_delay_ms: Count.optional(),
   duplicate_webhooks: Count.optional(),
   /** Number of following events that are never sent, only listed by `/v1/events`. */
@@ -22,7 +21,6 @@ export const KnobsBody = z.strictObject({
   decline_after_3ds: Count.optional(),
   /** Number of following refunds that stay pending. */
   pending_refunds: Count.optional(),
-  /** Settles the oldest pending refund of this payment. */
   settle_refund: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['succeeded', 'failed']) })
     .optional(),
@@ -45,7 +43,6 @@ export interface Knobs {
   pending_refunds: number;
 }
 
-/** Returns settings without faults. A restart also returns to them, since a knob belongs to one test run. */
 export const defaultKnobs = (): Knobs => ({
   webhook_delay_ms: 0,
   duplicate_webhooks: 0,
@@ -65,7 +62,6 @@ export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
   }
 }
 
-/** Consumes one occurrence of `fail_next` or `hang_next` if it applies to this path. */
 export function takeFault<Fault extends { times: number; path?: string | undefined }>(
   fault: Fault | null,
   path: string,

@@ -178,7 +178,6 @@ export interface Event {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns a random id in Stripe's format, such as `pi_3kX…`. */
 export function newId(prefix: string, length = 24): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return `${prefix}_${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;

@@ -18,9 +18,7 @@ export interface Cause {
   idempotencyKey: string | null;
 }
 
-/** A call to `/v1` whose key and idempotency have been checked. */
 export interface Call {
-  /** The id in the path, or an empty string. */
   id: string;
   /** The decoded body or query, not yet validated. */
   params: unknown;

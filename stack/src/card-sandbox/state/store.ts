@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { openJournaledTables, type JournaledTables, type TableMaps } from '../../journaled-tables.ts';
 import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 
-/** A payment method and the number of the test card that decides whether it is declined. */
 export interface StoredMethod {
   id: string;
   object: PaymentMethod;
@@ -22,7 +21,6 @@ interface Delivery {
   attempts: number;
 }
 
-/** The first answer to an idempotency key, which repetitions receive, too. */
 interface SavedAnswer {
   id: string;
   fingerprint: string;
@@ -48,7 +46,6 @@ export type Store = JournaledTables<Tables>;
 
 const dayInSeconds = 86_400;
 
-/** Opens the state stored in `dataDir`; without it an empty state in memory. */
 export function openStore(dataDir: string | undefined): Store {
   return openJournaledTables<Tables>({
     file: dataDir === undefined ? undefined : join(dataDir, 'card-sandbox.jsonl'),

@@ -12,13 +12,11 @@ const maxParallelAttempts = 16;
 
 /** Delivers events to the webhook endpoint: at least once, in no guaranteed order. */
 export interface Webhooks {
-  /** Enqueues the delivery of an event, subject to the knobs. */
   enqueue(eventId: string): void;
   /** Sends an event again, also one that was dropped or delivered. */
   resend(eventId: string): void;
   /** Sends the events held by `reorder_webhooks`, newest first. */
   release(): void;
-  /** Cancels all deliveries in progress. */
   reset(): void;
   stop(): void;
 }

@@ -34,7 +34,6 @@ const style = `
   a { color: var(--leaf); }
 `;
 
-/** Renders the question to the card holder. */
 export const questionPage =
   (intent: PaymentIntent) =>
   (nonce: string): Page =>
@@ -72,7 +71,6 @@ export const answeredPage =
     );
   };
 
-/** Renders the page of a challenge that is answered, canceled or unknown. */
 export const closedPage =
   () =>
   (nonce: string): Page =>

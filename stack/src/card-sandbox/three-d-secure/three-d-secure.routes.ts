@@ -10,7 +10,6 @@ import type { Page } from './three-d-secure-page.ts';
 
 const AnswerBody = z.object({ result: z.enum(['complete', 'fail']) });
 
-/** The 3-D Secure page of the card's bank, framed or opened on its own. */
 export function threeDSecureRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const { allowedOrigins } = sandbox.options;

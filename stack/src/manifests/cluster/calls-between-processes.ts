@@ -29,7 +29,6 @@ const settings: SystemSettings = {
   dataFolder: '/tmp',
 };
 
-/** Returns the calls between processes: every address in a setting that the caller reads (see processes.ts). */
 export async function callsBetweenProcesses(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const from of PROCESS_NAMES) {

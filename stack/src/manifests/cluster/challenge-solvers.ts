@@ -7,7 +7,6 @@ export interface ChallengeSolver {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Returns the solver of each Ingress whose certificate cert-manager requests. */
 export function challengeSolvers(objects: readonly KubeObject[]): ChallengeSolver[] {
   return ofKind(objects, 'Ingress')
     .filter(({ metadata }) => metadata.annotations?.['cert-manager.io/cluster-issuer'] !== undefined)

@@ -23,7 +23,6 @@ interface PodTemplate {
   spec: IPodSpec;
 }
 
-/** The kinds that the rules inspect, with the fields they read. The schemas validate these fields. */
 interface Kinds {
   Deployment: {
     spec: {
@@ -81,7 +80,6 @@ export function ofKind<K extends keyof Kinds>(objects: readonly KubeObject[], ki
   return objects.filter((object): object is ObjectOf<K> => object.kind === kind);
 }
 
-/** Returns `Deployment account`, the form in which problems name an object. */
 export function titleOf({ kind, metadata }: KubeObject): string {
   return `${kind} ${metadata.name}`;
 }

@@ -5,11 +5,8 @@ import { PROCESSES, type ProcessName } from '../../system/processes.ts';
 
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-/** Environment variables of a process, derived from its own schema. */
 export interface ProcessEnvironment {
-  /** The process does not start without these. */
   readonly required: readonly string[];
-  /** All variables that the process reads, including the required ones. */
   readonly known: readonly string[];
   /** Defaults in their unparsed form. */
   readonly defaults: Readonly<Record<string, string>>;
@@ -17,7 +14,6 @@ export interface ProcessEnvironment {
   problemsIn(environment: Readonly<Record<string, string>>): string[];
 }
 
-/** Variables that open access to something, or whose value may contain a password. */
 const secretSetting =
   /^(MONGO|AMQP|VALKEY|SMTP)_URL$|^IDENTITY_PRIVATE_JWK$|_(SECRET|SECRET_KEY|ACCESS_KEY|PASSWORD|APP_KEY|USERNAME|HOST_KEY|WEBHOOK_SECRET)$/;
 

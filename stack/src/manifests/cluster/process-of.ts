@@ -3,20 +3,16 @@ import { PROCESS_NAMES, PROCESSES, type ProcessName } from '../../system/process
 import { ofKind } from './objects.ts';
 import type { Cluster } from './rule.ts';
 
-/** Returns the process that a container runs, by its first argument. */
 export function processOf({ args = [] }: IContainer): ProcessName | undefined {
   return PROCESS_NAMES.find((name) => PROCESSES[name].entry === args[0]);
 }
 
 interface Environment {
   readonly values: Readonly<Record<string, string>>;
-  /** Variables whose values are in plain text in a manifest. */
   readonly plainText: ReadonlySet<string>;
-  /** Sources that are referenced but do not exist. */
   readonly missing: readonly string[];
 }
 
-/** Returns the environment of a container, including the values of Secrets. */
 export function environmentIn(container: IContainer, { objects, secrets }: Cluster): Environment {
   const values: Record<string, string> = {};
   const plainText = new Set<string>();

@@ -4,10 +4,8 @@ import { containersOf, type KubeObject, ofKind, titleOf, workloadsOf } from '../
 import { environmentIn, processOf } from '../cluster/process-of.ts';
 import type { Cluster, Rule } from '../cluster/rule.ts';
 
-/** Folder in which a server of ours finds its file of users. */
 const ACCESS_FOLDER = '/run/petcare/';
 
-/** Every server requires a password, and every process that uses one has credentials for it. */
 export const serversRequireAuthentication: Rule = {
   name: 'servers require authentication',
   async check(cluster) {

@@ -26,7 +26,6 @@ export const jobsOutlastAnInstallation: Rule = {
     }),
 };
 
-/** Returns the seconds that a number of restarts takes at least. */
 function secondsOf(restarts: number): number {
   return Array.from({ length: restarts }, (_, index) =>
     Math.min(firstBackoff * 2 ** index, longestBackoff),

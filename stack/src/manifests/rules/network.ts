@@ -19,7 +19,6 @@ interface Pod extends Place {
   readonly isJob: boolean;
 }
 
-/** Servers by the label that operators give to their pods, with the setting of the processes that use them. */
 const servers = [
   {
     component: 'mongod',
@@ -188,7 +187,6 @@ const internetPorts: [number, (pod: Pod) => boolean][] = [
 const storesPicturesOutside = (settings: Pod['settings']) =>
   Boolean(settings['S3_BUCKET'] ?? settings['PICTURE_HOST_URL']);
 
-/** Returns every pod, including those that operators create. */
 function podsOf(cluster: Cluster): Pod[] {
   const { objects } = cluster;
   const namespaces = new Map(

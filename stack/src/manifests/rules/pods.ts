@@ -54,7 +54,6 @@ function imagesIn(value: unknown): string[] {
   );
 }
 
-/** Every container has requests, which the scheduler needs, and limits. */
 export const resourcesAreLimited: Rule = {
   name: 'requests and limits',
   check: ({ objects }) =>
@@ -67,7 +66,6 @@ export const resourcesAreLimited: Rule = {
     ),
 };
 
-/** The content service and all its decoding processes at their limits fit into the container's memory. */
 export const decodersFitIntoMemory: Rule = {
   name: 'memory for decoding',
   async check({ objects }) {
@@ -89,7 +87,6 @@ function mebibytesOf(quantity: string | number | undefined): number {
   return Number(amount) * (unit === 'Gi' ? 1_024 : 1);
 }
 
-/** Every permanent container has all three probes, on ports that it declares. */
 export const probesExist: Rule = {
   name: 'probes',
   check: ({ objects }) =>
@@ -130,7 +127,6 @@ export const volumesKeepFileModes: Rule = {
       .map((server) => `${titleOf(server)} gives its group access to every file at each mount`),
 };
 
-/** Pods satisfy the restricted profile of Kubernetes, have a read-only root and no API token. */
 export const podsAreRestricted: Rule = {
   name: 'restricted pods',
   check({ objects }) {
@@ -166,7 +162,6 @@ export const podsAreRestricted: Rule = {
   },
 };
 
-/** A copy has enough time to shut down, and its successor is ready before. */
 export const copiesShutDownGracefully: Rule = {
   name: 'shutdown and rollout',
   check: ({ objects, secrets }) =>

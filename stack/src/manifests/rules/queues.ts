@@ -44,7 +44,6 @@ export const queuesScaleTheirWorker: Rule = {
   },
 };
 
-/** Returns every queue: those of the consumers, their dead-letter queues, and the three shared ones. */
 function queueNames(): { queue: string; name?: string }[] {
   return [
     ...consumerNames.flatMap((name) => [
@@ -57,7 +56,6 @@ function queueNames(): { queue: string; name?: string }[] {
   ];
 }
 
-/** Every Prometheus query of a scaler uses exported metrics and labels. */
 export const metricsAreExported: Rule = {
   name: 'metrics',
   async check({ objects }) {

@@ -3,7 +3,6 @@ import { type KubeObject, type ObjectOf, ofKind, selects, titleOf, workloadsOf }
 import { processOf, settingOf } from '../cluster/process-of.ts';
 import type { Rule } from '../cluster/rule.ts';
 
-/** Every port that is named somewhere is one on which something listens. */
 export const portsMatch: Rule = {
   name: 'ports',
   check(cluster) {
@@ -54,10 +53,8 @@ export const portsMatch: Rule = {
   },
 };
 
-/** Setting of the listening port, by the name of the port. */
 const portSettings = { http: 'PORT', metrics: 'METRICS_PORT', smtp: 'SMTP_PORT' };
 
-/** Every object that refers to others refers to existing ones. */
 export const selectorsMatch: Rule = {
   name: 'selectors',
   check({ objects }) {

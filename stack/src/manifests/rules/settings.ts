@@ -4,7 +4,6 @@ import { environmentOf, isRuntimeSetting, isSecretSetting } from '../cluster/pro
 import { environmentIn, processOf } from '../cluster/process-of.ts';
 import type { Rule } from '../cluster/rule.ts';
 
-/** Each process receives all its settings in a valid form, and none that it does not read. */
 export const settingsMatchTheProcess: Rule = {
   name: 'settings',
   async check(cluster) {
@@ -30,7 +29,6 @@ export const settingsMatchTheProcess: Rule = {
   },
 };
 
-/** Secrets are referenced, never written into a manifest. */
 export const secretsAreReferenced: Rule = {
   name: 'no secret literal',
   check(cluster) {
@@ -70,7 +68,6 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn);
 }
 
-/** Every process runs from its own image and is prepared before it starts. */
 export const processesExist: Rule = {
   name: 'every process',
   check(cluster) {

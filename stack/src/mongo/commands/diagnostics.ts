@@ -16,7 +16,6 @@ const VALIDATE = { name: 'validate', sql: 'SELECT documentdb_api.validate($1,$2)
 const CURRENT_OP = { name: 'current_op', sql: 'SELECT documentdb_api.current_op_command($1)' } as const;
 const PING = { name: 'ping', sql: 'SELECT 1' } as const;
 
-/** Unit of reported sizes: bytes, unless the client requests another. */
 function scaleOf(execution: Execution): Buffer {
   return float8(Number(execution.command.body.integer('scale') ?? 1n));
 }
@@ -41,7 +40,6 @@ async function currentOp(execution: Execution): Promise<Reply> {
   return bytesOf((await execution.read(CURRENT_OP, [execution.command.body.bytes]))[0]);
 }
 
-/** Answers only if PostgreSQL answers. */
 async function ping(execution: Execution): Promise<Reply> {
   await execution.read(PING, []);
   return { ok: 1 };
@@ -102,7 +100,6 @@ async function whatsmyuri(): Promise<Reply> {
   return { you: '127.0.0.1:0', ok: 1 };
 }
 
-/** Handlers of the commands that describe the server. */
 export const DIAGNOSTIC_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   ping,
   buildInfo,

@@ -62,10 +62,6 @@ async function endTransaction(command: Command, engine: Engine): Promise<Reply> 
   return { ok: 1 };
 }
 
-/**
- * Executes a command.
- * @throws CommandError only.
- */
 export async function execute(command: Command, engine: Engine): Promise<Reply> {
   try {
     if (command.name === 'commitTransaction' || command.name === 'abortTransaction') {

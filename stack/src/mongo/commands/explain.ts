@@ -24,7 +24,6 @@ const STAGES: Record<string, string> = {
   'Custom Scan': 'FETCH',
 };
 
-/** Translates one node of PostgreSQL's plan into MongoDB's terms. */
 function stage(node: Document): Document {
   const inputs: Document[] = (node['Plans'] ?? []).map(stage);
   const details: Document = node['IndexDetails']?.[0] ?? {};

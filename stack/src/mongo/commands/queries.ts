@@ -27,7 +27,6 @@ const DISTINCT = {
   sql: 'SELECT document FROM documentdb_api.distinct_query($1,$2)',
 } as const;
 
-/** Returns the first page and stores the cursor if there are more. */
 async function openCursor(execution: Execution, statement: Statement, writes = false): Promise<Buffer> {
   const { command, engine } = execution;
   const values = [text(command.database), command.body.bytes];
@@ -110,7 +109,6 @@ async function listIndexes(execution: Execution): Promise<Reply> {
   return Buffer.from(serialize(reply));
 }
 
-/** Handlers of the commands that read documents and cursors. */
 export const QUERY_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
   find: (execution) => openCursor(execution, FIND),
   aggregate,

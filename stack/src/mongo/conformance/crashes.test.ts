@@ -12,7 +12,6 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Starts sequential writers that run until stopped and record acknowledged writes. */
 function startLoad(write: (id: string) => Promise<void>): Load {
   const load: Load = { acknowledged: new Set(), attempts: 0, failures: [], stop: async () => undefined };
   const stopping = new AbortController();
@@ -45,7 +44,6 @@ async function idsIn(connection: Connection, collection: string): Promise<Set<st
   return new Set(documents.map(({ _id }) => String(_id)));
 }
 
-/** Transfers one taka from a to b and records it, atomically. */
 async function transfer(connection: Connection, id: string, session: ClientSession): Promise<void> {
   const accounts = connection.collection('accounts');
   await connection.collection('ledger').insertOne({ _id: id as never }, { session });
@@ -60,7 +58,6 @@ async function openAccounts(connection: Connection): Promise<void> {
   await connection.collection('accounts').insertMany(names.map((_id) => ({ _id: _id as never, taka: 0 })));
 }
 
-/** Expects that every recorded transfer, and no other, changed the balances. */
 async function expectBalanced(connection: Connection): Promise<Set<string>> {
   const ledger = await idsIn(connection, 'ledger');
   const accounts = await connection.collection('accounts').find().toArray();

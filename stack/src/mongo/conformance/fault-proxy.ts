@@ -5,12 +5,10 @@ import { messageReader, parseRequest } from '../wire/messages.ts';
 
 export interface FaultProxy {
   url: string;
-  /** Number of cut connections, before the write reached the server and after it took effect. */
   cuts: { before: number; after: number };
   stop(): Promise<void>;
 }
 
-/** Returns session and number of a message's write; undefined for other messages. */
 function numberedWrite(message: Buffer): string | undefined {
   const body = new RawDocument(parseRequest(message).body);
   const number = body.integer('txnNumber');

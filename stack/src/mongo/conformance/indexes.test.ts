@@ -12,7 +12,6 @@ interface Stage {
   inputStage?: Stage;
 }
 
-/** Returns the stages of an executed query's plan, last stage first. */
 function stages(plan: Stage): Stage[] {
   return plan.inputStage ? [plan, ...stages(plan.inputStage)] : [plan];
 }

@@ -17,7 +17,6 @@ export interface PrivateMongo {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL and a gateway for a single test file, which may kill them. */
 export async function startPrivateMongo(): Promise<PrivateMongo> {
   const rootfs = await ensureRootFileSystem(() => undefined);
   const inTree = (await entryMode()) === 'root without mounts';

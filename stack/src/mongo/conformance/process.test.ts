@@ -24,7 +24,6 @@ async function outputOf(child: ChildProcess): Promise<{ code: number | null; err
   return { code, error };
 }
 
-/** Sends raw bytes and returns the first message received; undefined when the connection is closed. */
 async function exchange(message: Buffer, url = inject('mongoUrl')): Promise<Buffer | undefined> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const reader = messageReader();

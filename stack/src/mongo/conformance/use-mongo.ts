@@ -7,9 +7,7 @@ export interface MongoInTest {
   readonly url: string;
   /** The servers of this file; only with `alone` or without a shared gateway. */
   readonly servers: PrivateMongo;
-  /** A connection to a database that no other file uses. */
   readonly connection: Connection;
-  /** Opens another connection, which is closed after the last test. */
   connect(options?: ConnectOptions, url?: string): Promise<Connection>;
 }
 
@@ -71,7 +69,6 @@ export function useMongo({ alone = false } = {}): MongoInTest {
   };
 }
 
-/** Returns the error of a rejected promise, and fails if it is fulfilled. */
 export async function failure(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   try {
     await promise;

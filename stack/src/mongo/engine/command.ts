@@ -4,7 +4,6 @@ import { RawDocument } from '../wire/raw-document.ts';
 import { ProtocolError, type Request } from '../wire/messages.ts';
 
 export interface Session {
-  /** The id in hexadecimal, as a map key. */
   key: string;
   /** The sixteen bytes of the session's UUID. */
   id: Buffer;

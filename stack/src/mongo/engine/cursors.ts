@@ -58,7 +58,6 @@ export class Cursors {
     else cursor.continuation = Buffer.from(continuation);
   }
 
-  /** Closes cursors and returns the ids of those that were open. */
   kill(ids: readonly bigint[]): Set<bigint> {
     const killed = new Set(ids.filter((id) => this.#open.delete(id)));
     if (killed.size > 0) this.#discard([...killed]);

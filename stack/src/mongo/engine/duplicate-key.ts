@@ -11,14 +11,12 @@ const FIND_ONE = {
   sql: 'SELECT cursorpage FROM documentdb_api.find_cursor_first_page($1,$2)',
 } as const;
 
-/** MongoDB's details of a duplicate key error, in addition to its code 11000. */
 export interface DuplicateKey {
   errmsg: string;
   keyPattern?: Document;
   keyValue?: Document;
 }
 
-/** One write of a batch with the values that it tried to store. */
 export interface AttemptedWrite {
   /** The inserted document, or the values set by an update. */
   values: Document;

@@ -14,7 +14,6 @@ const ACQUIRE_TIMEOUT_MS = 30_000;
 
 /** Maximum numbers of PostgreSQL connections; the server must allow the sum of both. */
 export interface PoolSizes {
-  /** For all commands outside transactions. */
   statements: number;
   /**
    * For open transactions; further ones wait. Separate, so that other commands never wait for the end of a
@@ -30,7 +29,6 @@ const DELETE_CURSORS = {
   sql: 'SELECT documentdb_api_internal.delete_cursors(ARRAY[$1::bigint])',
 } as const;
 
-/** Connections to PostgreSQL and the state shared by commands. */
 export class Engine {
   readonly pool: PostgresPool;
   readonly rerunner = new Rerunner();
@@ -61,7 +59,6 @@ export class Engine {
     return this.pool.size + this.#transactionPool.size;
   }
 
-  /** Rolls back open transactions and closes all connections. */
   close(): void {
     this.transactions.close();
     this.cursors.close();

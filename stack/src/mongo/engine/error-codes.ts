@@ -1,4 +1,3 @@
-/** MongoDB's names of the codes used here. */
 const NAMES: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -90,7 +89,6 @@ const POSTGRES_STATES: Record<string, number> = {
 /** Errors after which the same statement may be repeated. */
 export const TRANSIENT_STATES: readonly string[] = ['40001', '40P01', '55P03'];
 
-/** SQLSTATEs of a unique index violation. */
 export const DUPLICATE_STATES: readonly string[] = ['23505', '23P01', 'M001C'];
 
 export function codeName(code: number): string {

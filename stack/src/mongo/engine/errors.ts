@@ -2,7 +2,6 @@ import type { Document } from 'bson';
 import { codeName, codeOfSqlState, TRANSIENT_STATES } from './error-codes.ts';
 import { PostgresError, PostgresUnavailable } from '../postgres/postgres-error.ts';
 
-/** An error of a command, in MongoDB's form. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;
@@ -38,7 +37,6 @@ export function noSuchTransaction(reason: string): CommandError {
   return new CommandError(251, reason, { labels: ['TransientTransactionError'] });
 }
 
-/** Creates the error of a feature that mongod has and this gateway lacks. */
 export function notSupported(what: string): CommandError {
   return new CommandError(115, `${what} is not supported`);
 }

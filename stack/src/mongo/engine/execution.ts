@@ -38,22 +38,16 @@ export class Execution {
     return this.transaction && transactionKey(this.transaction);
   }
 
-  /**
-   * Runs a read and returns its first row.
-   * @throws PostgresError
-   */
   async read(statement: Statement, values: readonly Value[]): Promise<Value[]> {
     return this.withConnection({ interruptible: true, repeatable: true }, async (connection) =>
       firstRow(await connection.run(statement, values)),
     );
   }
 
-  /** Runs a statement with side effects and returns its first row. */
   async change(statement: Statement, values: readonly Value[]): Promise<Value[]> {
     return this.withConnection({}, async (connection) => firstRow(await connection.run(statement, values)));
   }
 
-  /** Calls `work` with a connection, and again if PostgreSQL rolled it back. */
   async withConnection<T>(
     options: UseOptions,
     work: (connection: PostgresConnection, attempt: Attempt) => Promise<T>,

@@ -30,7 +30,6 @@ export interface NamedIndex {
 export class IndexCatalog {
   readonly #keys = new Map<string, Map<string, Document>>();
 
-  /** Returns the key pattern of an index; undefined when it does not exist. */
   async keyPattern(connection: PostgresConnection, wanted: NamedIndex): Promise<Document | undefined> {
     const { database, collection, index } = wanted;
     const namespace = `${database}.${collection}`;

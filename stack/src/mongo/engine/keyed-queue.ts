@@ -4,7 +4,6 @@ import PQueue from 'p-queue';
 export class KeyedQueue {
   readonly #queues = new Map<string, PQueue>();
 
-  /** Runs a task after all earlier tasks of its key have settled. */
   run<T>(key: string, task: () => Promise<T>): Promise<T> {
     let queue = this.#queues.get(key);
     if (!queue) {

@@ -17,7 +17,6 @@ export interface Attempt {
   retriesLostUpserts: boolean;
 }
 
-/** For statements that are never repeated, such as those inside a transaction. */
 export const ONLY_ATTEMPT: Attempt = { retriesConflicts: false, retriesLostUpserts: false };
 
 /**

@@ -1,6 +1,5 @@
 const CURSOR_LIFETIME_SECONDS = '660';
 
-/** Settings of every session, independent of the server's configuration. */
 export const SESSION_SETTINGS: Record<string, string> = {
   application_name: 'mongo-gateway',
   client_min_messages: 'error',

@@ -32,7 +32,6 @@ export class Statistics {
     this.#pool = pool;
   }
 
-  /** Counts inserted documents, and analyses the collection in the background after large growth. */
   inserted(database: string, collection: string, count: number): void {
     const key = `${database}.${collection}`;
     const growth = this.#growth.get(key) ?? { written: 0, analyzedAt: 0 };

@@ -18,14 +18,12 @@ const LOCK_TIMEOUT = '100ms';
 /** A conflict in the first statement is repeated here, because the client has seen no result yet. */
 const MAX_BEGIN_ATTEMPTS = 4;
 
-/** An open multi-document transaction with its own connection. */
 export interface Transaction {
   readonly session: Session;
   readonly number: bigint;
   readonly connection: PostgresConnection;
   readonly expiry: NodeJS.Timeout;
   client: Client;
-  /** Removes the listener for that client's disconnection. */
   unwatch: () => void;
   /** Without writes the commit needs no record. */
   wrote: boolean;
@@ -114,7 +112,6 @@ export class Transactions {
     await this.#rollBack(transaction);
   }
 
-  /** Rolls back the open transactions of these sessions. */
   endSessions(keys: readonly string[]): void {
     for (const key of keys) {
       const transaction = this.#open.get(key);

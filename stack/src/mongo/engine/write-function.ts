@@ -83,7 +83,6 @@ export const WRITE = {
   sql: `SELECT result, success FROM ${SCHEMA}.write($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
 } as const;
 
-/** Records a transaction's commit as part of the transaction. */
 export const RECORD_COMMIT = {
   name: 'record_commit',
   sql: `INSERT INTO ${SCHEMA}.sessions AS s (session, txn) VALUES ($1::uuid, $2::bigint)

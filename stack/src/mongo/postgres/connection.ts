@@ -4,7 +4,6 @@ import { PostgresError, PostgresUnavailable } from './postgres-error.ts';
 import * as protocol from './protocol.ts';
 import type { Statement, Value } from './protocol.ts';
 
-/** A loopback port, or the directory of PostgreSQL's Unix socket. */
 export type PostgresAddress = { host: string; port: number } | { socketDir: string; port: number };
 
 export interface ConnectOptions {
@@ -90,12 +89,10 @@ export class PostgresConnection {
     return this.#closed;
   }
 
-  /** True when no statement is running and no transaction is open. */
   get idle(): boolean {
     return !this.#closed && this.#pending.length === 0 && this.#transactionStatus === 'I';
   }
 
-  /** True when a statement of the open transaction has failed. */
   get transactionFailed(): boolean {
     return this.#transactionStatus === 'E';
   }
@@ -138,7 +135,6 @@ export class PostgresConnection {
     this.#fail(new PostgresUnavailable('connection closed'));
   }
 
-  /** Closes the connection immediately, cancelling its running statement. */
   destroy(): void {
     if (this.#pending.length > 0) this.cancel();
     this.#socket.destroy();

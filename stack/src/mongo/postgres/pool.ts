@@ -6,7 +6,6 @@ export interface PoolOptions extends ConnectOptions {
   size: number;
   /** Time limit for a connection, including a restart of PostgreSQL. */
   acquireTimeoutMs: number;
-  /** Time after which an unused connection is closed. */
   idleTimeoutMs: number;
 }
 
@@ -94,7 +93,6 @@ export class PostgresPool {
     else this.#idle.push({ connection, since: Date.now() });
   }
 
-  /** Closes all connections, cancels running statements, and rejects waiting callers. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#idleTimer);

@@ -40,7 +40,6 @@ export function startup(user: string, database: string, settings: Record<string,
   return Buffer.concat([head, body]);
 }
 
-/** Encodes the request, sent over a separate connection, to cancel another connection's statement. */
 export function cancelRequest(processId: number, secret: number): Buffer {
   const bytes = Buffer.allocUnsafe(16);
   bytes.writeInt32BE(16, 0);
@@ -63,7 +62,6 @@ const SYNC = message('S');
 
 export const TERMINATE: Buffer = message('X');
 
-/** Encodes one execution of a prepared statement, with binary parameters and results. */
 export function bindAndExecute(name: string, values: readonly Value[]): Buffer[] {
   const size = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), 0);
   const fields = Buffer.allocUnsafe(size);
@@ -76,7 +74,6 @@ export function bindAndExecute(name: string, values: readonly Value[]): Buffer[]
   return [message('B', head, fields, int16(1), int16(BINARY)), EXECUTE_ALL_ROWS, SYNC];
 }
 
-/** Encodes SQL text, which may contain several statements. */
 export function simpleQuery(sql: string): Buffer {
   return message('Q', cString(sql));
 }
@@ -95,7 +92,6 @@ export function dataRow(frame: Buffer): Value[] {
   return values;
 }
 
-/** Returns the fields of an error or notice by their one-letter codes. */
 export function errorFields(frame: Buffer): Map<string, string> {
   const fields = new Map<string, string>();
   let offset = 5;
@@ -107,7 +103,6 @@ export function errorFields(frame: Buffer): Map<string, string> {
   return fields;
 }
 
-/** Returns the command tag of a finished statement, such as `COMMIT`. */
 export function commandTag(frame: Buffer): string {
   return frame.toString('latin1', 5, frame.length - 1);
 }

@@ -21,14 +21,12 @@ export function bool(value: boolean): Buffer {
   return Buffer.from([value ? 1 : 0]);
 }
 
-/** @throws Error when there is no row, which no statement here causes. */
 export function firstRow(result: Result): Value[] {
   const [row] = result.rows;
   if (!row) throw new Error('PostgreSQL answered without a row');
   return row;
 }
 
-/** @throws Error when the column is NULL. */
 export function bytesOf(value: Value | undefined): Buffer {
   if (!value) throw new Error('PostgreSQL answered NULL where a document was expected');
   return value;

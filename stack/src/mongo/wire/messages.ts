@@ -12,7 +12,6 @@ const FLAG_CHECKSUM_PRESENT = 1;
 const FLAG_MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
 
-/** A command as received, undecoded. */
 export interface Request {
   id: number;
   /** OP_QUERY is only used for a first handshake and is answered with OP_REPLY. */

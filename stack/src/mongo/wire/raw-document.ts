@@ -64,7 +64,6 @@ export class RawDocument {
     return this.bytes.subarray(field.offset, field.offset + field.length);
   }
 
-  /** Returns the payload of a binary field, without length and subtype. */
   binary(name: string): Buffer | undefined {
     const field = this.#fields.get(name);
     if (field?.type !== TYPE.binary) return undefined;
@@ -77,7 +76,6 @@ export class RawDocument {
   }
 }
 
-/** Returns the documents of a document sequence as views. */
 export function splitSequence(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   let offset = 0;
