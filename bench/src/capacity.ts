@@ -120,7 +120,6 @@ try {
 }
 process.exit(0);
 
-/** Waits until all processes are idle. */
 async function waitUntilIdle(): Promise<void> {
   const totalUsage = () => Object.values(cpuByProcess()).reduce((sum, one) => sum + one, 0);
   await eventually(
@@ -155,7 +154,6 @@ function printCosts(costs: Costs, idleUsage: Readonly<Record<string, number>>): 
   );
 }
 
-/** Returns the process with the highest cost per unit, and the rate one core of it can handle. */
 function bottleneckOf(unit: Unit, costs: Costs): { name: string; rate: number } {
   const servicesOnly = Object.entries(costs[unit]).filter(
     ([name]) => !['database', 'rabbitmq', 'valkey'].includes(name),

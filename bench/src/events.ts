@@ -47,7 +47,6 @@ const seconds = async (work: () => Promise<unknown>) => {
 const spread = (values: number[], digits = 2) =>
   `${percentile(values, 0.5).toFixed(digits)} [${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}]`;
 
-/** Runs `work` `count` times with at most `window` concurrent runs. */
 async function runWithWindow(count: number, work: () => Promise<unknown>): Promise<void> {
   let startedCount = 0;
   await Promise.all(
@@ -88,7 +87,6 @@ async function relayAll(): Promise<void> {
   await relay.stop();
 }
 
-/** Processes a full queue with `handle` and returns the seconds it took. */
 async function consumeAll(handle: (id: string) => Promise<unknown>): Promise<number> {
   await runWithWindow(perRound, () => bus.publish(event()));
   let handled = 0;

@@ -70,7 +70,6 @@ function requestUntil(end: number, port: number, request: Buffer, durations: num
   });
 }
 
-/** Returns the length of a response including its head; NaN for an error response. */
 function lengthOf(chunk: Buffer): number {
   const headEnd = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, headEnd);

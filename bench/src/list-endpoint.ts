@@ -35,7 +35,6 @@ async function startServer(entry: string, environment: NodeJS.ProcessEnv): Promi
   throw new Error(`${entry} exited before it listened`);
 }
 
-/** Inserts the demo products and copies of them. */
 async function fillCatalogue(url: string): Promise<void> {
   const script = spawn(process.execPath, [fileOf('../../services/commerce/src/demo-data.ts')], {
     env: { PATH: process.env['PATH'], MONGO_URL: url, LOG_LEVEL: 'error' },

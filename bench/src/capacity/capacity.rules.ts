@@ -30,12 +30,10 @@ export interface Capacity {
 
 const secondsPerDay = 86_400;
 
-/** Returns how often one core can do this per second. */
 export function maxPerSecond(milliseconds: number): number {
   return 1_000 / milliseconds;
 }
 
-/** Computes the resources for a number of users at the peak, from the cost of each unit. */
 export function capacityFor(users: number, costs: Costs, assumptions: Assumptions): Capacity {
   const { activeShare, perDay, peakFactor, openShare, peakUtilisation, minCopies } = assumptions;
   const active = users * activeShare;
@@ -66,7 +64,6 @@ export function costOf(
   );
 }
 
-/** Seconds of processor time by process, before and after `count` units. */
 export interface Measurement {
   readonly before: Readonly<Record<string, number>>;
   readonly after: Readonly<Record<string, number>>;

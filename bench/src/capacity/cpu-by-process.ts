@@ -23,10 +23,6 @@ export function cpuByProcess(): Record<string, number> {
   return sums;
 }
 
-/**
- * Returns the resident memory of a process in bytes.
- * @throws Error – the process does not run.
- */
 export function memoryOf(name: string): number {
   const found = descendants().find(({ command }) => nameOf(command) === name);
   if (!found) throw new Error(`${name} does not run here`);

@@ -18,7 +18,6 @@ const holds = typeof verification === 'function' ? await verification() : await 
 console.log(`${name}: ${holds === undefined ? 'SKIPPED' : holds ? 'holds' : 'DOES NOT HOLD'}`);
 process.exit(holds === false ? 1 : 0);
 
-/** Runs the tests of a guarantee at full size. @returns `true` if all of them passed. */
 async function runTests({ tests, named = [], project }: FullSizeTests): Promise<boolean> {
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(

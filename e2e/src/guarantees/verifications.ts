@@ -20,7 +20,6 @@ export interface FullSizeTests {
 /** A measurement without a short version. Resolves to `undefined` on a machine that cannot run it. */
 export type Measurement = () => Promise<boolean | undefined>;
 
-/** Guarantees by the name that `npm run verify -- <name>` takes. */
 export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
   'live-status': { tests: 'guarantees/live-status', named: ['no change of an order by an admin is lost'] },
   'bad-input': { tests: 'guarantees/bad-input' },

@@ -192,7 +192,6 @@ async function chooseTime(place: Page | Locator): Promise<void> {
   await chosen.waitFor({ state: 'attached' });
 }
 
-/** The only slot of the day. */
 const time = (place: Page | Locator): Locator => place.getByRole('radio', { name: /^10:00 am/ });
 
 /** Matches while the slot is free. A browser in another time zone also shows its local time. */

@@ -25,7 +25,6 @@ export async function beginCheckout(
   return { paymentId: payment._id, secret: client_secret };
 }
 
-/** Confirms the payment at the card provider, as the browser does. @returns the provider's status. */
 export async function pay(sandbox: string, secret: string, card = 'pm_card_visa'): Promise<number> {
   const intent = secret.split('_secret_')[0];
   const response = await fetch(`${sandbox}/v1/payment_intents/${intent}/confirm`, {

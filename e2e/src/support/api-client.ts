@@ -61,7 +61,6 @@ export class ApiClient {
     return { status: response.status, body: parsed, problem: parsed as Problem };
   }
 
-  /** @throws when the sign-in fails. */
   async signIn(email: string, password: string): Promise<User> {
     const { status, body } = await this.send('POST', '/api/auth/users/sign-in', { email, password });
     if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}: ${JSON.stringify(body)}`);

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Defined after the script has been injected into the page. */
     axe?: typeof axe;
   }
 }

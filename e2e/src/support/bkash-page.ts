@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Sandbox accounts: one with enough money, and one with too small a balance. */
 export const goodWallet = '01770618575';
 export const poorWallet = '01823074817';
 

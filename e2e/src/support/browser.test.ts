@@ -3,7 +3,6 @@ import { descendantsOf } from '@petcare/stack/testing/process-family.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 
-/** Returns every `--disable-features` list on Chromium's command line. Chromium only applies the last one. */
 function disabledFeatures(): string[][] {
   const browser = descendantsOf(process.pid)
     .map(wordsOf)

@@ -3,7 +3,6 @@ import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { TestUser } from './users.ts';
 
-/** Starts Debian's Chromium with outside connections disabled. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
 }
@@ -11,7 +10,6 @@ export function openBrowser(): Promise<Browser> {
 export interface Watched {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Uncaught errors, and console messages of level error. */
   readonly problems: string[];
 }
 

@@ -5,7 +5,6 @@ const Emails = z.array(
   z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) }),
 );
 
-/** Returns the emails to an address, newest first. `mailUrl` is the URL of the mail sink. */
 export async function emailsTo(mailUrl: string, to: string): Promise<z.output<typeof Emails>> {
   const response = await fetch(`${mailUrl}/api/messages?to=${encodeURIComponent(to)}`);
   return Emails.parse(await response.json());

@@ -14,12 +14,10 @@ export function tally(outcomes: readonly unknown[]): string[] {
   return [...counts].map(([words, count]) => `${count} x ${words}`);
 }
 
-/** Seconds since a value of `performance.now()`. */
 export function secondsSince(begin: number, digits = 0): string {
   return ((performance.now() - begin) / 1_000).toFixed(digits);
 }
 
-/** Returns p50, p95 and maximum of durations in milliseconds. */
 export function describeLatencies(samples: readonly number[]): string {
   const [p50, p95, slowest] = [0.5, 0.95, 1].map((share) => inMs(percentile(samples, share)));
   return `p50 ${p50}, p95 ${p95}, slowest ${slowest}`;

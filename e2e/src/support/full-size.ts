@@ -4,7 +4,6 @@ import type { Servers } from './petcare.ts';
 /** Set by `npm run verify`: tests of a guarantee run at full size and print their figures. */
 export const fullSize = process.env['PETCARE_VERIFY'] === 'full';
 
-/** Returns `short` in `npm test` and `full` in `npm run verify`. */
 export function sized<T>(short: T, full: T): T {
   return fullSize ? full : short;
 }

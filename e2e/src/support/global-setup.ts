@@ -29,7 +29,6 @@ interface SharedPetCare {
 const SHARED = Symbol.for('petcare.shared-petcare');
 const shared: typeof globalThis & { [SHARED]?: SharedPetCare } = globalThis;
 
-/** Starts one system for all tests of a run, and stops it with the last project that uses it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const releaseServers = await setUpServers(project);
   const petcare = (shared[SHARED] ??= { users: 0, running: start() });

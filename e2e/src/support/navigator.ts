@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Placeholders for content that is still loading. */
 const pending = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]';
 const quietMs = 100;
 
-/** Navigates inside the single-page app, as a user does by links. */
 export interface Navigator {
   /** Goes to an address and resolves when the page has loaded. Only the first call loads the app itself. */
   goTo(path: string): Promise<void>;

@@ -14,7 +14,6 @@ interface OwnPetCareOptions {
   readonly existingServers?: Readonly<Record<'MONGO_URL' | 'VALKEY_URL', string>>;
 }
 
-/** Starts a system with backing servers of its own, so that a test can kill those too. */
 export async function startOwnPetCare(
   name: string,
   env: Record<string, string> = {},

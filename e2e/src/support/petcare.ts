@@ -40,13 +40,11 @@ const testEnvironment = {
 };
 
 interface PetCareOptions {
-  /** Copies per process; above 1 equals `npm start -- --copies`. */
   readonly copies?: number;
   /** Includes the demo posts. Their pictures take as long as the rest of the start. */
   readonly posts?: boolean;
 }
 
-/** Starts the whole system as `npm start` does, with databases, queues and ports of its own and demo data. */
 export async function startPetCare(
   servers: Servers,
   env: Record<string, string> = {},

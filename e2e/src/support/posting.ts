@@ -6,7 +6,6 @@ import type { TestUser } from './users.ts';
 
 const pictureFile = new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url);
 
-/** Uploads a picture as the form does. @returns its `display_url`. */
 export async function uploadPicture({ client }: TestUser): Promise<string> {
   const { method, path } = endpoints['uploads.create'];
   const form = new FormData();

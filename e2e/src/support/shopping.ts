@@ -21,7 +21,6 @@ export const billing: Billing = {
   zip: '1205',
 };
 
-/** Returns a product without limited stock. */
 export async function firstProduct(url: string): Promise<Product> {
   const { body } = await new ApiClient(url).call(endpoints['products.list']);
   const product = z
@@ -54,7 +53,6 @@ export async function bookHostelAs(customer: TestUser, stay: BookingRequest): Pr
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });
 
-/** Starts a card payment and leaves it open. */
 export async function openPaymentAs(
   { client }: TestUser,
   purchase: z.input<typeof Purchase>,

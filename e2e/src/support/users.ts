@@ -29,7 +29,6 @@ export async function signUpUser(baseUrl: string): Promise<TestUser> {
   return { client, user: await client.signIn(email, demoPassword) };
 }
 
-/** Signs up a user, follows the link in the verification email, and signs them in. */
 export async function signUpVerifiedUser({
   url,
   mailUrl,

@@ -69,7 +69,6 @@ export async function callEndpoint(
   return status === 401 || status === 403 || status === 404 ? status : status < 500 ? 'passes' : status;
 }
 
-/** Signs the same user in again, in another session; a visitor stays signed out. */
 async function anotherSession(client: ApiClient): Promise<ApiClient> {
   const again = new ApiClient(client.baseUrl);
   const me = await client.call(endpoints['users.me']);

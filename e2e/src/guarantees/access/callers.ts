@@ -18,7 +18,6 @@ export type Caller = (typeof callerNames)[number];
 export interface Callers {
   readonly clients: Readonly<Record<Caller, ApiClient>>;
   readonly owner: TestUser;
-  /** One record of the owner for each endpoint with `owner` or `author` access. */
   readonly owned: OwnedRecords;
 }
 
@@ -40,7 +39,6 @@ export async function createCallers(petcare: { url: string; mailUrl: string }): 
   };
 }
 
-/** Signs up a user, whom the demo admin gives a role. */
 export async function signUpWithRole(url: string, role: Role): Promise<TestUser> {
   const { user } = await signUpUser(url);
   const { client: demoAdmin } = await signInDemoUser(url, 'admin');

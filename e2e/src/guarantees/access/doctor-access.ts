@@ -27,7 +27,6 @@ interface DoctorRow {
   readonly expected: AccessOutcome;
 }
 
-/** A request that is valid except for its caller. */
 const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor'; body?: unknown }>> = {
   'appointments.get': { about: 'appointment' },
   'appointments.calendar': { about: 'appointment' },
@@ -42,7 +41,6 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor'; 
   'appointments.delete': { about: 'appointment' },
 };
 
-/** Combines every call about a doctor's records with every doctor, independently of the code that enforces access. */
 export function doctorRows(): DoctorRow[] {
   const rows = Object.entries(requests).flatMap(([name, { about }]) =>
     doctorNames.flatMap((doctor) =>
@@ -58,7 +56,6 @@ export function doctorRows(): DoctorRow[] {
   return rows.filter(({ name, doctor }) => name !== 'appointments.delete' || doctor !== 'assigned');
 }
 
-/** Creates a doctor with an appointment, a second doctor, and a doctor account without a specialist. */
 export async function createDoctorFixture(url: string, admin: TestUser): Promise<DoctorFixture> {
   const doctors = {
     assigned: await signUpWithRole(url, 'doctor'),

@@ -74,7 +74,6 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
   };
 }
 
-/** @returns the id of the new service. */
 export async function addService(admin: Owners['admin'], drId: string): Promise<string> {
   const { body } = await admin.client.call(endpoints['services.create'], {
     body: {
@@ -87,7 +86,6 @@ export async function addService(admin: Owners['admin'], drId: string): Promise<
   return endpoints['services.create'].response.parse(body).service._id;
 }
 
-/** Creates a specialist who is linked to this account and works every day. @returns the id of the specialist. */
 export async function addDoctor(admin: Owners['admin']['client'], userId: string): Promise<string> {
   const answer = await admin.call(endpoints['specialists.create'], {
     body: {

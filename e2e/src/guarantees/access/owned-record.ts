@@ -4,7 +4,6 @@ import type { TestUser } from '../../support/users.ts';
 
 export interface OwnedRecord {
   readonly id: string;
-  /** Path parameters other than the id. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Set when the record belongs to another user than the default owner. */

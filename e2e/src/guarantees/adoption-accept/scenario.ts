@@ -19,11 +19,9 @@ export interface AcceptOutcome {
   readonly post: AdoptionStatus;
   readonly asOwner: readonly [string, string];
   readonly asApplicants: readonly [string, string];
-  /** For each applicant: `true` if they see the owner's contact details. */
   readonly contacts: readonly [boolean, boolean];
 }
 
-/** Creates an owner who is signed in twice, a post and two applicants; all have verified addresses. */
 export async function createAcceptFixture(petcare: { url: string; mailUrl: string }): Promise<AcceptFixture> {
   const owner = await signUpVerifiedUser(petcare);
   const applicants = [await signUpVerifiedUser(petcare), await signUpVerifiedUser(petcare)] as const;
@@ -40,7 +38,6 @@ export async function withAnotherPet(fixture: AcceptFixture): Promise<AcceptFixt
   return { ...fixture, adoptionId: (await offerPet(fixture.owner))._id };
 }
 
-/** @returns the ids of the two applications. */
 export async function applyBoth({ adoptionId, applicants }: AcceptFixture): Promise<[string, string]> {
   const apply = async ({ client }: TestUser) => {
     const { status, body } = await client.call(endpoints['applications.submit'], {
@@ -117,7 +114,6 @@ export function describeOutcome({ answers, post, asOwner }: AcceptOutcome): stri
   return `answers ${answers.join(' + ')}, post ${post}, applications ${asOwner.join(' + ')}`;
 }
 
-/** Runs one trial: both apply, both are accepted at once, and the post becomes available again for the next trial. */
 export async function raceOnce(fixture: AcceptFixture): Promise<AcceptOutcome> {
   const ids = await applyBoth(fixture);
   const outcome = await readOutcome(fixture, ids, await acceptInBothTabs(fixture, ids));

@@ -10,7 +10,6 @@ export interface AuditFixture {
   readonly admin: TestUser;
   readonly owner: TestUser;
   readonly practice: Practice;
-  /** Returns another date on each call, so that it has no appointments yet. */
   readonly nextDay: () => string;
 }
 
@@ -34,7 +33,6 @@ export interface AuditedAction {
 export type Body = Record<string, unknown>;
 export const params = (id: string) => ({ id });
 
-/** Calls an endpoint as the admin, with the parameters and body that `make` returns. */
 export function callAsAdmin(
   name: EndpointName,
   make: (fixture: AuditFixture) => Promise<{ params?: Record<string, string>; body?: Body }>,

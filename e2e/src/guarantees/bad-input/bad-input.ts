@@ -42,7 +42,6 @@ function paramsOf(endpoint: Endpoint): Record<string, string> {
   return everyParameter(endpoint, anyId);
 }
 
-/** Sends a bad request. @returns the status and the fields that the answer names. */
 export async function sendBadRequest(
   client: ApiClient,
   bad: BadRequest,
@@ -106,7 +105,6 @@ function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   return bad;
 }
 
-/** Returns forms other than one file in the expected field. */
 function badForms(endpoint: EndpointName, field: string): BadRequest[] {
   const form = (...parts: [name: string, content: string | File][]) => {
     const body = new FormData();
@@ -157,7 +155,6 @@ function takesBoolean({ type = [] }: JsonSchema): boolean {
   return [type].flat().includes('boolean');
 }
 
-/** Returns a body that holds only this value at this path. The missing fields are additional faults. */
 function nest(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }

@@ -16,10 +16,8 @@ import { reconcileNow } from '../paid-orders/scenario.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 import { price, createProduct } from '../../support/commerce/products.ts';
 
-/** One course of a bKash payment, with the checks of its outcome. */
 export interface BkashRow {
   readonly name: string;
-  /** @throws Error when the outcome differs from the expected one. */
   readonly run: (shop: CommerceCopies) => Promise<void>;
   /** Limits the trials of rows that wait for bKash or start one more process. */
   readonly maxRowTrials?: number;

@@ -11,7 +11,6 @@ import { bookAppointment, createPractice, type Practice } from '../../support/pr
 import { buyAs, firstProduct, bookHostelAs } from '../../support/shopping.ts';
 import type { DeletedUser } from './find-traces.ts';
 
-/** A user with records in every service, and the users and records they are connected with. */
 export interface ActiveUser {
   readonly account: TestUser;
   readonly deletedUser: DeletedUser;

@@ -8,7 +8,6 @@ export interface DeletedUser {
 }
 
 export interface Trace {
-  /** Service and collection, such as `content.comments`. */
   readonly collection: string;
   readonly id: string;
   readonly word: string;

@@ -18,10 +18,8 @@ const victims = ['account', 'content', 'clinic', 'commerce', 'cascade', 'gateway
 
 export interface Trial {
   readonly killed: (typeof victims)[number];
-  /** The version of the deletion at which the process was killed. */
   readonly atVersion: number;
   readonly state: Deletion['state'];
-  /** From the kill to the end of the deletion. */
   readonly seconds: number;
   readonly orphans: readonly Trace[];
   /** Changes on the admin's screen that went backwards. */
@@ -39,7 +37,6 @@ const changes = 40;
 
 const answered = z.object({ deletion: Deletion });
 
-/** Kills one process during each deletion, at a version that depends on the seed. */
 export async function killInDeletions(
   petcare: PetCare,
   trials: number,
@@ -59,7 +56,6 @@ export async function killInDeletions(
   return done;
 }
 
-/** Kills every process once, each during another one of concurrent deletions. */
 export async function killInDeletionsTogether(
   petcare: PetCare,
   { seed }: { seed: number },
@@ -184,7 +180,6 @@ async function systemClient({ folder, system }: PetCare) {
 
 const templates = new WeakMap<PetCare, Promise<string>>();
 
-/** Returns the id of a user with records of every kind, created once per system. */
 function templateOf(petcare: PetCare): Promise<string> {
   const template =
     templates.get(petcare) ??

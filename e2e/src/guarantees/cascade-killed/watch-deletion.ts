@@ -5,10 +5,8 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { TestUser } from '../../support/users.ts';
 
-/** A simulated admin screen; `shown` holds every state of the deletion that it displayed, in order. */
 export interface DeletionScreen {
   readonly shown: readonly Deletion[];
-  /** Resolves once the screen shows a deletion that passes the check. @throws when it does not within the limit. */
   until(check: (deletion: Deletion) => boolean, withinMs: number): Promise<Deletion>;
   close(): void;
 }

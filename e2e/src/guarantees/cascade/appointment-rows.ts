@@ -2,7 +2,6 @@ import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { hoursAgo, day, hex, personalName, type Kind, type World } from './row-kind.ts';
 
-/** Combines the user's id with a number. */
 const appointmentIdOf = (userId: string, at: number) => userId.slice(8) + hex(at);
 const startOf = (at: number, { userCount }: World) =>
   dhakaInstant(day(at), (at % 24) * 60 + (userCount % 12) * 5);

@@ -9,7 +9,6 @@ export interface Sample {
   readonly ms: number;
 }
 
-/** The users of the load, and the requests they make. */
 interface Load {
   readonly visitor: ApiClient;
   readonly customer: TestUser;

@@ -11,7 +11,6 @@ const kinds: readonly Kind[] = [...postKinds, ...appointmentKinds, ...orderKinds
 const totalShare = kinds.reduce((sum, { share }) => sum + share, 0);
 const insertBatchSize = 4_000;
 
-/** Opens the databases of a running system, bypassing its services. */
 export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>) {
   const connection = await mongoose.createConnection(petcare.mongoUrl).asPromise();
   const collection = (service: Service, name: string) => {
@@ -30,10 +29,6 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       return { posts: adoptions.map(({ _id }) => String(_id)), authors, doctor: newId(), userCount: 0 };
     },
 
-    /**
-     * Inserts about this many rows of a user over the services, and updates the comment counts of the posts.
-     * @returns the exact number.
-     */
     async fill(userId: string, rows: number, world: World): Promise<number> {
       world.userCount += 1;
       let stored = 0;
@@ -66,10 +61,6 @@ export async function openRows(petcare: Pick<PetCare, 'mongoUrl' | 'databases'>)
       );
     },
 
-    /**
-     * Deletes a user's rows with one `deleteMany` per kind, sequentially. @returns the number of rows and the
-     * duration.
-     */
     async deleteBare(userId: string): Promise<{ rows: number; ms: number }> {
       let [rows, ms] = [0, 0];
       for (const kind of kinds) {

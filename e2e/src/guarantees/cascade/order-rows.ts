@@ -21,7 +21,6 @@ const pairedId = (kind: number, at: number, { userCount }: World) =>
       hex(at).slice(-8),
   );
 
-/** Orders, bookings and payments, which are kept without personal data. */
 export const orderKinds: readonly Kind[] = [
   {
     service: 'commerce',

@@ -7,7 +7,6 @@ export interface Kind {
   readonly service: Service;
   readonly collection: string;
   readonly share: number;
-  /** MongoDB filter of a user's rows. */
   readonly filterOf: (userId: string) => Row;
   /** Fields that anonymise the rows. Set for kinds that are kept. */
   readonly kept?: Row;
@@ -26,10 +25,7 @@ export interface World {
 export const personalName = 'Rokeya Sakhawat';
 
 const hourMs = 3_600_000;
-/** Returns the time this many hours ago, plus one. */
 export const hoursAgo = (at: number) => new Date(Date.now() - (at + 1) * hourMs);
-/** Returns the elements in turn. */
 export const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
-/** Returns a date in Dhaka, a day earlier every 24 rows. */
 export const day = (at: number) => addDays(dhakaDateOf(new Date()), -1 - Math.floor(at / 24));
 export const hex = (at: number) => at.toString(16).padStart(8, '0');

@@ -17,7 +17,6 @@ const minSpeedShare = 0.5;
 /** Maximum p99 of other requests during a deletion, in multiples of the idle p99. */
 const maxSlowdown = 2;
 const idleMs = 10_000;
-/** Requests of the load that precede the measured ones. */
 const warmUpRequests = 100;
 const settleMs = 5_000;
 /** Rows per post: a user writes about twenty comments under each. */

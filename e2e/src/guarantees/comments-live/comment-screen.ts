@@ -7,13 +7,11 @@ import type { TestUser } from '../../support/users.ts';
 
 const retryMs = 500;
 
-/** A simulated reader's screen; `shown` holds the comments in the order of display. */
 export interface CommentScreen {
   readonly reader: TestUser;
   readonly shown: readonly Comment[];
   /** When each comment appeared, by id, in epoch milliseconds. */
   readonly shownAt: ReadonlyMap<string, number>;
-  /** Drops the next socket message, which the check must detect. */
   dropNextMessage(): void;
   close(): void;
 }

@@ -13,7 +13,6 @@ import {
   type ScreenFaults,
 } from './comment-screen.ts';
 
-/** A comment that is not displayed after this time counts as missing. */
 const missingAfterMs = 60_000;
 
 export interface Discussion {
@@ -92,10 +91,6 @@ export function latenciesOf({ screens, comments }: Discussion, since = 0): numbe
   );
 }
 
-/**
- * Returns the number of comments in the owner's notifications once it equals those made by others, or its last
- * value.
- */
 export async function countOwnerNotifications({
   owner,
   comments,

@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client';
 import { ApiClient, type Answer } from '../../support/api-client.ts';
 import type { TestUser } from '../../support/users.ts';
 
-/** Calls one copy of the gateway, bypassing the load balancer, with a session from any copy. */
 export function callCopy(
   copyUrl: string,
   { client }: Pick<TestUser, 'client'>,

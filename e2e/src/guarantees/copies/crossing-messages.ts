@@ -7,7 +7,6 @@ import { callCopy, openSocketAt } from './call-copy.ts';
 import { startWithOwnMessages } from './isolated-gateway.ts';
 
 const cycle = ['Processing', 'Shipping', 'Delivered', 'Pending'] as const;
-/** A message that has not arrived after this time counts as lost. */
 const lostAfterMs = 10_000;
 
 export interface CrossingResult {
@@ -19,7 +18,6 @@ export interface CrossingResult {
   readonly controlNoticed: boolean;
 }
 
-/** Changes an order through each copy of the gateway while its customer has a socket open at each. */
 export async function measureCrossing(petcare: PetCare): Promise<CrossingResult> {
   const copies = petcare.system.copiesOf('gateway').map(({ url }) => url);
   const isolated = await startWithOwnMessages(petcare);

@@ -10,7 +10,6 @@ import {
   type FailedRequest,
 } from './typical-load.ts';
 
-/** Requests of the load that precede the measured ones. */
 const warmUpRequests = 100;
 /** Maximum number of kills until one interrupts a request. */
 const maxKills = 20;
@@ -35,7 +34,6 @@ interface RollingRestart {
   readonly names: readonly ProcessName[];
   readonly rounds: number;
   readonly calmMs: number;
-  /** Interval between two requests of one kind. */
   readonly everyMs: number;
   log(line: string): void;
 }

@@ -56,10 +56,6 @@ export async function measureLimits(
   };
 }
 
-/**
- * Requests a missing picture through the copies in turn. @returns the number of requests that were not rate
- * limited.
- */
 async function allowedPictures(copies: readonly string[], times: number, address: string): Promise<number> {
   const path = `/media/${newId()}/320.webp`;
   let [requested, allowedCount] = [0, 0];

@@ -33,7 +33,6 @@ const lateMs = 5_000;
 export interface ScheduleCount {
   readonly job: Job;
   readonly runs: number;
-  /** The maximum for a single copy in this time. */
   readonly maxRuns: number;
   readonly copies: number;
 }
@@ -42,7 +41,6 @@ export interface SchedulesResult {
   readonly counts: readonly ScheduleCount[];
   /** Jobs that ran more often than one copy runs them, or never. */
   readonly wrong: readonly Job[];
-  /** `true` if another copy continued after the kill. */
   readonly takenOver: boolean;
   readonly controlNoticed: boolean;
 }
@@ -108,7 +106,6 @@ async function isTakenOver(petcare: PetCare): Promise<boolean> {
   ).catch(() => false);
 }
 
-/** Removes the lease of the job repeatedly, so that every copy runs it. */
 async function isDuplicateRunNoticed(petcare: PetCare): Promise<boolean> {
   const database = petcare.databases.find((name) => name.endsWith(`_${schedules[watched].process}`)) ?? '';
   const connection = await mongoose.createConnection(petcare.mongoUrl, { dbName: database }).asPromise();

@@ -15,7 +15,6 @@ export interface AnsweredRequest {
 export interface FailedRequest {
   readonly kind: string;
   readonly at: number;
-  /** A status, or the error of the connection. */
   readonly why: string;
 }
 
@@ -24,7 +23,6 @@ export interface TypicalLoad {
   readonly failed: readonly FailedRequest[];
   /** Resolves when the next write has been sent, before it is answered. */
   nextWrite(): Promise<void>;
-  /** Ends the load and returns the faults of the open screens. */
   stop(): Promise<{ comments: number; screens: number; faults: ScreenFaults }>;
 }
 

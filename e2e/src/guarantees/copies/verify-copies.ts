@@ -27,7 +27,6 @@ const watchSchedulesMs = 75_000;
 
 type Part = (petcare: OwnPetCare) => Promise<boolean>;
 
-/** Prints the measurements of several copies of every process. Resolves to `true` if they behave as one. */
 export async function verifyCopies(copies = 3): Promise<boolean> {
   const env = { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) };
   const petcare = await startOwnPetCare('verify-copies', env, { copies });

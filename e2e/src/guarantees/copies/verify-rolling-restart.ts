@@ -7,7 +7,6 @@ import { measureRollingRestart } from './rolling-restart.ts';
 
 const calmMs = 20_000;
 
-/** Prints the fate of requests and sockets while every copy is restarted. Resolves to `true` if none was lost. */
 export async function verifyRollingRestart(copies = 3, rounds = 2): Promise<boolean> {
   const petcare = await startOwnPetCare('verify-rolling', {}, { copies });
   try {

@@ -67,7 +67,6 @@ afterAll(async () => {
   await instance.lock.release();
 });
 
-/** Commits this many events sequentially. @returns the slowest commit in milliseconds. */
 async function commit(count: number): Promise<number> {
   let slowest = 0;
   for (let index = 0; index < count; index += 1) {

@@ -109,7 +109,6 @@ export async function startDeadLetterFixture({ mongoUrl, amqpUrl, valkeyUrl }: S
         if (deadLetters.length < 100) return found;
       }
     },
-    /** Replays or dismisses all waiting dead letters as an admin. @returns their number. */
     async resolveAll(admin: 0 | 1, action: 'replay' | 'dismiss'): Promise<number> {
       const { body } = await callAsAdmin(admin, 'POST', `/api/dead-letters/${action}`, { consumer });
       return endpoints['deadLetters.replay'].response.parse(body).count;

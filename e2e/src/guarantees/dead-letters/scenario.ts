@@ -6,7 +6,6 @@ import { consumer, type DeadLetterFixture } from './dead-letter-fixture.ts';
 
 interface MessageMix {
   readonly good: number;
-  /** Events for which the handler fails until its fault is repaired. */
   readonly failing: number;
   readonly unreadable: number;
 }
@@ -27,11 +26,9 @@ export interface ReplayOutcome {
   /** Number of events by how often they had their effect. */
   readonly effects: { readonly never: number; readonly once: number; readonly more: number };
   readonly executions: number;
-  /** Unreadable messages that became dead letters again after the replay. */
   readonly deadAgain: number;
   /** Number of these that became dead letters again so soon that the other admin replayed them too. */
   readonly replayedTwice: number;
-  /** Messages left in the queues, and dead letters left waiting, at the end. */
   readonly remaining: number;
 }
 
@@ -93,7 +90,6 @@ export async function replayConcurrently(
   };
 }
 
-/** Returns `true` if every dead letter was listed correctly and in time, and every event had its effect once. */
 export function isCorrect(outcome: ReplayOutcome, mix: MessageMix): boolean {
   const bad = mix.failing + mix.unreadable;
   return (
@@ -162,7 +158,6 @@ function healthy(kind: 'good' | 'failing'): Message {
   return { id: event.id, content: JSON.stringify(event), kind };
 }
 
-/** Returns in turn: invalid JSON, no envelope, an unknown version, an unknown event, or invalid data. */
 function unreadable(index: number): Message {
   const { id, content } = healthy('good');
   const event = JSON.parse(content) as object;

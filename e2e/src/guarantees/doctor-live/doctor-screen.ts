@@ -7,7 +7,6 @@ import type { TestUser } from '../../support/users.ts';
 export interface DoctorScreen {
   /** Returns when this version of the appointment first appeared, in epoch milliseconds; undefined if it did not. */
   shownAt(appointment: Pick<Appointment, '_id' | 'version'>): number | undefined;
-  /** Drops the next socket message, which the check must detect. */
   dropNextMessage(): void;
   close(): void;
 }
@@ -35,7 +34,6 @@ export async function openDoctorScreen({ client, user }: TestUser): Promise<Doct
       if (!shown.has(`${_id} ${version}`)) shown.set(`${_id} ${version}`, now);
   }
 
-  /** Runs one fetch at a time; any number of messages during a fetch cause one more. */
   async function refresh(): Promise<void> {
     pendingRefresh = true;
     if (fetching) return;

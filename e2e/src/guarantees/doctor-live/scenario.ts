@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { openDoctorScreen, type DoctorScreen } from './doctor-screen.ts';
 
-/** A change that is not displayed after this time counts as lost. */
 const lostAfterMs = 30_000;
 /** Maximum p95 from the response to the screen, at full size. */
 export const targetP95Ms = 150;
@@ -47,7 +46,6 @@ export async function measureDoctorLive(url: string, appointmentCount: number): 
   }
 }
 
-/** Resolves to the time at which the appointment is shown in this version, or to undefined at the limit. */
 function untilShown(
   screen: DoctorScreen,
   appointment: Appointment,

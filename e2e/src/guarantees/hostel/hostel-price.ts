@@ -10,7 +10,6 @@ import { formulaTotal, randomBookings } from './booking-formula.ts';
 
 const concurrency = 25;
 
-/** Requests quotes for random bookings of cats. @returns those that differ from the formula. */
 export async function findWrongQuotes(
   commerce: CommerceCopies,
   seed: number,

@@ -9,7 +9,6 @@ import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { billing } from '../../support/shopping.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
 
-/** For each night, and for each Day Stay. */
 export const places = 5;
 /** Few places for dogs; cats always have room, so that their quotes never fail. */
 export const smallHostel = {
@@ -34,7 +33,6 @@ const behaviours = [
 ] as const;
 type Behaviour = (typeof behaviours)[number];
 
-/** Books random lengths of the same few nights for many customers at once, through all copies. */
 export async function bookConcurrently(
   commerce: CommerceCopies,
   { round, customers }: { round: number; customers: number },
@@ -58,7 +56,6 @@ export async function bookConcurrently(
   );
 }
 
-/** Returns a booking of random length; every tenth is a Day Stay. */
 function randomBooking(round: number): BookingRequest {
   const first = addDays(dhakaDateOf(new Date()), 1 + round * (windowNights + 1));
   const start = randomInt(windowNights);
@@ -118,7 +115,6 @@ interface Booked {
 }
 
 export interface NightAudit {
-  /** Nights and days with a count or a booking. */
   readonly counts: number;
   /** Maximum number of taken places, by the stored count and by the bookings. */
   readonly maxTaken: { readonly counted: number; readonly booked: number };

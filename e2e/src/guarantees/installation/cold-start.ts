@@ -8,15 +8,12 @@ import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
 const checkout = resolve(import.meta.dirname, '../../../..');
 
 export interface Start {
-  /** From the command until the ready line, in seconds. */
   readonly seconds: number;
-  /** The ready line, with the download size that `npm start` prints. */
   readonly sentence: string;
   readonly home: number;
   readonly exitCode: number | null;
 }
 
-/** Clones this repository at its last commit. */
 export async function cloneCheckout(): Promise<{ directory: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'petcare-clone-'));
   const directory = join(parent, 'petcare');
@@ -61,7 +58,6 @@ export async function startOnce(
 
 const warmTargetSeconds = 15;
 
-/** Prints the duration and download size of the first start, and the duration of the second. */
 export async function verifyColdStart(): Promise<boolean> {
   const cache = await mkdtemp(join(tmpdir(), 'petcare-cache-'));
   const clone = await cloneCheckout();

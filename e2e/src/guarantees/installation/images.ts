@@ -89,7 +89,6 @@ async function runAll(engine: ContainerEngine): Promise<boolean> {
   }
 }
 
-/** Checks the home page, and a sign-up whose email passes through every kind of process. */
 async function servesUsers({ url, mailUrl }: { url: string; mailUrl: string }): Promise<boolean> {
   const page = await fetch(url);
   const title = /<title>([^<]*)/.exec(await page.text())?.[1] ?? '';

@@ -12,7 +12,6 @@ import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { buyAs, bookHostelAs } from '../../support/shopping.ts';
 import { injectedFaults, type Databases, type InjectedFault, type FaultTargets } from './injected-faults.ts';
 
-/** Maximum duration of a requested check, in milliseconds. */
 const countWithinMs = 60_000;
 
 /** Violations of each invariant; null where the check failed. */
@@ -39,7 +38,6 @@ export async function createInvariantFixture(petcare: PetCare) {
     admin,
     databases,
     targets,
-    /** Requests a check and returns its result once these invariants have been checked. */
     count: (names?: readonly InvariantName[]) => count(admin, names),
     close: () => client.close(),
   };
@@ -114,9 +112,7 @@ async function createRecords(url: string, admin: TestUser, { commerce }: Databas
 
 export interface FaultResult {
   readonly fault: InjectedFault;
-  /** Violations of the invariant while the fault was injected. */
   readonly found: number | null;
-  /** Other invariants that were violated at the same time. */
   readonly others: readonly string[];
   readonly afterwards: number | null;
 }

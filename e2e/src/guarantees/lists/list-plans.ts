@@ -17,7 +17,6 @@ interface ListPlan {
 
 const page = 25;
 
-/** Returns MongoDB's plan for the first page of a list in each sort order, with the index that the service hints at. */
 export async function plansOf(
   database: Connection,
   { collection, baseFilter, sortFields }: ListTable,

@@ -6,7 +6,6 @@ export interface ListTable {
   readonly endpoint: EndpointName;
   readonly service: PublicService;
   readonly collection: string;
-  /** MongoDB filter that all rows of the table match. */
   readonly baseFilter: Readonly<Record<string, null>>;
   /** Stored fields of each sort order, without `_id`. */
   readonly sortFields: Readonly<Record<string, readonly string[]>>;
@@ -179,7 +178,6 @@ export function pathOfList({ endpoint }: ListTable): string {
   return endpoints[endpoint].path;
 }
 
-/** Returns the rows of a list's answer: the body itself, or its only property. */
 export function rowsIn(body: unknown): { _id: string }[] {
   return (Array.isArray(body) ? body : Object.values(body as object)[0]) as { _id: string }[];
 }

@@ -9,7 +9,6 @@ import { allColumns, randomNumbers, idsOfFile, idsOfPages, randomQuery } from '.
 import { plansOf } from './list-plans.ts';
 
 const rows = 230;
-/** Random queries per list; over 200 in all. */
 const queries = 23;
 const admin = userCaller(newId(), 'admin');
 const services: readonly PublicService[] = ['account', 'clinic', 'commerce', 'content'];

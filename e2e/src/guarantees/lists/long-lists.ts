@@ -23,10 +23,6 @@ interface List {
   stop(): Promise<void>;
 }
 
-/**
- * Prints how long a page of a long list takes compared to a short one. Resolves to `true` if it is within the
- * limit.
- */
 export async function verifyLongLists(): Promise<boolean> {
   const servers = await acquireTestServers();
   const identity = await testIdentity();

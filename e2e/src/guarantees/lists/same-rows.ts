@@ -26,7 +26,6 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the ids of all rows of a list, page by page. @throws when it does not answer 200. */
 export async function idsOfPages(
   send: SendToService,
   table: ListTable,
@@ -43,7 +42,6 @@ export async function idsOfPages(
   }
 }
 
-/** Returns the ids in the CSV file of a list. @throws when it does not answer 200. */
 export async function idsOfFile(
   send: SendToService,
   table: ListTable,

@@ -10,7 +10,6 @@ import { inMs } from '../../support/figures.ts';
 
 const catalogue = 20_000;
 const rounds = 40;
-/** Maximum p95 of a search. */
 const maxP95Ms = 150;
 
 const brands = 'Padma Meghna Jamuna Deshi Bulbuli Shapla Doel Hilsa Sundari Krishna Bijoy Alpona'.split(' ');
@@ -28,7 +27,6 @@ const animals = [
   ['Fish', 'মাছের জন্য'],
 ] as const;
 
-/** Products that each query must find first, with their description and the queries. */
 const uniqueProducts: readonly (readonly [name: string, description: string, queries: readonly string[]])[] =
   [
     [
@@ -45,7 +43,6 @@ const uniqueProducts: readonly (readonly [name: string, description: string, que
 
 const Found = z.array(z.object({ product_name: z.string(), matches: z.array(z.string()) }));
 
-/** Prints how long searches of 20,000 products take, compared to a plain list of the same database. */
 export async function verifySearch(): Promise<boolean> {
   const instance = await acquireInstance(`verify-search-${process.pid}`);
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });

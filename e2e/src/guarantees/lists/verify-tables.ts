@@ -8,7 +8,6 @@ import { plansOf } from './list-plans.ts';
 import { startFilled, type FilledService } from './list-services.ts';
 import { listTables, pathOfList, sortsOf, type ListTable } from './list-tables.ts';
 
-/** Maximum p95 of a page of a long list. */
 const maxP95Ms = 300;
 const sizes = { short: 1_000, long: 100_000 };
 const rounds = 15;
@@ -42,7 +41,6 @@ export async function verifyTables(): Promise<boolean> {
   return slow.length === 0;
 }
 
-/** @returns the paths that are too slow, and the sort orders without an index. */
 async function measure(table: ListTable, short: FilledService, long: FilledService): Promise<string[]> {
   const bare = await timesOf(() =>
     long.database
@@ -79,7 +77,6 @@ function newestFirst({ sortFields }: ListTable): Record<string, -1> {
   return { [field]: -1, _id: -1 };
 }
 
-/** Returns each sort order, a page far back, each filter value and search, and combinations of them. */
 function queriesOf(table: ListTable): string[] {
   const [first = ''] = table.words;
   const sorts = sortsOf(table);

@@ -162,7 +162,6 @@ describe('while processes are killed', () => {
   );
 });
 
-/** Maximum p95 from the response to the screen in milliseconds, when nothing is killed. */
 const targetP95Ms = 150;
 
 /** The notification of the order itself adds one to the changes. */

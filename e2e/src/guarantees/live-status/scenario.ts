@@ -9,18 +9,15 @@ import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { observeStatuses } from './status-observer.ts';
 
 const cycle = ['Processing', 'Shipping', 'Delivered', 'Pending'] as const;
-/** A change that is not displayed after this time counts as lost. */
 const lostAfterMs = 60_000;
 
 export interface LiveStatusResult {
   /** From the admin's response to the customer's screen, in milliseconds, without the changes after a kill. */
   readonly latencies: number[];
-  /** The same for changes made right after a kill. */
   readonly disturbed: { name: string; ms: number }[];
   readonly lost: number;
   readonly inboxErrors: number;
   readonly toasts: number;
-  /** Toasts displayed more than once for the same notification. */
   readonly shownTwice: number;
   /** The bell's count at the end and its expected value, which includes the notification of the order itself. */
   readonly bell: { expected: number; shown: number };
@@ -28,10 +25,6 @@ export interface LiveStatusResult {
 
 export type Disturbances = ReadonlyMap<number, { name: string; inject: () => void | Promise<void> }>;
 
-/**
- * Changes the status of one order repeatedly while its customer's browser is open, and measures latencies, losses
- * and repetitions in that browser.
- */
 export async function measureLiveStatus(
   url: string,
   changes: number,
@@ -91,7 +84,6 @@ export async function measureLiveStatus(
   }
 }
 
-/** Changes the status and returns the time of the answer. Retries while the system is unavailable. */
 async function changeStatus({ client }: TestUser, orderId: string, status: string): Promise<number> {
   return eventually(
     async () => {
@@ -107,7 +99,6 @@ async function changeStatus({ client }: TestUser, orderId: string, status: strin
   );
 }
 
-/** Returns the customer's notifications of status changes once there are as many as expected, or those at the limit. */
 async function inboxOf({ client }: TestUser, expected: number): Promise<Notification[]> {
   const read = async () => {
     const entries: Notification[] = [];

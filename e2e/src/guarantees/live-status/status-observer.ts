@@ -8,10 +8,6 @@ export interface Observed {
 
 export interface StatusObserver {
   readonly observed: Observed;
-  /**
-   * Resolves to the time at which the badge shows the text, counting from change `since`. @throws when it does not
-   * within the limit.
-   */
   shows(text: string, since: number, withinMs: number): Promise<number>;
 }
 

@@ -49,10 +49,6 @@ interface Sale {
   readonly expiredCheckouts?: ExpiredCheckout[];
 }
 
-/**
- * Starts a purchase of one unit for each customer at once, through all copies. @returns the number of customers per
- * outcome.
- */
 export async function buyConcurrently({
   shop,
   productId,
@@ -182,7 +178,6 @@ export interface StockAudit extends MoneyAudit {
   readonly oversold: number;
 }
 
-/** Compares stock, orders and the providers' totals. @param initialStock units before the first sale. */
 export async function auditStock(shop: CommerceCopies, initialStock: number): Promise<StockAudit> {
   const audit = await auditMoney(shop, initialStock);
   const products = await shop.database.collection('products').find().toArray();

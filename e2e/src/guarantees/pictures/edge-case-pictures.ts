@@ -208,5 +208,4 @@ const bombs: PictureCase[] = [
   },
 ];
 
-/** Files that must be rejected, and files just below the limits. */
 export const edgeCasePictures: readonly PictureCase[] = [...huge, ...broken, ...disguised, ...bombs];

@@ -11,7 +11,6 @@ export interface FloodOutcome {
   readonly after: number;
 }
 
-/** Uploads pictures of the maximum size at once, two by each user, and measures the memory of the service. */
 export async function flood(url: string, serviceUrl: string, uploads = 40): Promise<FloodOutcome> {
   const file = paddedTo(await testImage(2_000, 1_500).jpeg().toBuffer(), maxPictureBytes);
   const form = new FormData();

@@ -21,7 +21,6 @@ export function testImage(width = 300, height = 400): Sharp {
   return sharp(Buffer.from(svg)).flatten();
 }
 
-/** Returns the test image as a camera stores it in one of the eight EXIF orientations. */
 export async function rotatedJpeg(orientation: number): Promise<Buffer> {
   const upright = await testImage().png().toBuffer();
   // The inverse of what the orientation asks a viewer to do.
@@ -50,7 +49,6 @@ export function pngOf(...chunks: readonly (readonly [type: string, content: Buff
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written]);
 }
 
-/** Returns the header chunk of a PNG with this size, 8-bit grey. */
 export function pngHeader(width: number, height: number): readonly [string, Buffer] {
   const content = Buffer.from('00000000000000000800000000', 'hex');
   content.writeUInt32BE(width, 0);
@@ -76,7 +74,6 @@ export function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, Buffer.from(comment), jpeg.subarray(2)]);
 }
 
-/** Changes the size in the header of a JPEG. */
 export function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.from('ffc0', 'hex'));
@@ -128,7 +125,6 @@ export function paddedTo(bytes: Buffer, total: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(total - bytes.byteLength, 'x')]);
 }
 
-/** Returns the first box of a HEIF file. */
 export function heifOf(brand: string): Buffer {
   return Buffer.concat([
     Buffer.from('00000018', 'hex'),

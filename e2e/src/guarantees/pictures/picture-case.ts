@@ -9,7 +9,6 @@ export interface PictureCase {
   readonly expected: string;
   /** Every quarter must have its colour, which proves the rotation. */
   readonly upright?: true;
-  /** Skipped in `npm test`. */
   readonly slow?: true;
 }
 

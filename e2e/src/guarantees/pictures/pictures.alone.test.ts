@@ -8,7 +8,6 @@ import { signUpUser, type TestUser } from '../../support/users.ts';
 
 const { url, services } = inject('petcare');
 
-/** One or more files of each kind, for `npm test`. */
 const shortCases = new Set([
   'JPEG',
   'PNG with 16 bits',

@@ -13,7 +13,6 @@ interface Row {
   sentAt: Date | null;
 }
 
-/** Opens the reminders in the database of a running clinic service. */
 export async function openReminders({ mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>) {
   const name = databases.find((candidate) => candidate.endsWith('_clinic')) ?? '';
   const connection = await mongoose.createConnection(withDatabase(mongoUrl, name)).asPromise();

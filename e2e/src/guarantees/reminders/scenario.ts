@@ -108,7 +108,6 @@ export async function measureReminders(petcare: OwnPetCare, appointments: number
 const isExactlyOnce = ({ inbox, wrongTime, emails }: ReminderCount) =>
   inbox === 1 && wrongTime === 0 && emails === 1;
 
-/** Books an appointment and reschedules it three times; calls `disturb` before the second time. */
 async function bookAndMove(
   { url, mailUrl }: { readonly url: string; readonly mailUrl: string },
   practice: Practice,
@@ -217,7 +216,6 @@ async function awaitLaterReminders(
     );
 }
 
-/** Control: stores a duplicate reminder, as a bug would. */
 async function isDuplicateNoticed(
   booked: BookedAppointment | undefined,
   reminders: Reminders,

@@ -19,7 +19,6 @@ const { url } = petcare;
 
 type PageSession = Watched & Navigator;
 
-/** Ids that replace the placeholders in the paths of the screens. */
 const ids = {
   product: '',
   memory: '',
@@ -32,10 +31,8 @@ const ids = {
   user: '',
 };
 
-/** Full size tests all cases; the short test one of each screen. */
 const allCases = fullSize;
 
-/** Every screen in both languages at several widths, alternating between light and dark. */
 const cases = screens
   .flatMap(([path, visitor, shows], index) =>
     (['bn', 'en'] as const).flatMap((locale) =>
@@ -49,7 +46,6 @@ const cases = screens
   .filter(({ index, locale }) => allCases || (index % 2 === 0) === (locale === 'en'))
   .toSorted((one, other) => sessionKeyOf(one).localeCompare(sessionKeyOf(other)));
 
-/** Groups the cases by session, so that each session opens once. */
 function sessionKeyOf({ visitor, locale }: { visitor: Visitor; locale: string }): string {
   return `${visitor} ${locale}`;
 }

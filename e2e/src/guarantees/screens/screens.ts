@@ -2,7 +2,6 @@ export type Visitor = 'visitor' | 'customer' | 'stranger' | 'admin' | 'doctor';
 
 type AwaitedRole = 'textbox' | 'listitem' | 'link';
 
-/** Every screen with each role for which it differs. Names in braces are placeholders for ids. */
 export const screens: readonly (readonly [path: string, visitor: Visitor, shows?: AwaitedRole])[] = [
   ['/', 'visitor'],
   ['/store', 'visitor'],

@@ -5,7 +5,6 @@ import { openBrowser, openPage } from '../../support/browser.ts';
 import { signUpUser } from '../../support/users.ts';
 import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 
-/** A change that is not displayed after this time counts as lost. */
 const lostAfterMs = 30_000;
 /** Time in which a page without messages must not change. */
 const disconnectedForMs = 1_500;
@@ -16,7 +15,6 @@ export interface SlotsLiveResult {
   /** From the click, or from sending the booking, to the other browser, in milliseconds. */
   readonly latencies: Readonly<Record<'held' | 'booked' | 'released', number[]>>;
   readonly lost: number;
-  /** `true` if the check detects a page without messages. */
   readonly controlNoticed: boolean;
 }
 
@@ -87,7 +85,6 @@ async function openDay(
   return page;
 }
 
-/** Selects a slot by a click. @returns the time in epoch milliseconds. */
 function choose(page: Page, start: string): Promise<number> {
   return page.locator(`input[value="${start}"]`).evaluate((input) => {
     const at = Date.now();
@@ -96,7 +93,6 @@ function choose(page: Page, start: string): Promise<number> {
   });
 }
 
-/** Resolves to the time at which the slot becomes disabled or free, or to null at the limit. */
 function untilState(page: Page, start: string, to: 'grey' | 'free', within: number): Promise<number | null> {
   return page
     .waitForFunction(

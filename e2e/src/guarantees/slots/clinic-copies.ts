@@ -9,12 +9,10 @@ import type { Servers } from '../../support/petcare.ts';
 export interface ClinicCopies {
   readonly copies: readonly [SendToService, SendToService];
   readonly database: Connection;
-  /** Creates a doctor with one service, who works every day from 9 to 17 in slots of 20 minutes. */
   addDoctor(): Promise<{ drId: string; serviceId: string }>;
   stop(): Promise<void>;
 }
 
-/** Starts the copies as processes with a database of their own. */
 export async function startClinicCopies({ mongoUrl, amqpUrl, valkeyUrl }: Servers): Promise<ClinicCopies> {
   const name = `clinics${randomBytes(4).toString('hex')}`;
   const url = new URL(mongoUrl);

@@ -18,7 +18,6 @@ export interface RaceSlot {
   readonly start: string;
 }
 
-/** The answers to all requests for one slot, and the resulting documents. */
 export interface RaceOutcome {
   readonly userCount: number;
   readonly answers: Readonly<Record<string, number>>;

@@ -8,7 +8,6 @@ import { signUpUser } from '../../support/users.ts';
 export interface Load {
   /** Clients that send one byte of a body and no more. */
   readonly slow: number;
-  /** Addresses the slow clients come from. */
   readonly slowAddresses: number;
   /** Clients that list products and change their cart once a second each. */
   readonly normal: number;
@@ -20,11 +19,9 @@ export interface LoadResult {
   readonly latencies: readonly number[];
   /** Answers other than 200, and requests without an answer. */
   readonly errors: number;
-  /** Status codes that slow clients got, with their number. */
   readonly slowAnswers: Readonly<Record<string, number>>;
 }
 
-/** A request without an answer after this long counts as an error. */
 const answerWithinMs = 10_000;
 /** Sign-ups cost a password hash each, so clients share accounts. */
 const maxAccounts = 10;

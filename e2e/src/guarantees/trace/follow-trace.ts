@@ -35,7 +35,6 @@ function isSpanOf({ service, kind, name }: Hop, span: TracedSpan): boolean {
   return span.service === service && span.kind === kind && name.test(span.name);
 }
 
-/** Returns the hops without a span, in order. */
 export function missingIn({ hop, span, next }: FoundHop): string[] {
   return [...(span ? [] : [`${hop.description} (${hop.service})`]), ...next.flatMap(missingIn)];
 }
@@ -44,7 +43,6 @@ function spansIn({ span, next }: FoundHop): TracedSpan[] {
   return [...(span ? [span] : []), ...next.flatMap(spansIn)];
 }
 
-/** Draws the whole trace, one span per line, with the expected ones marked by `*`. */
 export function drawTrace(spans: readonly TracedSpan[], found: FoundHop): string {
   const { span: first } = found;
   if (!first) return '  (no trace)';

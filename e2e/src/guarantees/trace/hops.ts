@@ -1,6 +1,5 @@
 import type { TracedSpan } from '@petcare/platform/testing/trace-sink.ts';
 
-/** A span that a trace must have, and the spans that must be below it. */
 export interface Hop {
   readonly description: string;
   readonly service: string;
@@ -9,7 +8,6 @@ export interface Hop {
   readonly next: readonly Hop[];
 }
 
-/** A hop with its span; null when there is none. */
 export interface FoundHop {
   readonly hop: Hop;
   readonly span: TracedSpan | null;
@@ -24,7 +22,6 @@ const hop = (service: string, kind: Hop['kind'], name: RegExp, description: stri
   next,
 });
 
-/** Returns the hops of a request that changes an order: the write, its event, the browsers and the notification. */
 export function orderHops({ request, job }: { request: RegExp; job: string }): Hop {
   const toScreen = hop(
     'gateway',

@@ -43,7 +43,6 @@ async function openScreen({ client }: TestUser) {
     socket.once('connect_error', reject);
   });
   return {
-    /** @returns the id of the order. */
     untilReceived: (name: 'order.placed' | 'order.status_changed') =>
       eventually(
         () => {

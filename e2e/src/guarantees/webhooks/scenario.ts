@@ -13,12 +13,10 @@ import { checkOut, createProduct } from '../../support/commerce/products.ts';
 export const copiesOfEach = 50;
 const paidBack = 15_000;
 
-/** The effects of all events about one payment. */
 export interface WebhookOutcome {
   readonly sent: number;
   readonly answers: Readonly<Record<string, number>>;
   readonly orders: number;
-  /** Number of `order.placed` and `order.refunded` events. */
   readonly placed: number;
   readonly refunded: number;
   /** In poisha, from the payment. */
@@ -35,10 +33,6 @@ export function hasOneEffect(outcome: WebhookOutcome): boolean {
   );
 }
 
-/**
- * Declines a card, charges another and refunds a part, without delivering any event to the service.
- * @returns the events of the provider.
- */
 async function payWithoutWebhooks(shop: CommerceCopies) {
   const [send] = shop.copies;
   if (!send) throw new Error('there is no copy of the service');
@@ -53,7 +47,6 @@ async function payWithoutWebhooks(shop: CommerceCopies) {
   return { paymentId, messages: await messagesAbout(shop.sandboxUrl, intentId) };
 }
 
-/** Delivers every event about one payment many times: shuffled, concurrently and through all copies. */
 export async function deliverShuffled(shop: CommerceCopies): Promise<WebhookOutcome> {
   const { paymentId, messages } = await payWithoutWebhooks(shop);
   const deliveries = shuffled(messages.flatMap((message) => Array<CardMessage>(copiesOfEach).fill(message)));
@@ -92,7 +85,6 @@ export const forgeries: Record<string, (body: string) => { body: string; signatu
   'cut short': (body) => ({ body: body.slice(0, -1), signature: signatureOf(body) }),
 };
 
-/** Delivers every event about a payment with this forgery. @returns the answers and the number of orders. */
 export async function deliverForged(
   shop: CommerceCopies,
   forgery: string,

@@ -15,7 +15,6 @@ export interface BkashCheckout {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Starts to buy one unit with bKash as a new customer. @throws when the checkout is refused. */
 export async function checkOutWithBkash(
   send: SendToService,
   productId: string,
@@ -33,14 +32,12 @@ export async function checkOutWithBkash(
   return { as, paymentId: String(body.payment._id), bkashUrl: String(body.bkash_url), body: sent };
 }
 
-/** Enters wallet, code and PIN on bKash's page. @returns the path of our callback that bKash redirects to. */
 export async function confirmAtBkash(bkashUrl: string, wallet: string = wallets.good): Promise<string> {
   await press(bkashUrl, { action: 'confirm', value: wallet });
   await press(bkashUrl, { action: 'confirm', value: '123456' });
   return press(bkashUrl, { action: 'confirm', value: '12121' });
 }
 
-/** Closes bKash's page. @returns the path that bKash redirects to. */
 export function closeBkash(bkashUrl: string): Promise<string> {
   return press(bkashUrl, { action: 'close' });
 }

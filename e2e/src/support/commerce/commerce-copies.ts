@@ -11,16 +11,13 @@ const publicUrl = 'https://petcare.test';
 
 export const webhookSecret = 'whsec_test';
 
-/** Several copies of the commerce service with one database, one card provider and one bKash, called directly. */
 export interface CommerceCopies {
   readonly copies: readonly SendToService[];
   readonly database: Connection;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
   readonly bkashUrl: string;
-  /** Confirms a card payment with the client secret, as a customer's browser does. @returns the provider's status. */
   pay(clientSecret: string, card?: string): Promise<number>;
-  /** Starts one more copy with settings of its own. `stop()` ends it too. */
   startCopy(env?: Readonly<Record<string, string>>): Promise<CommerceCopy>;
   /** Starts one more copy that immediately takes over the lease for reconciling payments. */
   addReconcilingCopy(): Promise<void>;
@@ -36,7 +33,6 @@ interface CopiesOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Prints errors of a copy, which it only logs. */
 function printErrors(line: string): void {
   if (/"level":[56]0/.test(line)) console.error(line);
 }

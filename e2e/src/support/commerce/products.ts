@@ -9,7 +9,6 @@ import type { CommerceCopies } from './commerce-copies.ts';
 /** In taka. */
 export const price = 500;
 
-/** Inserts a product. @returns its id. */
 export async function createProduct({ database }: CommerceCopies, stock: number | null): Promise<string> {
   const _id = new Types.ObjectId();
   const now = new Date();
@@ -39,7 +38,6 @@ export interface Checkout {
   readonly intentId: string;
 }
 
-/** Starts to buy one unit as a new customer. @throws when the checkout is refused. */
 export async function checkOut(send: SendToService, productId: string): Promise<Checkout> {
   const as = userCaller(newId());
   const { status, body } = await send('POST', '/api/payments/card', {
