@@ -23,14 +23,12 @@ import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
-  /** Calls the content service for the pictures of products. */
   readonly client: InternalClient;
   readonly hostel: HostelSettings;
   readonly payments: PaymentDeps;
   readonly paymentConfig: PaymentConfig;
 }
 
-/** Builds the commerce service without listening. */
 export function buildApp({ client, hostel, payments, paymentConfig, ...options }: CommerceDeps): Express {
   const bookings = { payments: createOrderPayments(payments), settings: hostel };
   return createServiceApp({

@@ -21,19 +21,16 @@ export const commerceConfig = serviceConfig
       .regex(/^pk_(test|live)_/, 'must be a Stripe publishable key')
       .optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
-    /** Unset: Stripe itself. */
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Sandbox address for browsers; may differ from `STRIPE_API_URL`. */
     CARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     ...bkashSettings,
-    /** Public address of the system, to which bKash redirects browsers. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     CONTENT_URL: z.url({ protocol: /^https?$/ }),
     /** Ed25519 private key (JWK) that signs calls between services. */
     IDENTITY_PRIVATE_JWK: z.string().min(2),
     /** Stripe’s minimum charge is 0.50 USD; this is its equivalent in taka. */
     CARD_MIN_TAKA: amount.default(60),
-    /** Minutes for which an unpaid payment keeps its stock. */
     PAYMENT_TTL_MINUTES: z.coerce.number().positive().max(1440).default(15),
     ...reservationVariables,
     ...hostelVariables,

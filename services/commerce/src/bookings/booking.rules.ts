@@ -21,7 +21,6 @@ type BookingState = Pick<
 
 export type StatusDecision =
   | { readonly kind: 'unchanged' }
-  /** The booking has changed since the client read it. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'change'; readonly places: 'keep' | 'release' | 'reserve' };
 
@@ -72,9 +71,7 @@ export function canCheckOut(
 }
 
 interface RefundRules {
-  /** Sorted by `at_least_hours_before`, descending. */
   readonly refundRules: readonly RefundRule[];
-  /** Minutes after midnight in Dhaka on the day of check-in. */
   readonly checkInMinutes: number;
 }
 

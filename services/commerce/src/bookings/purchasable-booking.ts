@@ -86,7 +86,6 @@ export function draftOf(
   return { stay, days, total: takaToPoisha(total), pets: [...pets] };
 }
 
-/** Description for the provider’s statement, at most 200 characters. */
 export function describeBooking({ stay }: Pick<BookingDraft, 'stay'>): string {
   const { guests, petType, checkIn, checkOut } = stay;
   const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;

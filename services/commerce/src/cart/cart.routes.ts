@@ -3,7 +3,6 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { clearCart, mergeCart, setLine } from './change-cart.ts';
 import { showCart } from './show-cart.ts';
 
-/** Every route works on the caller’s own cart and returns its new state. */
 export const cartRoutes: Route[] = [
   route(endpoints['cart.get'], ({ caller }) => showCart(signedIn(caller).id)),
 

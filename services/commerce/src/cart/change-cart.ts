@@ -57,7 +57,6 @@ export async function clearCart(customerId: string): Promise<void> {
   await change(customerId, () => []);
 }
 
-/** Current prices by product id, in the order of `ids`. Deleted products are left out. */
 async function pricesOf(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
     { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },

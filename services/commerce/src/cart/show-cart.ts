@@ -4,7 +4,6 @@ import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { Carts, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
-/** The cart with current prices and stock. A customer without a stored cart has an empty one. */
 export async function showCart(customerId: string): Promise<Cart> {
   const cart = await Carts.findById(customerId).lean<CartDocument>();
   const lines = cart?.lines ?? [];

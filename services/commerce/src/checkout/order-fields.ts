@@ -37,7 +37,6 @@ export interface TimelineEntry<Status extends string> {
   reason: string | null;
 }
 
-/** The stored fields that product orders and bookings share. */
 export interface OrderFields<Status extends string> extends Orderer {
   _id: Types.ObjectId;
   order_id: string;
@@ -51,7 +50,6 @@ export interface OrderFields<Status extends string> extends Orderer {
   timeline: TimelineEntry<Status>[];
   /** Null while the order is listed. A deleted order is kept for the ledger. */
   deleted_at: Date | null;
-  /** Search words of order number, name, email and phone. */
   search_terms: string[];
   createdAt: Date;
   updatedAt: Date;

@@ -16,7 +16,6 @@ export async function nextOrderNumber(now: Date): Promise<string> {
   return orderNumber('PC', year, await draw(`orders-${year}`));
 }
 
-/** Draws the next booking number of the year from a separate counter, like `nextOrderNumber`. */
 export async function nextBookingNumber(now: Date): Promise<string> {
   const year = businessYear(now);
   return orderNumber('PH', year, await draw(`hostel-orders-${year}`));

@@ -113,7 +113,6 @@ async function demoBooking(
   };
 }
 
-/** A card payment that the provider does not know. */
 function paymentOf(booking: BookingDocument) {
   const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = booking;
   const { orderer_name, orderer_email, orderer_contact, shipping_address } = booking;
@@ -169,7 +168,6 @@ function after(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000);
 }
 
-/** The same on every machine, so that running twice adds the data once. */
 function idOf(name: string): Types.ObjectId {
   return new Types.ObjectId(createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24));
 }

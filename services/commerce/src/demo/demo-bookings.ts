@@ -11,7 +11,6 @@ export interface DemoBooking {
   readonly nights: number;
   readonly bookedDaysBefore: number;
   readonly status: HostelOrderStatus;
-  /** True when the guests have checked in; those of a completed booking have checked out too. */
   readonly arrived: boolean;
   readonly pets: readonly BookingPet[];
 }

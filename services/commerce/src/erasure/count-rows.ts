@@ -8,7 +8,6 @@ import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 
-/** Counts the documents that each step of a deletion still has to process. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') {
     const orders = await Orders.countDocuments(unerased(id));

@@ -8,7 +8,6 @@ import { noOrderer, type OrderFields } from '../checkout/order-fields.ts';
 import { anonymisePayments, closeOpenPayments, type ErasureDeps } from './erase-payments.ts';
 
 interface ErasureRequest {
-  /** The largest number of documents of one call; all of them without it. */
   readonly limit?: number | undefined;
   readonly by: 'admin' | 'system';
 }
@@ -21,7 +20,6 @@ interface Erasable<Row extends OrderFields<string>> {
   readonly cancellable: (now: Date) => QueryFilter<Row>;
   /** Cancels inside the caller’s transaction. @throws order_status_conflict */
   readonly cancel: (row: Row, by: ErasureRequest['by'], deps: ErasureDeps, now: Date) => Promise<void>;
-  /** Blank values of personal fields that only this kind has. */
   readonly blankFields: Partial<Row>;
 }
 

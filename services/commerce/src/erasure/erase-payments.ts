@@ -62,7 +62,6 @@ export function anonymisePayments(
   });
 }
 
-/** Payments that still hold personal data of a customer. */
 export function personalPayments(customerId: string): QueryFilter<PaymentDocument> {
   const isSet = trusted({ $ne: null });
   return {

@@ -30,7 +30,6 @@ const personal = (id: string, query = '') =>
   call('DELETE', `/internal/commerce/people/${id}/personal-rows${query}`);
 const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
 
-/** Inserts copies of an order or booking, each with its own payment. */
 async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
   const rows = of.orders ? Orders : Bookings;
   const row = await rows.collection.findOne({ _id: new Types.ObjectId(of.orders ?? of.stays) });

@@ -13,9 +13,7 @@ import {
 } from './place-count.model.ts';
 
 interface PlaceChange {
-  /** Aggregate id of the event. */
   readonly paymentId: Types.ObjectId;
-  /** First date that changes; earlier dates stay as they are. */
   readonly from?: string;
 }
 

@@ -2,7 +2,6 @@ import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 
-/** Units per product id that orders and open payments hold. */
 export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const among = trusted({ $in: [...ids] });

@@ -38,7 +38,6 @@ export async function findOverfullNights({ places }: Pick<HostelSettings, 'place
   return offenders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Stays of active bookings and open payments that reach today or later. */
 async function staysFrom(today: string): Promise<BookingRequest[]> {
   const booked = await Bookings.find(
     { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
@@ -50,7 +49,6 @@ async function staysFrom(today: string): Promise<BookingRequest[]> {
   return [...booked.map(({ stay }) => stay), ...beingPaid.map(({ draft }) => (draft as BookingDraft).stay)];
 }
 
-/** Inverse of `countId`. */
 function partsOf(id: string): { petType: PetType; kind: 'night' | 'day'; date: string } {
   const [petType, ...rest] = id.split(':');
   return {

@@ -20,7 +20,6 @@ const refundingStatuses: ReadonlySet<PaymentStatus> = new Set(['refunding', 'dis
 
 type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
 
-/** Paid payments without an order, or with one that does not exist. */
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation[]> {
   const paid = Payments.find(
     {
@@ -50,7 +49,6 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Violation
   return offenders;
 }
 
-/** Orders and bookings whose payment is missing, unpaid, or for another order. */
 export async function findOrderWithoutPayment(scope: CheckScope): Promise<Violation[]> {
   const filter = scope === 'recent' ? { createdAt: trusted({ $gte: recentSince() }) } : {};
   const offenders: Violation[] = [];

@@ -83,7 +83,6 @@ export function statusEntry(
   return { kind: 'status', status, at: new Date(), by, amount: null, reason };
 }
 
-/** Error of a concurrent change, with the current state in its details. */
 export async function concurrentChange(_id: Types.ObjectId): Promise<AppError> {
   const current = await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>();
   return current ? statusConflict(current) : notFound('order');

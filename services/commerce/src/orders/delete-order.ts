@@ -15,7 +15,6 @@ export async function deleteOrder(id: string): Promise<void> {
   if (!(await Orders.exists({ _id: id }))) throw notFound('order');
 }
 
-/** Returns false when the order is unknown or already deleted. */
 function softDelete(id: string): Promise<boolean> {
   return inTransaction(async () => {
     const order = await Orders.findOneAndUpdate(

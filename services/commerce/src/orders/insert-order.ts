@@ -9,7 +9,6 @@ import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } fr
 interface NewOrder {
   readonly number: string;
   readonly lines: readonly OrderLineDocument[];
-  /** Units that the order holds out of the stock counts. */
   readonly heldStock: readonly StockLine[];
   readonly actor: Actor;
 }

@@ -13,7 +13,6 @@ interface StatusRequest {
 
 export type StatusDecision =
   | { readonly kind: 'unchanged' }
-  /** The order has changed since the client read it. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'change'; readonly stock: 'keep' | 'release' | 'reserve' };
 

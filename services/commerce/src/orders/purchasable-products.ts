@@ -21,7 +21,6 @@ interface DraftLine extends OrderLineDocument {
 
 export interface ProductDraft {
   readonly lines: readonly DraftLine[];
-  /** Units reserved out of the stock counts. */
   readonly taken: readonly StockLine[];
 }
 

@@ -61,7 +61,6 @@ export async function showOverview(
   };
 }
 
-/** Active bookings whose guests arrive, stay or leave today. */
 function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
   return Bookings.find(
     {

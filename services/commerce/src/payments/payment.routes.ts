@@ -74,7 +74,6 @@ export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[]
   ];
 }
 
-/** Returns the stored payment when the provider does not answer. */
 async function refreshPayment(payment: PaymentDocument, deps: PaymentDeps): Promise<PaymentDocument> {
   try {
     return (await settlePayment(payment._id, deps)).payment;

@@ -19,7 +19,6 @@ export async function showPaymentForAdmin(row: PaymentDocument, deps: AdminDeps)
   return payment;
 }
 
-/** Maps payments with their refunds, oldest refund first, in one query. */
 export async function showPayments<Shown>(
   rows: readonly PaymentDocument[],
   as: (row: PaymentDocument, refunds: RefundDocument[]) => Shown,

@@ -19,7 +19,6 @@ import {
 import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 
 export interface ProductDeps {
-  /** Calls the content service for pictures. */
   readonly client: InternalClient;
   readonly countHeldUnits: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 }
@@ -164,7 +163,6 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
   );
 }
 
-/** The fields of the audit log, as the API shows them. */
 function auditedFields(row: ProductDocument): Record<string, unknown> {
   const { product_type, product_name, product_price, product_description, product_image, stock } =
     toProduct(row);

@@ -22,7 +22,6 @@ const storeSorts = {
   name: 'product_name',
 } as const;
 
-/** Returns one page of the products in the store, newest first by default. */
 export async function listProducts(query: ProductsQuery): Promise<ProductPage> {
   const { rows, total } = await findPage(listOf(query), query);
   return { products: rows.map(toProduct), total };

@@ -4,7 +4,6 @@ import { createProductIndex, matchesOf, type Findable, type ProductQuery } from 
 import { stemOf } from './words.ts';
 
 let age = 0;
-/** Each product is newer than the one before. */
 function product(
   product_name: string,
   product_description = '',

@@ -16,11 +16,9 @@ export interface ProductQuery {
 
 export interface Hit {
   readonly id: string;
-  /** Terms of `termsOf` that the product was found by. */
   readonly terms: readonly string[];
 }
 
-/** The product fields for searching, filtering and sorting. */
 export type Findable = Pick<
   ProductDocument,
   | 'product_type'
@@ -123,7 +121,6 @@ function passes(product: Findable, { product_type, min_price, max_price, in_stoc
 interface Ordered {
   readonly product: Findable;
 }
-/** The same sort orders as the database lists. */
 const orders: Record<ProductSort, (one: Ordered, other: Ordered) => number> = {
   newest: ({ product: one }, { product: other }) =>
     other.createdAt.getTime() - one.createdAt.getTime() || byText(other.id, one.id),
@@ -140,7 +137,6 @@ function byText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The words of a product, as written, that matched these terms. */
 export function matchesOf(
   { product_name, product_type, product_description }: Findable | ProductDocument,
   terms: readonly string[],

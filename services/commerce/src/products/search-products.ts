@@ -13,7 +13,6 @@ interface SearchedProducts extends z.output<typeof ProductFilter> {
 
 type StoredFindable = Omit<Findable, 'id'> & Pick<ProductDocument, '_id'>;
 
-/** Milliseconds for which an index is current. */
 const maxAgeMs = 300;
 /** Overlap of two polls: a change is dated before its commit, and the clocks of machines differ. */
 const overlapMs = 60_000;
@@ -100,7 +99,6 @@ export function createProductSearch() {
       await polling;
     },
 
-    /** Returns one page of matching products, best match first by default. Empty for a query without words. */
     async search({ page, limit, ...filter }: SearchedProducts): Promise<ProductPage> {
       await this.refresh();
       const hits = index.search({

@@ -11,7 +11,6 @@ useTestDatabase();
 
 const line = (product: { _id: Types.ObjectId }, quantity: number) => ({ product_id: product._id, quantity });
 const reserve = (...lines: ReturnType<typeof line>[]) => inTransaction(() => reserveStock(lines));
-/** Sequence numbers of the stock events of a product. */
 const eventSequences = async ({ id }: { id: string }) => {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.aggregate.sequence);

@@ -42,7 +42,6 @@ export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
     if (await changeStock(product_id, quantity)) await publish(product_id);
 }
 
-/** One line per product, sorted by id. */
 function sumByProduct(lines: readonly StockLine[]): StockLine[] {
   const byId = new Map<string, StockLine>();
   for (const { product_id, quantity } of lines) {

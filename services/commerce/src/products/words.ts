@@ -41,7 +41,6 @@ for (const group of petWords) {
   for (const stem of stems) meanings.set(stem, [...new Set([...(meanings.get(stem) ?? []), meaning])]);
 }
 
-/** Index terms of a word: its stem and its meanings. */
 export function termsOf(word: string): string[] {
   const stem = stemOf(word);
   return stem === '' ? [] : [stem, ...(meanings.get(stem) ?? [])];

@@ -3,14 +3,12 @@ import type { PaymentProvider } from '@petcare/contracts/payments.ts';
 
 export interface ReceiptLine {
   readonly title: string;
-  /** Second line in small print. */
   readonly note?: string;
   readonly quantity: number;
   readonly unitPrice: Poisha;
   readonly amount: Poisha;
 }
 
-/** Content of a receipt. Titles and notes are in the language of the receipt. */
 export interface Receipt {
   readonly number: string;
   readonly at: Date;
@@ -22,7 +20,6 @@ export interface Receipt {
   };
   readonly payment: {
     readonly provider: PaymentProvider;
-    /** Reference of the payment at the provider or in PetCare. */
     readonly reference: string;
     readonly status: 'paid' | 'partly' | 'refunded' | 'disputed';
   };

@@ -34,7 +34,6 @@ interface Sheet {
   readonly doc: InstanceType<typeof Pdf>;
   readonly writer: TextWriter;
   readonly locale: Locale;
-  /** Baseline of the next line. */
   y: number;
 }
 
@@ -83,7 +82,6 @@ function writeHead({ doc, writer, locale, y }: Sheet, receipt: Receipt): void {
   writer.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
 }
 
-/** The logo: a leaf with a paw. */
 function drawMark(doc: Sheet['doc'], x: number, y: number): void {
   doc
     .save()
@@ -197,7 +195,6 @@ function writeSums(sheet: Sheet, { total, refunds }: Receipt): void {
   row(texts.net, money(total - refunded, locale), styles.total, leading);
 }
 
-/** Continues the table on a new page when the rest of this one is too short. */
 function ensureSpace(sheet: Sheet, height: number): void {
   if (sheet.y + height <= page.bottom) return;
   sheet.doc.addPage();
@@ -228,7 +225,6 @@ function number(value: number, locale: Locale): string {
   return value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
 }
 
-/** Formats a date in the time zone of Dhaka. */
 export function dayOf(at: Date, locale: Locale): string {
   return at.toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
     timeZone: businessZone,

@@ -127,7 +127,6 @@ export function widthOf(runs: readonly ShapedRun[], size: number): number {
   }, 0);
 }
 
-/** Wraps a text to this width; splits words that are wider. */
 export function wrapText(text: string, weight: Weight, size: number, width: number): string[] {
   const fits = (line: string) => widthOf(shapeLine(line, weight), size) <= width;
   const lines: string[] = [];

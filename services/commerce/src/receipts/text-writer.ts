@@ -7,7 +7,6 @@ export interface Style {
   readonly color: string;
 }
 
-/** The part of a pdfkit font that lays out text. */
 interface PdfFont {
   layout(text: string): {
     glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];

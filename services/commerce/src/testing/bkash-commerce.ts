@@ -10,7 +10,6 @@ import { startTestCommerce } from './test-commerce.ts';
 
 export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;
 
-/** The commerce app with its own bKash sandbox and tokens, and helpers that act as a customer. */
 export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
   const log = testLog();
   const bkash = await startBkashSandbox();
@@ -31,7 +30,6 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
     bkash,
     provider,
 
-    /** Starts a bKash payment for one unit of a new product and stops at bKash’s page. */
     async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, customer = newCustomer()) {
       const { id: productId } = await buildProduct(product);
       const body = { ...cardPayment(productId), account_number: validWallet };
@@ -49,10 +47,6 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
       };
     },
 
-    /**
-     * Requests a callback path.
-     * @returns the path of the redirect.
-     */
     async followCallback(path: string): Promise<string> {
       const response = await send('GET', path);
       if (response.status !== 303) throw new Error(JSON.stringify(response.body));

@@ -4,7 +4,6 @@ export const validWallet = '01770618575';
 export const emptyWallet = '01823074817';
 const publicUrl = 'http://shop.test';
 
-/** Default merchant credentials of the sandbox. */
 const credentials = {
   username: 'sandbox-merchant',
   password: 'sandbox-password',
@@ -12,17 +11,12 @@ const credentials = {
   appSecret: 'sandbox-app-secret',
 };
 
-/** Starts the bKash sandbox as a separate process, with helpers that act as customers. */
 export async function startBkashSandbox() {
   const running = await startSandboxProcess('bkash-sandbox', { CALLBACK_ORIGINS: publicUrl });
   const { url } = running;
   const baseUrl = `${url}/v1.2.0-beta`;
   const { username, password, appKey, appSecret } = credentials;
 
-  /**
-   * Submits bKash’s page.
-   * @returns the path that the browser is redirected to.
-   */
   async function submit(bkashUrl: string, form: Record<string, string>): Promise<string> {
     const body = new URLSearchParams(form);
     const response = await fetch(bkashUrl, { method: 'POST', body, redirect: 'manual' });
@@ -42,10 +36,6 @@ export async function startBkashSandbox() {
       BKASH_APP_SECRET: appSecret,
     },
 
-    /**
-     * Enters wallet, code and PIN.
-     * @returns the callback path.
-     */
     async confirm(bkashUrl: string, wallet = validWallet): Promise<string> {
       for (const value of [wallet, '123456']) await submit(bkashUrl, { action: 'confirm', value });
       return submit(bkashUrl, { action: 'confirm', value: '12121' });

@@ -8,7 +8,6 @@ import type { TestCommerce } from './test-commerce.ts';
 
 type Customer = ReturnType<typeof newCustomer>;
 
-/** Body of a card payment for a booking, priced with flat day stays. */
 export function bookingPayment(stay: BookingRequest, overrides: Record<string, unknown> = {}) {
   return {
     purchase: { kind: 'hostel', stay, pets: [{ name: 'Mishti', food: 'Rice and chicken' }] },
@@ -19,7 +18,6 @@ export function bookingPayment(stay: BookingRequest, overrides: Record<string, u
   };
 }
 
-/** @throws when the payment is refused. */
 export async function startBookingPayment(
   commerce: TestCommerce,
   customer: Customer,

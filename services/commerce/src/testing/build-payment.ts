@@ -25,7 +25,6 @@ interface PaymentOverrides {
   readonly [field: string]: unknown;
 }
 
-/** Body of a card payment for one unit at 500 taka. */
 export function cardPayment(
   productId: unknown,
   { quantity = 1, lines, from_cart = false, ...fields }: PaymentOverrides = {},
@@ -43,7 +42,6 @@ export function cardPayment(
   };
 }
 
-/** @throws when the payment is refused. */
 export async function startPayment(
   commerce: TestCommerce,
   customer: ReturnType<typeof newCustomer>,
@@ -67,7 +65,6 @@ export function placeOrder(
   });
 }
 
-/** Creates a paid order of one unit. */
 export async function buyOne(commerce: TestCommerce, productId: string, customer = newCustomer()) {
   const payment = await startPayment(commerce, customer, cardPayment(productId));
   await commerce.sandbox.pay(payment.secret);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { CreateProductBody } from '@petcare/contracts/products.ts';
 import { productFields, Products, type ProductDocument } from '../products/product.model.ts';
 
-/** Stores a product with a unique name, a price of 500 taka and no stock count. */
 export async function buildProduct(
   overrides: Partial<CreateProductBody> & { createdAt?: string } = {},
 ): Promise<ProductDocument & { id: string }> {

@@ -2,7 +2,6 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 
-/** A hostel with five places of each kind and default rules. */
 export const smallHostel: HostelSettings = {
   places: { dog: { night: 5, day: 5 }, cat: { night: 5, day: 5 } },
   dayStayPricing: 'flat',
@@ -17,7 +16,6 @@ export function dayAfter(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }
 
-/** A stay of two dogs that begins in `days` days; a day stay when `nights` is 0. */
 export function stayIn(
   days: number,
   nights: number,

@@ -8,7 +8,6 @@ export interface CardEventBody {
   readonly type: string;
 }
 
-/** Starts the card sandbox as a separate process, with helpers that act as browser and bank. */
 export async function startCardSandbox() {
   const running = await startSandboxProcess('card-sandbox');
   const { url } = running;
@@ -25,17 +24,12 @@ export async function startCardSandbox() {
   return {
     ...running,
 
-    /** Confirms an intent like a browser. `card` is a test id of the provider. */
     pay: (clientSecret: string, card = 'pm_card_visa') =>
       ask(`/v1/payment_intents/${intentOf(clientSecret)}/confirm`, publishableKey, {
         client_secret: clientSecret,
         payment_method: card,
       }),
 
-    /**
-     * Creates a payment method like the provider’s card field.
-     * @returns its id.
-     */
     async typeCard(number = '4242424242424242'): Promise<string> {
       const method = await ask('/v1/payment_methods', publishableKey, {
         type: 'card',
@@ -50,7 +44,6 @@ export async function startCardSandbox() {
     intent: (id: string) => ask(`/v1/payment_intents/${id}`, secretKey),
     changeIntent: (id: string, form: Record<string, string>) =>
       ask(`/v1/payment_intents/${id}`, secretKey, form),
-    /** Refunds at the provider: everything left, or this many poisha. */
     refund: (intentId: string, poisha?: number) =>
       ask('/v1/refunds', secretKey, {
         payment_intent: intentId,
@@ -64,7 +57,6 @@ export async function startCardSandbox() {
       await fetch(challengeUrl, { method: 'POST', body: new URLSearchParams({ result }) });
     },
 
-    /** All events of an intent, oldest first. */
     async eventsOf(intentId: string): Promise<CardEventBody[]> {
       const { data } = (await ask('/v1/events?limit=100', secretKey)) as { data: CardEventBody[] };
       return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();

@@ -3,7 +3,6 @@ import type { TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { publishableKey, secretKey } from './card-sandbox.ts';
 import type { TestCommerce } from './test-commerce.ts';
 
-/** Starts the service as a separate process on the same database and card sandbox. */
 export function startCommerceProcess(
   commerce: TestCommerce,
   bus: TestBus,

@@ -23,7 +23,6 @@ export async function startSandboxProcess(
   return {
     url,
 
-    /** Configures the sandbox, such as injected faults; see its knobs page. */
     async configure(knobs: Record<string, unknown>): Promise<void> {
       const response = await fetch(new URL('/sandbox/knobs', url), {
         method: 'POST',

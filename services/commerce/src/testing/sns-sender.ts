@@ -15,10 +15,8 @@ export function startSnsSender(topicArn = 'arn:aws:sns:ap-southeast-1:1:bkash') 
 
   return {
     topicArn,
-    /** Content of the certificate address. */
     pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
 
-    /** A valid signed notice; `changes` are signed along with it. */
     notice(content: object, changes: Readonly<Record<string, string>> = {}): Record<string, string> {
       const message: Record<string, string> = {
         Type: 'Notification',

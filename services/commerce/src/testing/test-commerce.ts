@@ -27,7 +27,6 @@ import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from 
 
 const webhookSecret = 'whsec_of_the_tests';
 
-/** Defaults of the service. */
 export const defaultLimits: ReservationLimits = {
   open: 3,
   units: 4,
@@ -105,10 +104,6 @@ export async function startTestCommerce({
     url: `http://127.0.0.1:${port}`,
     database,
     sandbox,
-    /**
-     * Uploads a picture to content.
-     * @returns its `display_url`.
-     */
     upload: content.upload,
     payments,
     identity,

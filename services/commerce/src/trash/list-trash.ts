@@ -4,12 +4,10 @@ import { Products, type ProductDocument } from '../products/product.model.ts';
 
 const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
-/** Products deleted before this instant cannot be restored. */
 export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - lifetimeMs);
 }
 
-/** Returns one page of restorable products, most recently deleted first. */
 export async function listTrash(
   { page, limit }: { page: number; limit: number },
   now = new Date(),

@@ -31,7 +31,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Runs the steps of one user against the rule, and checks the limits on the whole history after each. */
 function checkHistory(steps: readonly Step[], rule: typeof limitRefusal): void {
   let now = start;
   const items = new Map<string, Item>(['a', 'b'].map((id) => [id, { left: 12, initial: 12 }]));

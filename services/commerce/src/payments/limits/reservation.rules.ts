@@ -1,6 +1,4 @@
-/** How much one user may reserve without paying. */
 export interface ReservationLimits {
-  /** Open unpaid reservations at a time. */
   readonly open: number;
   /** Units of one item that may be reserved even when that is more than half of what is left. */
   readonly units: number;
@@ -12,12 +10,10 @@ export interface ReservationLimits {
 /** Units by item: a product, or a night of the hostel for one kind of pet. Items without a count are missing. */
 export type UnitsByItem = ReadonlyMap<string, number>;
 
-/** A reservation whose payment has not been paid. */
 export interface UnpaidReservation {
   readonly units: UnitsByItem;
   readonly isOpen: boolean;
   readonly from: Date;
-  /** When it ended, or will end at the latest. */
   readonly until: Date;
 }
 
@@ -28,7 +24,6 @@ export type LimitRefusal =
 
 interface ReservationRequest {
   readonly units: UnitsByItem;
-  /** Units without a reservation. */
   readonly left: UnitsByItem;
   readonly ttlMs: number;
   readonly now: Date;
@@ -69,7 +64,6 @@ function firstEnd(open: readonly UnpaidReservation[]): Date {
   return new Date(Math.min(...open.map(({ until }) => until.getTime())));
 }
 
-/** Returns when a whole reservation fits into the total again; null when it fits now. */
 function timeExhaustedUntil(
   unpaid: readonly UnpaidReservation[],
   { ttlMs, now }: Pick<ReservationRequest, 'ttlMs' | 'now'>,

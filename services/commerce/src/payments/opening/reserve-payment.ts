@@ -30,7 +30,6 @@ export interface PaymentRequest {
   /** The total the customer saw, if the client sent it. */
   readonly expectedTotal: Poisha | null;
   readonly orderer: Orderer;
-  /** The bKash wallet. */
   readonly accountNumber: string | null;
 }
 
@@ -97,7 +96,6 @@ function checkAmount(amount: Poisha, { expectedTotal, provider }: PaymentRequest
     throw failure('amount_too_small', { details: { minimum: poishaToTaka(smallest) } });
 }
 
-/** Stores the payment and its reservation in one transaction. */
 async function store(
   request: PaymentRequest,
   { draft, ...priced }: PricedPurchase<unknown>,

@@ -17,7 +17,6 @@ export const openStatuses = [...waitingStatuses, 'executing', 'unknown'] as cons
 export const unpaidStatuses = ['failed', 'canceled', 'expired'] as const satisfies PaymentStatus[];
 export type UnpaidStatus = (typeof unpaidStatuses)[number];
 
-/** Statuses in which arriving money creates an order. */
 export const payableStatuses = [...openStatuses, ...unpaidStatuses] as const;
 
 /** The money has arrived; `moneyStatus` derives the current status. */

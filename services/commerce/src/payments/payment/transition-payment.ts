@@ -17,7 +17,6 @@ const transitions = newCounter({
 interface Transition {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
-  /** Fields that must still have these values. */
   readonly where?: Partial<Pick<PaymentDocument, 'provider_ref' | 'executing_at'>>;
   readonly set?: Partial<PaymentDocument>;
 }
@@ -62,7 +61,6 @@ export function actorFor(customerId: string): Actor {
     : { id: 'commerce', role: 'system' };
 }
 
-/** @throws not_found. */
 export async function readPayment(id: Types.ObjectId): Promise<PaymentDocument> {
   const payment = await Payments.findById(id).lean<PaymentDocument>();
   if (!payment) throw notFound('payment');

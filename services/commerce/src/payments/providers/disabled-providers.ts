@@ -23,7 +23,6 @@ export function createDisabledCards(): CardProvider {
   };
 }
 
-/** Replaces bKash when it is not configured. */
 export function createDisabledBkash(): BkashProvider {
   const refuse = disabled('bKash payments');
   return {

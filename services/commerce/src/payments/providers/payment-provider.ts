@@ -1,6 +1,5 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 
-/** A payment as its provider reports it, in terms common to all providers. */
 export interface ProviderPayment {
   /** `pi_…` at the card provider, the paymentID at bKash. */
   readonly ref: string;
@@ -25,7 +24,6 @@ export interface ProviderPayment {
   readonly dispute: 'open' | 'won' | 'lost' | null;
   /** Card id used last, even when declined; at bKash the masked wallet. */
   readonly methodRef: string | null;
-  /** bKash transaction id, after the execution. */
   readonly trxId: string | null;
   /** Reason of the last decline, in the provider’s words. */
   readonly failure: string | null;
@@ -37,7 +35,6 @@ export interface ProviderRefund {
   /** Null when the provider refused without creating a refund. */
   readonly id: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** Reason in the provider’s words. */
   readonly failure: string | null;
 }
 
@@ -47,12 +44,10 @@ export interface NewProviderPayment {
   readonly kind: 'product' | 'hostel';
   readonly amount: Poisha;
   readonly description: string;
-  /** The bKash wallet. */
   readonly payerReference: string | null;
 }
 
 export interface NewRefund {
-  /** Our refund id, used for idempotency. */
   readonly refundId: string;
   readonly ref: string;
   readonly trxId: string | null;

@@ -40,7 +40,6 @@ function describe(status: string, received: Poisha, refunded: Poisha): string {
   return `${status}, ${taka(received)} taka received, ${taka(refunded)} paid back`;
 }
 
-/** Start and end of a date in Dhaka. */
 export function boundsOf(date: string): { from: Date; to: Date } {
   return { from: dhakaInstant(date, 0), to: dhakaInstant(addDays(date, 1), 0) };
 }
@@ -48,7 +47,6 @@ export function boundsOf(date: string): { from: Date; to: Date } {
 /** Every payment of the day before is paid or expired by then. */
 const startHour = 3;
 
-/** The day that should be reconciled by now; null before 03:00 in Dhaka. */
 export function dayToCompare(now: Date): string | null {
   return dhakaMinutesOf(now) < startHour * 60 ? null : addDays(dhakaDateOf(now), -1);
 }

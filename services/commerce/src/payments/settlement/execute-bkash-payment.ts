@@ -55,7 +55,6 @@ async function tryExecute(
   }
 }
 
-/** Closes a refused payment with bKash’s reason. Another attempt is a new payment. */
 async function refuse(
   claimed: PaymentDocument,
   { failure }: ProviderPayment,

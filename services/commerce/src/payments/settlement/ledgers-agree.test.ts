@@ -32,7 +32,6 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 type Draw = <T>(choices: readonly T[]) => T;
 
-/** Deterministic random choices of a seed. */
 function createDraw(seed: number): Draw {
   let state = seed;
   return (choices) => {
@@ -115,13 +114,11 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
     await Promise.all(Array.from({ length: draw([1, 2, 3]) }, () => actions[draw(names)]()));
 }
 
-/** Path of a random order of the product; null without orders. */
 async function someOrder(productId: string, draw: Draw): Promise<string | null> {
   const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
   return orders.length === 0 ? null : `/api/orders/${draw(orders)._id.toHexString()}`;
 }
 
-/** Lets every open payment expire. */
 async function finishAll(productId: string): Promise<void> {
   await commerce.sandbox.configure({ fail_next: null });
   await settleDuePayments(commerce.payments, inMinutes(3));
@@ -177,7 +174,6 @@ async function checkLedgers(productId: string): Promise<{ orders: number; paymen
   return { orders: orders.length, payments: payments.length };
 }
 
-/** Sums received and refunded in the ledger. */
 async function ledgerSums({ _id }: PaymentDocument): Promise<[number, number]> {
   const entries = await LedgerEntries.find({ payment_id: _id }).lean();
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -43,7 +43,6 @@ async function pollPayment({ _id, provider_ref }: PaymentDocument, deps: Payment
   else if (seen.state !== 'open') await settlePayment(_id, deps, { seen });
 }
 
-/** Number of polls due by now. */
 function duePolls(started: Date, now: Date): number {
   return pollAfter.filter((after) => now.getTime() - started.getTime() >= after).length;
 }

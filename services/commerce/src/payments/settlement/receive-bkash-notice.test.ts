@@ -22,7 +22,6 @@ const deliver = async (message: object) => {
 };
 const stored = (id: string) => Payments.findById(id).lean();
 
-/** A payment executed at bKash whose outcome we did not receive, as after a crash. */
 async function executedButUnknown() {
   const started = await commerce.begin();
   const ref = started.page.split('/').at(-1) ?? '';

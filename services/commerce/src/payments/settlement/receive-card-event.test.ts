@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-/** A payment that is paid at the provider and not settled here. */
 async function paidButUnsettled(card?: string) {
   const product = await buildProduct({ stock: 5 });
   const customer = newCustomer();

@@ -102,7 +102,6 @@ test('ten concurrent order requests and webhooks create one order and one charge
   expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
 });
 
-/** Counter of an order number such as PC-2026-000123. */
 function serial(number: string): number {
   return Number(number.split('-').at(-1));
 }
@@ -150,7 +149,6 @@ describe('a payment that does not match', () => {
 });
 
 describe('a payment after its reservation expired', () => {
-  /** Expires a payment here although the provider still accepts it. */
   async function expireInDatabase(id: string, productId: string) {
     await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
     const { Products } = await import('../../products/product.model.ts');

@@ -43,7 +43,6 @@ interface SettleOptions {
   readonly alwaysQuery?: boolean;
   /** A provider payment read before; the provider is not queried again. */
   readonly seen?: ProviderPayment;
-  /** Runs in the transaction of the effect. */
   readonly alongside?: () => Promise<void>;
 }
 
@@ -103,7 +102,6 @@ interface SettlementContext {
   readonly deps: PaymentDeps;
 }
 
-/** Returns true when it created the order. */
 async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {
   const { payment, seen, deps } = ctx;
   const { _id } = payment;

@@ -6,7 +6,6 @@ import { shortageRequest } from '../refunds/refund.rules.ts';
 import { Refunds } from '../refunds/refund.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
-/** Error for an order request whose payment has no order. */
 export async function unpaidError(
   payment: PaymentDocument,
   seen: ProviderPayment | null,

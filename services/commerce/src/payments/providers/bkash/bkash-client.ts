@@ -91,7 +91,6 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
   };
 }
 
-/** A response that is not JSON is treated as empty. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -28,7 +28,6 @@ async function paid(provider: BkashProvider = commerce.provider) {
   return { ref, trxId, invoice: paymentId ?? '' };
 }
 
-/** Another process: its own connection, the same Valkey. */
 function startOtherProcess(queryMethod: 'GET' | 'POST' = 'POST') {
   const log = testLog();
   const valkey = connectValkey(inject('valkeyUrl'), { name: 'another copy', log });

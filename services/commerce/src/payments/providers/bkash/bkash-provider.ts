@@ -6,11 +6,9 @@ import { refundOnce } from './refund-once.ts';
 import { createNoticeReader, type NoticeOptions } from './sns-notice.ts';
 
 export interface BkashOptions extends Omit<BkashClientOptions, 'timeoutMs'> {
-  /** Public address of the system. */
   readonly publicUrl: string;
   readonly notices: NoticeOptions;
   readonly timeoutMs?: number;
-  /** Milliseconds during which an unanswered refund may still be processed. */
   readonly refundDoubtMs?: number;
 }
 

@@ -9,7 +9,6 @@ export type BkashResponse =
   /** The call may or may not have taken effect. */
   | { readonly kind: 'unclear'; readonly reason: string };
 
-/** Fields of a response, whichever version of the API spells them. */
 export interface BkashBody {
   readonly paymentId: string | null;
   readonly trxId: string | null;
@@ -33,7 +32,6 @@ export interface BkashRefundLine {
   readonly amount: Poisha;
 }
 
-/** Codes that leave the outcome of the call unclear. */
 const unclearCodes = new Set(['2003', '2020', '2024', '503', '9999']);
 
 /** Interprets a response in any of bKash’s four formats. */
@@ -51,7 +49,6 @@ export function readResponse(httpStatus: number, body: unknown): BkashResponse {
   return { kind: 'unclear', reason: `status ${httpStatus}` };
 }
 
-/** Parses an amount in taka such as `1250` or `1250.00`; null when it is invalid. */
 export function readTaka(text: string): Poisha | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text.trim());
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

@@ -12,7 +12,6 @@ export const bkashSettings = {
   BKASH_PASSWORD: z.string().min(1).optional(),
   /** Any other address is a sandbox: bKash’s or ours. */
   BKASH_BASE_URL: httpUrl.default(live),
-  /** Public examples disagree; the merchant’s contract specifies it. */
   BKASH_QUERY_METHOD: z.enum(['GET', 'POST']).default('POST'),
   /**
    * SNS topic of bKash’s notices. Optional: without it notices are refused, and payments settle by callback and

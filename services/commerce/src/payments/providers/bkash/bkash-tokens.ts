@@ -30,9 +30,7 @@ export interface BkashTokens {
 
 interface TokenOptions {
   readonly valkey: Valkey;
-  /** Identifies merchant and environment; part of the storage key. */
   readonly owner: string;
-  /** Requests a token pair: by the refresh token, or by credentials when it is null. */
   readonly requestTokens: (refreshToken: string | null) => Promise<BkashResponse>;
   readonly log: Logger;
 }

@@ -12,10 +12,6 @@ type OpenSettings = z.output<z.ZodObject<typeof bkashSettings>> & {
   readonly VALKEY_URL: string;
 };
 
-/**
- * Returns the configured bKash provider, or a disabled one without credentials. `onStop` closes its Valkey
- * connection.
- */
 export function openBkash(
   settings: OpenSettings,
   { log, onStop }: { log: Logger; onStop: OnStop },

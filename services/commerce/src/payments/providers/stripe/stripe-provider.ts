@@ -7,7 +7,6 @@ import { chargeOf, toDispute, toEvent, toPayment, toRefund } from './stripe-mapp
 interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string | undefined;
-  /** Unset: Stripe itself. */
   readonly apiUrl: string | undefined;
   readonly log: Logger;
 }
