@@ -258,7 +258,6 @@ describe('the gateway', async () => {
   });
 });
 
-/** Reads the whole response, which frees the connection. */
 async function statusOf(url: string): Promise<number> {
   const response = await fetch(url);
   await response.arrayBuffer();

@@ -16,7 +16,6 @@ export interface GatewayAppOptions extends ApiOptions {
   readonly ready: () => Promise<unknown>;
 }
 
-/** Builds the gateway app without listening: health, documents, the API and the pages. */
 export function buildApp(options: GatewayAppOptions): Express {
   const { log, publicUrl, sites, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
   const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';

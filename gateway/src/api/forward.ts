@@ -38,7 +38,6 @@ export interface ForwardOptions {
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
-/** Streams requests to the services over persistent connections. */
 export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
   const poolsWith = (headersTimeout: number) =>
     Object.fromEntries(
@@ -168,7 +167,6 @@ function withoutConnectionHeaders(
   return kept;
 }
 
-/** @throws Error – the service is `workers`, which has no public endpoints. */
 function poolOf(pools: Partial<Record<ServiceName, Pool>>, service: ServiceName): Pool {
   const pool = pools[service];
   if (!pool) throw new Error(`${service} is not behind the gateway`);

@@ -10,7 +10,6 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export type Sites = ReturnType<typeof createSites>;
 
-/** The origins under which this system is reached: its public URL and the aliases of its configuration. */
 export function createSites(publicUrl: string, aliases: readonly string[] = []) {
   const urls = [publicUrl, ...aliases].map((url) => new URL(url));
   const origins = new Set(urls.map(({ origin }) => origin));

@@ -20,7 +20,6 @@ async function open(listener: RequestListener): Promise<number> {
   return port;
 }
 
-/** A gateway in front of a service that answers with the body. Without limits it streams bodies. */
 async function openGateway(limits?: Partial<BodyLimits>): Promise<number> {
   const servicePort = await open((request, response) => void request.pipe(response));
   const url = `http://${host}:${servicePort}`;
@@ -37,7 +36,6 @@ async function openGateway(limits?: Partial<BodyLimits>): Promise<number> {
   });
 }
 
-/** Sends the head of a request that announces 1,000 bytes, and one byte of its body. */
 function sendOneByte(port: number, address = host): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, host);
   closers.push(() => socket.destroy());
@@ -56,7 +54,6 @@ function sendOneByte(port: number, address = host): { socket: Socket; answer: Pr
   return { socket, answer };
 }
 
-/** Lets fetch send a stream; its types do not know the option. */
 const halfDuplex: RequestInit & { duplex: 'half' } = { duplex: 'half' };
 
 const post = (port: number, body: string | ReadableStream, init: RequestInit = {}) =>

@@ -15,7 +15,6 @@ export function withoutSessionCookie(cookieHeader: string | undefined): string |
   return otherCookies && otherCookies.length > 0 ? otherCookies.join('; ') : undefined;
 }
 
-/** Finds the session of a request; null without a cookie or for an invalid one. */
 export async function resolveSession(
   sessions: Sessions,
   cookieHeader: string | undefined,

@@ -6,7 +6,6 @@ import { receiversOf } from './receivers.ts';
 
 type ClientMessageName = keyof typeof clientMessages;
 
-/** Returns the AsyncAPI 3 document of all events and socket messages, generated from the contracts. */
 export function asyncApiDocument() {
   const eventNames = Object.keys(events) as EventName[];
   const socketNames = Object.keys(socketMessages) as SocketMessageName[];

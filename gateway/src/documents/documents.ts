@@ -7,7 +7,6 @@ import { openApiDocument } from './openapi.ts';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Serves the OpenAPI and AsyncAPI documents and a page for each, without external resources. */
 export function serveDocuments(publicUrl: string): RequestHandler {
   const openApi = openApiDocument(publicUrl);
   const asyncApi = asyncApiDocument();

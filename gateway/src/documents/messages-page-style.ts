@@ -1,4 +1,3 @@
-/** Styles of the page in the colours of the product, light or dark as the reader's system prefers. */
 export const messagesPageStyle = `
 :root { color-scheme: light dark; --paper: #fbf7ef; --surface: #fffdf9; --ink: #20291f; --muted: #596256; --line: #e6dcc9; --leaf: #1d5c37; --wash: #f4eddf; }
 @media (prefers-color-scheme: dark) {

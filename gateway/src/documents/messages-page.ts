@@ -9,7 +9,6 @@ import { receiversOf } from './receivers.ts';
 type AsyncApiDocument = ReturnType<typeof asyncApiDocument>;
 type ClientMessageName = keyof typeof clientMessages;
 
-/** Returns an HTML page of the AsyncAPI document: publisher, receivers and fields of every message. */
 export function messagesPage(document: AsyncApiDocument): string {
   const eventNames = Object.keys(events) as EventName[];
   const byProducer = Object.groupBy(eventNames, (name) => events[name].producer);
@@ -124,7 +123,6 @@ interface Card {
   readonly summary: string;
   /** Terms and their definitions, as HTML. */
   readonly facts: readonly (readonly [string, string])[];
-  /** Returns the part of the payload whose fields are listed. */
   readonly selectPayload: (payload: PayloadSchema) => PayloadSchema;
 }
 
@@ -153,7 +151,6 @@ function table(document: AsyncApiDocument, payload: PayloadSchema): string {
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** Escapes a name and allows line breaks after dots, dashes and underscores. */
 function breakable(name: string): string {
   return text(name).replaceAll(/[._-]/g, '$&<wbr>');
 }

@@ -11,7 +11,6 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 
-/** Returns the OpenAPI 3.1 document of all public endpoints, generated from the endpoint table. */
 export function openApiDocument(publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -110,7 +109,6 @@ function contentOf({ produces, response, csv }: Endpoint): ZodOpenApiContentObje
   return Object.fromEntries(produces.map((type) => [type, {}]));
 }
 
-/** Returns the error responses by status: those of the endpoint kind and those of its command. */
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes = new Set<ErrorCode>(endpoint.errors ?? []);
   if (endpoint.query || endpoint.body || endpoint.upload) codes.add('invalid_input');

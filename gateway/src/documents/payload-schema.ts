@@ -1,4 +1,3 @@
-/** The subset of JSON Schema that the payloads use. */
 export interface PayloadSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -8,7 +8,6 @@ export interface Receiver {
   readonly process: string;
 }
 
-/** Returns the receivers of an event: consumers, jobs, and the gateway if the event has live messages. */
 export function receiversOf(event: EventName): Receiver[] {
   const consuming = consumerNames.filter(
     (name) => !isJobQueue(name) && (consumers[name].events as readonly EventName[]).includes(event),

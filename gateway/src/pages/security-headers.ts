@@ -15,7 +15,6 @@ const stripe = {
   api: 'https://api.stripe.com',
 };
 
-/** Sets the content security policy and other security headers of pages. */
 export function securityHeaders({
   publicUrl,
   cardSandboxUrl,
@@ -66,7 +65,6 @@ export function dataHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** Returns the CSP hashes of the inline scripts of a page. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

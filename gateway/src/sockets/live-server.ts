@@ -18,7 +18,6 @@ export interface LiveServerOptions {
   readonly valkey: Redis;
   readonly sessions: Sessions;
   readonly sites: Sites;
-  /** Applies to connection attempts of an address. */
   readonly rateLimit: RateLimit;
   readonly socketsPerUser: number;
   readonly namespace: string;
@@ -78,7 +77,6 @@ export function createLiveServer({
   });
   const admitUser = createSocketLimit('user', { perKey: socketsPerUser });
 
-  /** Returns the rejection code, or null if the socket may connect. */
   async function admit(socket: LiveSocket): Promise<string | null> {
     const { data, handshake, request } = socket;
     data.address = addressOf(request);

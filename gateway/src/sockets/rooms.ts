@@ -4,7 +4,6 @@ import type { Session } from '@petcare/platform/auth/sessions.ts';
 import type { Server, Socket } from 'socket.io';
 
 export interface SocketOwner {
-  /** Null for a visitor. */
   session: Session | null;
   address: string;
 }
@@ -24,7 +23,6 @@ export type LiveSocket = Socket<
   SocketOwner
 >;
 
-/** Returns the private rooms of a session; none for a visitor. */
 export function roomsOf(session: Session | null): string[] {
   if (!session) return [];
   const userRooms = [rooms.user(session.userId), rooms.session(session.hash)];

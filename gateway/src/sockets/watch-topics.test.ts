@@ -23,7 +23,6 @@ afterAll(() => gateways.close());
 
 const date = '2126-12-01';
 
-/** Sends a message to a topic and waits until the tabs have received it. */
 async function change([topic, id]: TopicArguments, ...tabs: Tab[]) {
   const { realtime } = gateways;
   if (topic === 'adoption') realtime.emit(topics.adoption.room(id), 'comments.changed', { adoption_id: id });
@@ -34,7 +33,6 @@ async function change([topic, id]: TopicArguments, ...tabs: Tab[]) {
   await gateways.settle(...tabs);
 }
 
-/** One topic of each kind, a different topic, and the message of the first. */
 const kinds: [string, () => TopicArguments, () => TopicArguments, string][] = [
   ['a post', () => ['adoption', gateways.content.buildPost()], () => ['store', null], 'comments.changed'],
   ['the slots of a doctor', () => ['slots', newId()], () => ['slots', newId()], 'slots.changed'],

@@ -113,7 +113,6 @@ function countOf(requests: ReadonlyMap<string, RequestedTopic>, topic: Topic): n
   return [...requests.values()].filter((request) => request.topic === topic).length;
 }
 
-/** Returns the number of `watch` messages in the current period, this one included. */
 async function countMessage(limiter: RateLimiterMemory, socketId: string): Promise<number> {
   const counted: unknown = await limiter.consume(socketId).catch((refused: unknown) => refused);
   if (!(counted instanceof RateLimiterRes)) throw counted;

@@ -41,20 +41,17 @@ interface SignedIn {
 export interface Connection {
   readonly socket: ClientSocket;
   readonly received: unknown[][];
-  /** `connected` or the rejection code. */
   readonly outcome: string;
 }
 
 export type Tab = SignedIn & Connection;
 
-/** Sends `watch` and resolves to its acknowledgement. */
 export const watch = ({ socket }: Pick<Connection, 'socket'>, ...topic: TopicArguments) =>
   new Promise<WatchResult>((resolve) => socket.emit('watch', ...topic, resolve));
 
 export const sendRaw = ({ socket }: Pick<Connection, 'socket'>, ...message: unknown[]) =>
   (socket.emit as (...args: unknown[]) => void)(...message);
 
-/** Names of the received messages, without those that `settle` sends. */
 export const receivedBy = ({ received }: Connection) =>
   received.map(([name]) => name).filter((name) => name !== 'notification.created');
 
@@ -179,7 +176,6 @@ export async function startLiveGateways({
   };
 }
 
-/** A test double of content that serves adoption posts and records requests. */
 async function startContentStub(identity: TestIdentity) {
   const posts = new Set<string>();
   const requests: { caller: Caller; path: string }[] = [];
@@ -195,7 +191,6 @@ async function startContentStub(identity: TestIdentity) {
   return {
     url: `http://${host}:${port}`,
     requests,
-    /** Adds a post that all signed-in users may read. */
     buildPost(): string {
       const id = newId();
       posts.add(id);
@@ -204,7 +199,6 @@ async function startContentStub(identity: TestIdentity) {
     setUnavailable(unavailable: boolean) {
       state.unavailable = unavailable;
     },
-    /** Delays responses until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.gate = promise;
