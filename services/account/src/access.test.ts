@@ -40,7 +40,6 @@ const rows = accountEndpoints.flatMap((endpoint) =>
   })),
 );
 
-/** Well-formed path parameters that name no existing record. */
 const params = { id: newId(), session: 's'.repeat(43), kind: 'user', step: 'memories' };
 
 // The unknown field makes an allowed request fail with 400, and must not be mentioned to a caller without access.

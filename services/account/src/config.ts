@@ -22,7 +22,6 @@ export const accountConfig = serviceConfig.extend({
   MAILS_PER_ADDRESS: count.default(5),
   MAILS_PER_IP: count.default(30),
   MAIL_WINDOW_SECONDS: count.default(3_600),
-  /** Seconds during which an admin can undo a deletion. */
   DELETION_UNDO_SECONDS: z.coerce.number().int().nonnegative().default(10),
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,

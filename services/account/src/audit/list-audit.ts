@@ -10,7 +10,6 @@ import { AuditEntries, auditSorts, toAuditEntry, type AuditEntryDocument } from 
 
 type AuditQuery = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
 
-/** Returns one page of the log and the number of matching entries, with current user names. */
 export async function listAudit(query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
   const { rows, total } = await findPage(listOf(query), query);
   return { entries: await toAuditEntries(rows), total };

@@ -2,7 +2,6 @@ import { rooms } from '@petcare/contracts/sockets.ts';
 import { throttle } from '@petcare/platform/concurrency/throttle.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
-/** Notifies admins that the list of dead letters has changed, at most once a second. */
 export function createDeadLetterNotifier(realtime: Realtime): () => void {
   return throttle(1_000, () => realtime.emit(rooms.admins(), 'dead_letters.changed', {}));
 }

@@ -1,7 +1,6 @@
 import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { model, Schema } from 'mongoose';
 
-/** A message that a consumer could not handle, with everything needed to send it to that consumer again. */
 export interface DeadLetterDocument {
   _id: string;
   consumer: string;
@@ -64,7 +63,6 @@ schema.index({ settledAt: 1 }, { expireAfterSeconds: thirtyDays });
 
 export const DeadLetters = model<DeadLetterDocument>('DeadLetter', schema);
 
-/** Converts the BSON binary of a lean query. */
 export function toBuffer(content: Buffer | { readonly buffer: Uint8Array }): Buffer {
   return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer);
 }

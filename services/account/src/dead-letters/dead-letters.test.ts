@@ -19,7 +19,6 @@ import { finishReplays } from './replay-dead-letters.ts';
 import { startDeadLetterIntake } from './dead-letter-intake.ts';
 
 const log = testLog();
-/** Names that no service uses, so that only the handlers of this test consume them. */
 const consumers = ['breaking', 'racing', 'stubborn', 'gone', 'crowded'];
 let account: TestAccount;
 let intake: { stop(): Promise<void> };
@@ -48,7 +47,6 @@ const replay = (body: object, as = admin) => account.send('POST', '/api/dead-let
 const statusChanged = (traceparent: string | null = null) =>
   buildEvent('order.status_changed', buildOrderFacts(), { traceparent });
 
-/** Fails while `broken` is set, and records its effects once per event. */
 async function startConsumer(consumer: string) {
   const state = { broken: true, effects: [] as string[], runs: 0 };
   const running = await startSubscriptions({

@@ -8,7 +8,6 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contracts/deletions.ts';
 import { model, Schema } from 'mongoose';
 
-/** Progress of a step; its service and stage are in the plan. */
 export interface StepDocument {
   state: DeletionStep['state'];
   total: number;

@@ -14,7 +14,6 @@ export interface ServiceEventSource {
 
 const remoteServices = ['content', 'clinic', 'commerce', 'workers'] as const;
 
-/** Returns all processes with event records; account reads its own database directly. */
 export function eventSources(client: InternalClient): ServiceEventSource[] {
   return [
     {

@@ -6,7 +6,6 @@ import {
 } from '@petcare/contracts/invariants.ts';
 import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
-/** Returns every invariant with its latest count; `count` is null if it was never checked. */
 export async function listInvariants(): Promise<InvariantState[]> {
   const stored = (await Findings.find({}).lean<FindingDocument[]>()).map(withReadableRows);
   const last = await Checks.findById('last').lean();

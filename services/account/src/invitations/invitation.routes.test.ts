@@ -20,7 +20,6 @@ afterAll(() => account.close());
 
 const newPassword = 'Quiet-Otter-77';
 
-/** An invitation by the clinic, with the token of its link. */
 function invite(email = uniqueEmail()) {
   const token = randomBytes(32).toString('base64url');
   const invitation = {

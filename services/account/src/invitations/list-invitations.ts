@@ -2,7 +2,6 @@ import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
-/** Returns one page of open invitations, newest first, and their number. */
 export async function listInvitations({
   page,
   limit,

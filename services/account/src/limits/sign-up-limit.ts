@@ -7,7 +7,6 @@ import { accountKey } from './throttle.ts';
 import { waitText } from './throttle.rules.ts';
 
 interface SignUpLimits {
-  /** Accounts opened per mailbox and per IP address in the window. */
   readonly perMailbox: number;
   readonly perIp: number;
   readonly windowSeconds: number;

@@ -57,7 +57,6 @@ async function store(request: Delivery): Promise<Delivered> {
   return toDelivered(true, stored.entry, stored.inbox);
 }
 
-/** True while the user exists and their deletion has not started. */
 async function isActive(userId: string): Promise<boolean> {
   return (await Users.exists({ _id: userId, removal: trusted({ $ne: 'begun' }) })) !== null;
 }

@@ -24,7 +24,6 @@ function comment(author_name: string) {
   };
 }
 
-/** Delivers a comment notification, as the worker does. */
 const deliver = (
   user_id: string,
   { event_id = newId(), author = 'Karim Uddin', groupName = group }: Record<string, string> = {},

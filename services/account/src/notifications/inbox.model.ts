@@ -22,7 +22,6 @@ const schema = new Schema<InboxDocument>(
 
 export const Inboxes = model<InboxDocument>('Inbox', schema);
 
-/** Returns the inbox of a user; an empty one if none is stored. */
 export async function inboxOf(userId: string): Promise<InboxDocument> {
   return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0, grouped: 0 };
 }

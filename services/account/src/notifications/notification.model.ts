@@ -41,7 +41,6 @@ schema.index({ userId: 1, group: 1, seq: -1 }, { partialFilterExpression: { grou
 
 export const Notifications = model<NotificationDocument>('Notification', schema);
 
-/** @param seenUpTo – of the owner's inbox. */
 export function toNotification(stored: NotificationDocument, seenUpTo: number): Notification {
   return {
     _id: stored._id,

@@ -34,7 +34,6 @@ const seenMessages = (user_id: string) =>
       message.rooms.includes(`user-${user_id}`),
   );
 
-/** Returns the id of a user with this number of entries. */
 async function userWith(count: number): Promise<string> {
   const { _id } = await buildUser();
   for (let sent = 0; sent < count; sent += 1) await deliver(_id);

@@ -9,7 +9,6 @@ import { Deletions } from '../deletions/deletion.model.ts';
 import { countBroken } from '../invariants/list-invariants.ts';
 import { Users } from '../users/user.model.ts';
 
-/** Returns user counts by role, the work waiting for admins, and new users per day. */
 export async function showOverview(
   { days: count }: { days: number },
   now = new Date(),

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => account.close());
 
 const path = '/api/auth/sessions';
-/** Signs a user in on three browsers; the requests come from the second. */
 async function buildSignedInUser() {
   const user = await buildUser();
   const open: { id: string; hash: string }[] = [];

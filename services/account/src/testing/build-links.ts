@@ -10,7 +10,6 @@ export function tokenOf(link: string): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** Names of the events about a record, in the order they were stored. */
 export async function eventNamesOf(id: string): Promise<string[]> {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();
   return rows.map(({ envelope }) => envelope.name);
@@ -21,7 +20,6 @@ export async function resetRequestIds(): Promise<string[]> {
   return rows.map(({ envelope }) => envelope.aggregate.id);
 }
 
-/** Requests a password reset as a visitor. @returns its id. */
 export async function requestReset(account: TestAccount, email: string): Promise<string> {
   const known = new Set(await resetRequestIds());
   await account.send('POST', '/api/auth/password/forgot', { as: newVisitor(), body: { email } });
@@ -30,7 +28,6 @@ export async function requestReset(account: TestAccount, email: string): Promise
   return made[0];
 }
 
-/** Builds the email of a reset, as the worker does. @returns the response; null when there is nothing to send. */
 export async function makeResetEmail(account: TestAccount, id: string) {
   const { body } = await account.send('POST', pathOf(endpoints['mails.passwordReset'], { id }), {
     as: emailWorker,

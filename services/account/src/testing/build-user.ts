@@ -11,7 +11,6 @@ export function uniqueEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.com`;
 }
 
-/** A visitor from a random IP address, unaffected by the limits of other tests. */
 export function newVisitor(): Extract<Caller, { kind: 'visitor' }> {
   return { kind: 'visitor', ip: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }

@@ -14,7 +14,6 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
   const by = userCaller(admin._id, 'admin');
 
   const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
-  /** Starts deletions as if the undo period were over. */
   const begin = () =>
     beginDueDeletions({ stateChange: () => undefined, progress: () => undefined }, afterUndoPeriod());
   const report = (id: string, step: string, progress: Partial<StepProgress>) =>
@@ -40,7 +39,6 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
         as: worker,
         body: { late_rows: 3 },
       }),
-    /** Deletes a batch of a user's personal rows. @returns the number of rows. */
     async erasePersonalData(userId: string, query = ''): Promise<number> {
       const path = `/internal/account/people/${userId}/personal-rows${query}`;
       return (await account.send('DELETE', path, { as: worker })).body.deleted;

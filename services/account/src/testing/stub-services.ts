@@ -12,20 +12,13 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';
 import type { ClinicInvitation } from '../invitations/find-invitation.ts';
 
-/**
- * Serves the endpoints of content, clinic, commerce and the workers that account calls, over HTTP with identity
- * checks. Tests set the data in `state`.
- */
 export async function startStubServices(identity: TestIdentity) {
   const state = {
-    /** Upload id → owner of an unused upload. */
     uploads: new Map<string, string>(),
     content: {} as PersonalRows,
     clinic: {} as PersonalRows,
     commerce: {} as PersonalRows,
-    /** Link token → open invitation of the clinic. */
     invitations: new Map<string, ClinicInvitation>(),
-    /** Rows by `<service>/<target>`; other targets do not exist. */
     deletionRows: new Map<string, z.output<typeof DeletionRows>>(),
     silent: new Set<'content' | 'clinic' | 'commerce'>(),
     unavailable: false,

@@ -19,10 +19,6 @@ import { startStubServices } from './stub-services.ts';
 
 export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
 
-/**
- * Starts the app on real servers, with its own database, virtual host and Valkey key space. `live` collects socket
- * messages.
- */
 export async function startTestAccount(config: Partial<AccountAppOptions['config']> = {}) {
   const log = testLog();
   const database = testDatabase();
@@ -97,10 +93,8 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       PUBLIC_URL: 'http://localhost:8080',
     },
 
-    /** Sends a request, as a visitor by default. */
     send: createServiceClient(port, identity),
 
-    /** Sends a GET request as a user and returns the response as bytes. */
     async download(
       path: string,
       as: UserCaller,
