@@ -46,7 +46,6 @@ export interface AdoptionDocument extends PetFacts {
   clientId: string | null;
   /** Hash of the creating request; the same client id with another hash is a client error. */
   fingerprint: string | null;
-  /** Time of the change to Adopted; null while it is not. */
   adoptedAt?: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -10,7 +10,6 @@ type AppliedPost = Pick<AdoptionDocument, '_id' | 'title' | 'ownerId'>;
 export interface PostApplications {
   count(adoptionIds: readonly string[]): Promise<(adoptionId: string) => ApplicationCounts>;
   declineOpen(post: AppliedPost, reason: 'adopted'): Promise<void>;
-  /** Declines all open applications, including the accepted one. */
   closeOpen(post: AppliedPost, reason: 'post_deleted'): Promise<void>;
   /**
    * Releases the accepted application.

@@ -15,7 +15,6 @@ export function decideWithdrawal(status: ApplicationStatus, post: AdoptionStatus
   return 'refused';
 }
 
-/** Returns true while the owner and the applicant may see each other's contact details. */
 export function sharesContact(status: ApplicationStatus): boolean {
   return status === 'accepted';
 }

@@ -4,7 +4,6 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 import { notifyApplicants, type AppliedPost } from './notify-applicants.ts';
 
-/** Returns the update that closes an application and removes both phone numbers. */
 function closingUpdate(status: 'declined' | 'withdrawn' | 'released') {
   return {
     $set: { status, decidedAt: new Date(), applicantPhone: null, ownerPhone: null },

@@ -46,7 +46,6 @@ const changeStatusBy = (send: SendToService, { owner, path }: BuiltAdoption, sta
 const deleteBy = (send: SendToService, { owner, path }: BuiltAdoption) =>
   send('DELETE', path, { as: owner.caller });
 
-/** Asserts the invariant: a Pending post has one accepted application, an Available one has none. */
 async function expectInvariant(adoptionId: string): Promise<void> {
   const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
   const open = await Applications.find({ adoptionId, open: true }).lean<ApplicationDocument[]>();

@@ -53,7 +53,6 @@ function toSharedFields(row: ApplicationDocument) {
   };
 }
 
-/** Returns the contact details of the other user while the application shares them; null for a deleted user. */
 async function contactOf(
   { status }: ApplicationDocument,
   userId: string,

@@ -14,7 +14,6 @@ export interface DemoAdoption {
   readonly details: string;
   readonly comments?: readonly (readonly [DemoUserName, string])[];
   readonly applications?: readonly (readonly [DemoUserName, string])[];
-  /** `accepted`: the first application was accepted. */
   readonly outcome?: 'accepted' | 'adopted';
 }
 

@@ -41,7 +41,6 @@ export async function fillInUsers(): Promise<void> {
   }
 }
 
-/** Shares a demo memory through its command and backdates it. Idempotent. */
 export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promise<void> {
   const { name, author, title, details } = memory;
   const caller = callerOf(author);
@@ -52,7 +51,6 @@ export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promis
   await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(memory.daysAgo) });
 }
 
-/** Posts a demo adoption with its comments and applications, and backdates it. Idempotent. */
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { name, title, details, facts } = adoption;
   const owner = callerOf(adoption.owner);
@@ -106,7 +104,6 @@ function backdated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
   return { createdAt: at, updatedAt: at };
 }
 
-/** Returns a UUID derived from a text, so that the script is idempotent. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
   return [

@@ -34,7 +34,6 @@ const counters: {
   product: {},
 };
 
-/** Counts the rows that a deletion still has to remove here, by step, and returns the title of a post. */
 export async function countRows({
   kind,
   id,

@@ -18,7 +18,6 @@ export function countOwnUploads(ownerId: string): Promise<number> {
   return Uploads.countDocuments({ ownerId, ...deletablePictures() });
 }
 
-/** Returns the filter of the pictures to delete; those of a specialist, service or product stay. */
 function deletablePictures(): QueryFilter<UploadDocument> {
   return { $or: [{ use: null }, { 'use.kind': trusted({ $in: ['user', 'memory', 'adoption'] }) }] };
 }

@@ -57,7 +57,6 @@ schema.index(
 
 export const Memories = model<MemoryDocument>('Memory', schema);
 
-/** A memory without the fields that only the search needs. */
 export type ShownMemory = Omit<MemoryDocument, 'words'>;
 
 export function toMemoryCard(row: ShownMemory, author: Author): MemoryCard {

@@ -1,7 +1,6 @@
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { Schema } from 'mongoose';
 
-/** A picture inside the post that uses it, with all fields that a page needs to show it. */
 export const pictureSchema = new Schema<Picture>(
   {
     url: { type: String, required: true },

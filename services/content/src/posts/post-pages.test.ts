@@ -45,7 +45,6 @@ interface Stage {
   readonly inputStage?: Stage;
 }
 
-/** Runs a request and returns its queries on memories with the execution plan. */
 async function queriesOf(path: string) {
   const queries: { method: string; args: unknown[] }[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {

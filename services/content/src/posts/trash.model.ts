@@ -7,7 +7,6 @@ interface DeletedPost {
   readonly _id: string;
 }
 
-/** A deleted post with its document, from which it can be restored. */
 export interface TrashDocument {
   _id: string;
   kind: 'memory' | 'adoption';
@@ -47,7 +46,6 @@ schema.index({ expiresAt: 1 });
 
 export const Trash = model<TrashDocument>('Trash', schema);
 
-/** Returns the filter of the trash that an owner sees and may restore. */
 export function ownTrash(ownerId: string) {
   return { ownerId, byOwner: trusted({ $ne: false }) };
 }

@@ -10,7 +10,6 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 
 export type AccountUser = EndpointOutput<(typeof endpoints)['people.get']>;
 
-/** Replaces account in tests: answers according to the contract from the users a test adds. */
 export async function startAccountDouble(identity: TestIdentity) {
   const users = new Map<string, AccountUser>();
   const app = createServiceApp({

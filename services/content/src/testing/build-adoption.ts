@@ -8,7 +8,6 @@ import { buildUpload } from './build-upload.ts';
 
 type PostFields = Partial<Omit<Parameters<typeof newAdoption>[0], 'pictures' | 'ownerId'>>;
 
-/** Stores an adoption post, Available by default and with three pictures, and its owner. */
 export async function buildAdoption(fields: PostFields = {}, stored: Partial<AdoptionDocument> = {}) {
   const owner = await buildUser();
   const row = newAdoption(

@@ -6,7 +6,6 @@ import type { TestContent } from './test-content.ts';
 export const applicantPhone = '01811223344';
 export const ownerPhone = '01799887766';
 
-/** Applies for the pet of a post as a new user; the returned functions answer or withdraw the application. */
 export async function buildApplication(content: TestContent, adoptionId: string) {
   const applicant = await buildUser();
   const { status, body } = await apply(content, adoptionId, applicant);

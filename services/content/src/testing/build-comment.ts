@@ -36,7 +36,6 @@ export async function addComments(content: TestContent, adoptionId: string, coun
   return made;
 }
 
-/** Stores and counts many comments of one user directly in the database. */
 export async function storeComments(
   adoptionId: string,
   { authorId, count }: { authorId: string; count: number },

@@ -7,7 +7,6 @@ import { searchWordsOf } from '../posts/search-words.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 import { buildUpload } from './build-upload.ts';
 
-/** Stores and counts a memory with a picture; its author need not exist. */
 export async function buildMemory(
   overrides: Partial<Omit<MemoryDocument, 'picture'>> = {},
 ): Promise<MemoryDocument> {

@@ -1,7 +1,6 @@
 import { buildUser } from './build-user.ts';
 import type { TestContent } from './test-content.ts';
 
-/** Builds a user whose copy in content has an unconfirmed email address; `atAccount` is the answer of account. */
 export async function buildUnverifiedUser(content: TestContent, { atAccount }: { atAccount: boolean }) {
   const user = await buildUser({ emailVerified: false });
   content.accountUsers.set(user.id, {

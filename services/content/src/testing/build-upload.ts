@@ -2,7 +2,6 @@ import { pictureAddress } from '@petcare/contracts/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { keepUnusedMs, Uploads, type UploadDocument } from '../uploads/upload.model.ts';
 
-/** Stores an unused upload without its files. */
 export async function buildUpload(
   given: Partial<UploadDocument> = {},
 ): Promise<UploadDocument & { url: string }> {

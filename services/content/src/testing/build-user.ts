@@ -4,7 +4,6 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { UserCopies, type UserCopyDocument } from '../user-copies/user-copy.model.ts';
 
-/** Stores a user copy with a unique name and a confirmed email address; `caller` is the user in a request. */
 export async function buildUser(
   overrides: Partial<UserCopyDocument> & { role?: 'user' | 'doctor' | 'admin' } = {},
 ) {

@@ -8,12 +8,9 @@ export const admin = userCaller(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
 export interface ErasureRequests {
-  /** Sends a DELETE request, as the cascade by default. */
   readonly remove: (path: string, as?: typeof admin) => ReturnType<TestContent['send']>;
   readonly deletedBy: (path: string, as?: typeof admin) => Promise<number>;
-  /** Returns the label and the count of each step. */
   readonly rowsOf: (kind: DeletionKind, id: string) => Promise<Record<string, unknown>>;
-  /** Returns the events with one name about a record, ordered by sequence. */
   readonly eventsNamed: (
     name: string,
     about: string,

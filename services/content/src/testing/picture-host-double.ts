@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import express from 'express';
 
-/** Replaces an external picture host: accepts pictures with the key in the query, and serves them publicly. */
 export async function startPictureHostDouble(key: string) {
   const pictures = new Map<string, Buffer>();
   const requests: { url: string; headers: Record<string, unknown> }[] = [];
@@ -35,7 +34,6 @@ export async function startPictureHostDouble(key: string) {
     origin: `http://127.0.0.1:${port}`,
     requests,
     pictures,
-    /** Sets the picture URL of later responses. */
     answerWith(address: string | undefined) {
       returnedUrl = address;
     },

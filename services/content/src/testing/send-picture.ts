@@ -8,7 +8,6 @@ export function plainJpeg(width = 40, height = 30, background = '#c08040'): Prom
     .toBuffer();
 }
 
-/** Returns a valid JPEG file of a given size; the bytes after its end are padding. */
 export async function heavyJpeg(bytes: number): Promise<Buffer> {
   const picture = await plainJpeg();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, 'x')]);

@@ -21,7 +21,6 @@ import { startAccountDouble } from './account-double.ts';
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
 
-/** Starts the app on real servers, with its own database and key space, and a double of account. */
 export async function startTestContent(overrides: Partial<ContentAppOptions['pictures']> = {}) {
   const log = testLog();
   const database = testDatabase();
@@ -60,7 +59,6 @@ export async function startTestContent(overrides: Partial<ContentAppOptions['pic
     identity,
     pictures,
 
-    /** Users that account knows, by id; returned by `people.get`. */
     accountUsers: account.users,
 
     send: createServiceClient(port, identity),

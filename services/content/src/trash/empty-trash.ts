@@ -5,10 +5,6 @@ import { rowsPerBatch } from '../posts/remove-rows.ts';
 import { recordDeletedPosts } from '../picture-cleanup/freed-pictures.ts';
 import { expired, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
-/**
- * Removes expired posts from the trash with their comments and pictures.
- * @returns the number of posts.
- */
 export function emptyTrash(now = new Date()): Promise<number> {
   return remove({ expiresAt: trusted({ $lte: now }) }, Infinity);
 }

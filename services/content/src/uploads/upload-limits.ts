@@ -24,7 +24,6 @@ interface Places {
 
 const defaultPlaces: Places = { places: 40, perUser: 2, maxWaitMs: 5_000 };
 
-/** Limits the uploads per user across all copies, and the concurrent uploads of this copy. */
 export function createUploadLimits(
   valkey: Redis,
   perHour: number,
@@ -47,7 +46,6 @@ export function createUploadLimits(
   const inProgressByUser = new Map<string, number>();
   const inProgress = (userId: string) => inProgressByUser.get(userId) ?? 0;
 
-  /** Returns a function that frees the place. */
   async function takePlace(userId: string): Promise<() => void> {
     const own = inProgress(userId);
     if (own >= perUser) throw tooManyAtOnce();

@@ -15,7 +15,6 @@ export interface UploadUse {
  */
 export type UploadState = 'arriving' | 'kept' | 'removing';
 
-/** An uploaded picture; its files have the same id in the picture store. */
 export interface UploadDocument {
   _id: string;
   ownerId: string;
@@ -23,7 +22,6 @@ export interface UploadDocument {
   use: UploadUse | null;
   /** True when another service will use it: no post may claim it. */
   reserved: boolean;
-  /** Pixels of the largest version. */
   width: number;
   height: number;
   placeholder: string;

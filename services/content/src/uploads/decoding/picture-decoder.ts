@@ -12,7 +12,6 @@ import { runConfined, type Confinement } from './run-confined.ts';
 import { DecodingOutcome } from './decoding-outcome.ts';
 
 export interface DecodedPicture {
-  /** Pixels of the largest version. */
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;

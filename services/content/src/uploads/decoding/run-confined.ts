@@ -19,7 +19,6 @@ export interface Confinement {
 export interface ConfinedRun {
   readonly end: 'done' | 'died' | 'exhausted' | 'not-run';
   readonly output: string;
-  /** The end of its standard error, for the log. */
   readonly problem: string;
 }
 

@@ -12,10 +12,6 @@ interface PictureStoreConfig {
   readonly PICTURE_HOST_FILES_URL?: string | undefined;
 }
 
-/**
- * Creates the configured picture store: the database by default, or a bucket, with an external host in front if
- * configured.
- */
 export async function choosePictureStore(config: PictureStoreConfig): Promise<PictureStore> {
   const store = await createOwnStore(config);
   const { PICTURE_HOST_URL: uploadUrl, PICTURE_HOST_KEY: key } = config;

@@ -13,7 +13,6 @@ import { PictureFile } from '@petcare/contracts/pictures.ts';
 import { typeOf, type PictureStore } from './picture-store.ts';
 
 export interface BucketSettings {
-  /** Undefined: Amazon S3 in the region. */
   readonly endpoint?: string | undefined;
   readonly bucket: string;
   readonly region: string;
@@ -21,7 +20,6 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** Stores pictures in an S3-compatible bucket, which only this service needs to reach. */
 export function createS3Store({ endpoint, bucket, region, ...credentials }: BucketSettings): PictureStore {
   const client = new S3Client({
     region,
