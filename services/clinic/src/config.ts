@@ -5,10 +5,8 @@ const count = z.coerce.number().int().positive();
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
 export const clinicConfig = serviceConfig.extend({
-  /** Public origin of the system, for links in emails. */
   PUBLIC_URL: serviceUrl,
   CONTENT_URL: serviceUrl,
-  /** Appointments one user may book, and cancel or reschedule, in an hour. */
   BOOKINGS_PER_HOUR: count.default(20),
   APPOINTMENT_CHANGES_PER_HOUR: count.default(20),
   /** Ed25519 private key that signs requests to other services: a JSON Web Key. */

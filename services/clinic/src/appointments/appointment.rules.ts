@@ -2,7 +2,6 @@ import { allowedStatusChanges, type AppointmentStatus } from '@petcare/contracts
 
 const active: ReadonlySet<AppointmentStatus> = new Set(['Requested', 'Confirmed', 'Checked in']);
 
-/** True for a status in which the appointment is still to take place and occupies its slot. */
 export function isActive(status: AppointmentStatus): boolean {
   return active.has(status);
 }

@@ -3,7 +3,6 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Appointments, type ActorRole, type AppointmentDocument } from './appointment.model.ts';
 
-/** An appointment, and the role in which the caller may act on it. */
 export interface AppointmentAccess {
   readonly appointment: AppointmentDocument;
   readonly role: Exclude<ActorRole, 'system'>;

@@ -3,7 +3,6 @@ import type { ScheduleDocument } from '../schedules/schedule.model.ts';
 import { slotsOfDay } from '../schedules/slot.rules.ts';
 import { Appointments, type AppointmentDocument } from './appointment.model.ts';
 
-/** Returns the ids of upcoming appointments that do not start at a slot of this schedule. */
 export async function findAppointmentsOutside(
   schedule: ScheduleDocument,
   now = new Date(),

@@ -21,7 +21,6 @@ import type { demoAppointments } from './demo-appointments.ts';
 const firstDayMs = Date.parse('2026-09-15T04:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 
-/** Creates the missing demo doctors with their hours. Existing ones stay unchanged. */
 export async function createDemoDoctors(): Promise<void> {
   const doctors: [string, DemoDoctor][] = Object.entries(demoDoctors);
   for (const [index, [key, doctor]] of doctors.entries()) {
@@ -135,7 +134,6 @@ function earlierOf(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-/** Derives a stable id, so that running twice creates each record once. */
 function demoId(text: string): string {
   return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
 }

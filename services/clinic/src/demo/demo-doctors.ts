@@ -35,7 +35,6 @@ function hoursOf({ days, from, to, slotMinutes, lunch }: WeeklyHours): Hours {
   };
 }
 
-/** Demo doctors by key; demo services and appointments refer to the keys. */
 export const demoDoctors = {
   imran: {
     name: 'Dr. Imran Chowdhury',

@@ -8,7 +8,6 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
 const noRows = { label: null, rows: [] };
 
-/** Counts the rows that each step of a deletion still has to process. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user')
     return {

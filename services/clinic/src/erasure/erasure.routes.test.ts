@@ -95,7 +95,6 @@ async function storePastAppointments(
   );
 }
 
-/** A doctor with two patients: past appointments, an upcoming one, an archived one, a hold and waitlist entries. */
 async function buildPatients() {
   const account = buildUser('doctor');
   const offered = await buildDoctor({ userId: account.id });

@@ -19,7 +19,6 @@ const admin = userCaller(newId(), 'admin');
 const today = dhakaDateOf(new Date());
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 
-/** Builds a doctor with a number of patients today, booked yesterday. */
 async function buildDay(patients: number) {
   const account = userCaller(newId(), 'doctor');
   const built = await buildDoctor({ userId: account.id });

@@ -73,7 +73,6 @@ describe('the estimated wait', () => {
   });
 });
 
-/** A linear congruential generator with the same numbers in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,7 +9,6 @@ export interface QueuedAppointment {
 
 const maxDurations = 20;
 
-/** Returns the waiting appointments, by their slot. */
 export function waitingAppointments<Queued extends QueuedAppointment>(
   appointments: readonly Queued[],
   servingId: string | null,
@@ -46,7 +45,6 @@ export function averageMinutes(durations: readonly number[], slotMinutes: number
 
 interface Estimate {
   readonly ahead: number;
-  /** Average minutes of an appointment. */
   readonly pace: number;
   /** Minutes the current appointment has taken; null without one. */
   readonly servingFor: number | null;

@@ -8,7 +8,6 @@ import { Specialists } from '../specialists/record/specialist.model.ts';
 import { queueDay } from './queue-day.model.ts';
 import { minutesUntil, averageMinutes, waitingAppointments } from './queue.rules.ts';
 
-/** Returns the appointments of a doctor's day that are not cancelled, by time. */
 export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
   return Appointments.find({ drId, date, status: trusted({ $in: [...queuedStatuses] }), archivedAt: null })
     .sort({ start: 1 })

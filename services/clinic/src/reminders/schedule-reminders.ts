@@ -28,7 +28,6 @@ export async function scheduleReminders(
   );
 }
 
-/** Deletes the reminders of an appointment, in the current transaction. */
 export async function deleteReminders(appointmentId: string): Promise<void> {
   await Reminders.deleteMany({ appointmentId });
 }

@@ -46,7 +46,6 @@ export const defaultHours: Hours = {
   overrides: [],
 };
 
-/** Returns the hours of a doctor; the default hours until they are changed. */
 export async function scheduleOf(drId: string): Promise<ScheduleDocument> {
   return (
     (await Schedules.findById(drId).lean<ScheduleDocument>()) ?? { _id: drId, ...defaultHours, version: 0 }

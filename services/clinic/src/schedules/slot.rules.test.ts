@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookableDates, cellsOf, meetsLeadTime, slotAt, slotsOfDay, type Hours } from './slot.rules.ts';
 
-/** A Friday, so weekday 5. */
 const friday = '2026-11-20';
 
 const span = (text: string) => {

@@ -48,7 +48,6 @@ export function meetsLeadTime(slot: { readonly start: Date }, now: Date): boolea
   return slot.start.getTime() >= now.getTime() + bookingLeadMinutes * 60_000;
 }
 
-/** Returns the bookable dates, from today in Dhaka. */
 export function bookableDates(now: Date): { readonly first: string; readonly last: string } {
   const first = dhakaDateOf(now);
   return { first, last: addDays(first, bookingHorizonDays) };

@@ -4,7 +4,6 @@ import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, cellsOf, meetsLeadTime, slotsOfDay, type DaySlot } from '../schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from './claim.model.ts';
 
-/** Returns the slots that have no claim and are far enough ahead, in order. */
 export async function freeSlotsOf(drId: string, slots: readonly DaySlot[], now: Date): Promise<DaySlot[]> {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return [];

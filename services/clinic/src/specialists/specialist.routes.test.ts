@@ -16,7 +16,6 @@ afterAll(() => clinic.stop());
 
 const admin = userCaller(newId(), 'admin');
 
-/** The specification's form: numbers as strings, no picture. */
 const form = (given: Record<string, unknown> = {}) => ({
   dr_name: 'Dr. Sharmin Sultana',
   specialise: 'Surgery',

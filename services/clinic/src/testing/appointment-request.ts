@@ -18,7 +18,6 @@ export function buildUser(role: Role = 'user', id = newId()): UserCaller {
   return { kind: 'person', id, role, sessionId: 's', ip: '127.0.0.1' };
 }
 
-/** Body of a booking in three days, without a fixed slot. */
 export function appointmentBody(
   { doctor, service }: Awaited<ReturnType<typeof buildDoctor>>,
   overrides: Partial<CreateAppointmentBody> = {},

@@ -12,7 +12,6 @@ import {
   type SpecialistDocument,
 } from '../specialists/record/specialist.model.ts';
 
-/** Every day from 09:00 to 17:00 in slots of 20 minutes: 24 a day. */
 export const everyDay: Hours = {
   slot_minutes: 20,
   weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),

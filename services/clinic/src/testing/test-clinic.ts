@@ -18,7 +18,6 @@ import { buildApp } from '../app.ts';
 
 export type TestClinic = Awaited<ReturnType<typeof startTestClinic>>;
 
-/** Starts the app with its own database and a stub of the content service. */
 export async function startTestClinic({ bookingsPerHour = 20, changesPerHour = 20 } = {}) {
   const log = testLog();
   const database = testDatabase();
@@ -48,7 +47,6 @@ export async function startTestClinic({ bookingsPerHour = 20, changesPerHour = 2
 
     upload: contentDouble.upload,
 
-    /** Sends a request, as a visitor by default. */
     send: createServiceClient(port, identity),
 
     eventsAbout: eventsOf,

@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const admin = userCaller(newId(), 'admin');
 
-/** A doctor with two services, a past appointment, two upcoming ones, a hold and a waitlist entry. */
 async function buildBusyDoctor() {
   const built = await buildDoctor();
   const second = await buildService({ drIds: [built.doctor._id] });
@@ -58,7 +57,6 @@ async function buildBusyDoctor() {
   return { ...built, second, past, soon, later, path: `/api/specialists/${built.doctor._id}` };
 }
 
-/** Expects that only the archived appointments of the doctor are left. */
 async function expectDeleted({ doctor, past, soon, later }: Awaited<ReturnType<typeof buildBusyDoctor>>) {
   const drId = doctor._id;
   expect(await Specialists.exists({ _id: drId })).toBeNull();

@@ -16,7 +16,6 @@ export interface TrashedSpecialist extends Trashed {
   kind: 'specialist';
   record: SpecialistDocument;
   schedule: ScheduleDocument | null;
-  /** Services that offered the doctor. */
   serviceIds: string[];
 }
 
@@ -63,7 +62,6 @@ type NewTrashEntry =
   | Pick<TrashedSpecialist, 'kind' | 'record' | 'schedule' | 'serviceIds'>
   | Pick<TrashedService, 'kind' | 'record'>;
 
-/** Stores a deleted record for 30 days, in the current transaction. */
 export async function moveToTrash(entry: NewTrashEntry, now = new Date()): Promise<void> {
   await Trash.create([
     {

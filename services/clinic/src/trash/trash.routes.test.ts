@@ -27,7 +27,6 @@ const restore = (kind: 'specialist' | 'clinic_service', id: string) =>
 const inTrash = async (): Promise<{ id: string }[]> => (await ask('GET', '/api/clinic/trash')).body;
 const doctorsOf = async (serviceId: string) => (await ClinicServices.findById(serviceId).lean())?.drIds;
 const afterTrashPeriod = () => new Date(Date.now() + 31 * 24 * 3_600_000);
-/** The picture in the latest event about a record. */
 const lastPictureOf = async (id: string) => {
   const events = await clinic.eventsAbout(id);
   return events.at(-1)?.envelope.data as { img_URL: string; img_owner_id: string | null };

@@ -13,7 +13,6 @@ afterAll(() => clinic.stop());
 
 const day = dateInDays(3);
 
-/** A doctor whose only slot of the day is booked. */
 async function fullDay() {
   const built = await buildDoctor(
     {},

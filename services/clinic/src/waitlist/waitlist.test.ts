@@ -24,7 +24,6 @@ const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000
 const joinAs = (drId: string, request: Parameters<typeof joinWaitlist>[1], userId: string) =>
   joinWaitlist(drId, request, userId, { findActiveAppointmentId });
 
-/** A doctor with one slot that day, which is booked, and several waiting users in order of joining. */
 async function fullDay(waiters: number) {
   const clinic = await buildDoctor(
     {},

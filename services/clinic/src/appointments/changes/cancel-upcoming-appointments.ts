@@ -6,7 +6,6 @@ import { Appointments, type ActorRole, type AppointmentDocument } from '../appoi
 import { cancelIfUpcoming } from './change-appointment-status.ts';
 
 export interface BulkRequest {
-  /** Unlimited by default. */
   readonly limit?: number | undefined;
   readonly by: Extract<ActorRole, 'admin' | 'system'>;
 }
