@@ -25,7 +25,6 @@ const stepOf = (deletion: Deletion, name: string) => deletion.steps.find((step) 
 const isDone = ({ state }: Deletion) => expect(state).toBe('done');
 const rowsLeft = (target: string) =>
   [...system.owners.rows].filter(([key, count]) => key.startsWith(target) && count > 0);
-/** Blocks a step during a batch until `release` is called. `reached` resolves when it is blocked. */
 function pauseStep(target: string, step: string) {
   const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   system.owners.duringBatch.set(`${target}/${step}`, async () => {

@@ -12,7 +12,6 @@ type Target = Pick<Deletion, 'kind' | 'target_id'>;
 export interface StepOptions {
   readonly client: InternalClient;
   readonly batchSize: number;
-  /** Pause after a batch, as a multiple of its duration. */
   readonly pauseFactor: number;
 }
 
@@ -28,7 +27,6 @@ export async function countRows(
   return rows;
 }
 
-/** Returns the rows of one step, both deleted and anonymised ones. */
 export function rowCountOfStep(rows: z.output<typeof DeletionRows>['rows'], name: string): number {
   return rows.reduce((sum, { step, count }) => (step === name ? sum + count : sum), 0);
 }

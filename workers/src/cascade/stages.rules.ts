@@ -7,12 +7,10 @@ export interface Stage {
   readonly steps: readonly PlannedStep[];
 }
 
-/** Returns the plan of a deletion with the general step type. */
 export function planOf({ kind }: Pick<Deletion, 'kind'>): readonly PlannedStep[] {
   return deletionPlans[kind];
 }
 
-/** Returns the first stage with an unfinished step, or the last stage if all steps are done. */
 export function stageOf(deletion: Pick<Deletion, 'kind' | 'steps'>): Stage {
   const plan = planOf(deletion);
   const done = new Set(deletion.steps.filter(({ state }) => state === 'done').map(({ name }) => name));

@@ -150,7 +150,6 @@ export function startCascade(options: CascadeOptions): Cascade {
   };
 }
 
-/** Records the duration of an attempt. Failed attempts are always retried. */
 async function timeAttempt(queue: string, attempt: () => Promise<void>): Promise<void> {
   const recordOutcome = timeJob(queue, queue);
   try {

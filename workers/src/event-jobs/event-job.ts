@@ -12,7 +12,6 @@ import { subscription, type Subscription } from '@petcare/platform/subscriptions
 import { defineTask, type Task, type TaskQueue, type Tasks } from '@petcare/platform/tasks/tasks.ts';
 
 export interface EventJob<N extends EventJobName> {
-  /** Attempts before the job fails. Default: that of all tasks. */
   readonly attempts?: number;
   /** Lower priority in BullMQ. Set on jobs that may wait. */
   readonly priority?: number;

@@ -24,7 +24,6 @@ let fixture: {
   events: SentEvent[];
   deletions: Deletion[];
   rows: EndpointOutput<(typeof endpoints)['deletions.rows.clinic']>['rows'];
-  /** Name of the deleted record in the clinic; null if it does not exist. */
   label: string | null;
   clinicIsDown: boolean;
 };

@@ -24,7 +24,6 @@ interface CheckerOptions {
 
 export type Checker = ReturnType<typeof createChecker>;
 
-/** Checks the invariants within and between all services and stores the result in account. */
 export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | 'log'>) {
   async function findingsOf(service: PublicService, scope: CheckScope): Promise<Finding[]> {
     const ownFindings = await client.call(endpoints[`invariants.find.${service}`], { query: { scope } });

@@ -1,7 +1,6 @@
 import { businessZone } from '@petcare/contracts/dhaka-time.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
-/** Formats the date and time of an appointment in Dhaka time, in the language of the reader. */
 export function appointmentTime(instant: string, locale: Locale): string {
   const date = format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const zone = locale === 'bn' ? 'ঢাকার সময়' : 'Dhaka time';

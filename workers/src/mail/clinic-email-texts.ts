@@ -4,7 +4,6 @@ import { singleLine, type EmailWords } from './email.ts';
 import { plainName } from './plain-name.ts';
 import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
-/** Details in every appointment email. Times are formatted in the language of the reader. */
 export interface AppointmentDetails {
   readonly doctor: string;
   readonly patient: string;
@@ -16,7 +15,6 @@ export interface AppointmentDetails {
 
 interface Change extends AppointmentDetails {
   readonly before: string | null;
-  /** The reason of a cancellation, as entered by the canceller. */
   readonly reason: string | null;
   readonly link: string;
 }

@@ -53,7 +53,6 @@ const emailTo = (address: string) =>
     { within: 25_000 },
   );
 
-/** Waits until all earlier events are handled, with an email for a later one. */
 async function settle() {
   const last = createAppointment();
   await system.bus.publish(buildEvent('appointment.booked', last));

@@ -3,7 +3,6 @@ import { plainName } from './plain-name.ts';
 
 type Frame = Pick<EmailWords, 'greeting' | 'closing'>;
 
-/** Without a plain name, the greeting is general. */
 export function englishFrame(name: string): Frame {
   const plain = plainName(name);
   return {

@@ -14,9 +14,7 @@ interface InvitedUser {
 }
 
 interface InvitationEmailTexts {
-  /** To a doctor who has a specialist record. */
   doctor(recipient: Pick<InvitedUser, 'name' | 'link'>): EmailWords;
-  /** To a user invited by an admin. */
   user(recipient: InvitedUser): EmailWords;
 }
 

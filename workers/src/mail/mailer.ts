@@ -54,7 +54,6 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions) {
         log.warn({ eventId, err: error }, 'an email was permanently rejected');
       }
     },
-    /** Closes the connections after emails in progress are sent. */
     close: async () => transport.close(),
   };
 }

@@ -13,7 +13,6 @@ interface Recipient {
 interface Booking {
   readonly pet: PetType;
   readonly guests: number;
-  /** Formatted in the language of the reader. */
   readonly from: string;
   readonly to: string;
 }

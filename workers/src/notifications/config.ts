@@ -5,7 +5,6 @@ import { z } from 'zod';
 export const notificationsConfig = serviceConfig.extend({
   ACCOUNT_URL: z.url({ protocol: /^https?$/ }),
   CLINIC_URL: z.url({ protocol: /^https?$/ }),
-  /** URL of this system for browsers; base of the links in emails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   SMTP_URL: serverAddress('smtp', 'smtps'),
   /** Sender of emails: `PetCare <hello@petcare.example>`, or the address alone. */

@@ -17,7 +17,6 @@ const inboxOf = async (userId: string) =>
   (await system.inboxOf(userId)).notifications.map(({ content }) => content);
 const messagesNamed = (room: string, name: string) =>
   system.messagesInRoom(room).filter((message) => message.name === name);
-/** Waits until all earlier events are handled, with a later notification to this user. */
 async function settle(customer_id: string) {
   const last = buildOrderFacts({ customer_id });
   await system.bus.publish(buildEvent('order.refunded', { ...last, amount: 1 }));

@@ -2,7 +2,6 @@ import { recipientsOf, type ChangeForPatient } from '../event-jobs/appointment-c
 import type { EventJob } from '../event-jobs/event-job.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Notifies the doctor of changes by the patient, and the patient of changes by the clinic. */
 export function notifyAppointment(deps: NotificationDeps): EventJob<'notify-appointment'> {
   return {
     async run(event) {

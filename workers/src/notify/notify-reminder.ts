@@ -2,7 +2,6 @@ import type { EventJob } from '../event-jobs/event-job.ts';
 import { isReminderDue } from '../event-jobs/is-reminder-due.ts';
 import { notifyUser, type NotificationDeps } from './notify-user.ts';
 
-/** Reminds a patient, unless the appointment was cancelled or rescheduled or has started meanwhile. */
 export function notifyReminder(deps: NotificationDeps): EventJob<'notify-reminder'> {
   return {
     async run(event) {

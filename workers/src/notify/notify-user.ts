@@ -13,7 +13,6 @@ interface Notification {
   readonly content: NotificationContent;
   /** Unseen notifications of one group are shown as one. */
   readonly group?: string;
-  /** User named in the content. The name is blanked when this user is deleted. */
   readonly about?: string;
 }
 

@@ -13,7 +13,6 @@ import type { z } from 'zod';
 type Link = z.output<typeof LinkEmail>;
 type UserData = EndpointOutput<(typeof endpoints)['people.get']>;
 
-/** Test double of account with data set by a test. Every link is new, as in account. */
 export async function startAccountDouble(identity: TestIdentity) {
   const recipients = new Map<string, Link>();
   const users = new Map<string, UserData>();
@@ -50,7 +49,6 @@ export async function startAccountDouble(identity: TestIdentity) {
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Recipients of links by user or request id; null for no recipient. */
     recipients,
     users,
     linkCount: () => linkCount,

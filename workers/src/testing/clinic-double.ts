@@ -12,7 +12,6 @@ import type { z } from 'zod';
 
 export async function startClinicDouble(identity: TestIdentity) {
   const appointments = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
-  /** Invitation links by id. A missing one is used or revoked. */
   const invitations = new Map<string, NonNullable<z.output<typeof LinkEmail>>>();
   const app = createServiceApp({
     log: testLog(),

@@ -23,7 +23,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the mail sink, a real mail server in a separate process that can be stopped and restarted. */
 export async function startMailSink() {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const start = () =>
@@ -56,7 +55,6 @@ export async function startScriptedMailServer(replyTo: (recipient: string) => st
   await once(server, 'listening');
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Recipients of all attempts, and of accepted emails. */
     attempted,
     accepted,
     stop: () => void server.close(),

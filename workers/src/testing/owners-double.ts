@@ -18,15 +18,9 @@ const plans: readonly (readonly [DeletionKind, readonly PlannedStep[]])[] = [
   ['specialist', deletionPlans.specialist],
 ];
 
-/**
- * Test double of content, clinic and commerce with rows set by a test. Each can be stopped and restarted at the
- * same address.
- */
 export async function startOwnersDouble(identity: TestIdentity) {
-  /** Remaining rows by `<target>/<step>`. */
   const rows = new Map<string, number>();
   const batches: { target: string; step: string; deleted: number }[] = [];
-  /** Callbacks that run during a batch of `<target>/<step>`. */
   const duringBatch = new Map<string, () => Promise<void>>();
   const ports = new Map<Owner, number>();
   const stops = new Map<Owner, () => Promise<void>>();
@@ -88,7 +82,6 @@ export async function startOwnersDouble(identity: TestIdentity) {
     batches,
     duringBatch,
     urlOf: (owner: Owner) => `http://127.0.0.1:${ports.get(owner)}`,
-    /** Closes the address until `bringUp` is called. */
     takeDown,
     bringUp,
     async stop() {

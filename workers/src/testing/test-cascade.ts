@@ -14,10 +14,6 @@ import { startOwnersDouble } from './owners-double.ts';
 
 export type TestCascade = Awaited<ReturnType<typeof startTestCascade>>;
 
-/**
- * Starts a real account service and broker, doubles of the other services, and cascade workers that tests can
- * kill.
- */
 export async function startTestCascade() {
   const identity = await testIdentity();
   const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
@@ -78,7 +74,6 @@ export async function startTestCascade() {
     async restartAccount() {
       account = await startAccount(account.port);
     },
-    /** Deletes all jobs, like a Valkey that has lost its data. */
     async flushValkey() {
       const valkey = new Redis(valkeyUrl.replace(/^valkey/, 'redis'));
       await valkey.flushdb();

@@ -6,9 +6,6 @@ import { startClinicDouble } from './clinic-double.ts';
 
 export type TestMail = Awaited<ReturnType<typeof startTestMail>>;
 
-/**
- * Starts a broker, a database, doubles of account and the clinic, and workers that send to the given mail server.
- */
 export async function startTestMail() {
   const identity = await testIdentity();
   const database = testDatabase();
@@ -22,7 +19,6 @@ export async function startTestMail() {
     broker,
     account,
     clinic,
-    /** `failpoint` is the point where the worker kills itself. */
     async startWorker(
       smtpUrl: string,
       failpoint?: string,

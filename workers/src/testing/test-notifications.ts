@@ -18,7 +18,6 @@ type SentMessage = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
 
 export type TestNotifications = Awaited<ReturnType<typeof startTestNotifications>>;
 
-/** Starts a real account service and broker, and notifications workers that tests can kill. */
 export async function startTestNotifications() {
   const identity = await testIdentity();
   const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
@@ -73,7 +72,6 @@ export async function startTestNotifications() {
     mail,
     clinic,
 
-    /** `failpoint` is the point where the worker kills itself. */
     async startWorker(failpoint?: string): Promise<RunningProcess> {
       const worker = await startProcess('workers/src/notifications/main.ts', {
         ...shared,

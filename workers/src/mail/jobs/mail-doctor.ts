@@ -4,7 +4,6 @@ import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, changeOf, localeOfDoctor } from './appointment-email.ts';
 
-/** Emails a doctor about a new, rescheduled or cancelled appointment, unless the doctor made the change. */
 export function mailDoctor({ client, mailer, publicUrl, mayReceive }: MailDeps): EventJob<'mail-doctor'> {
   return mailJob<'mail-doctor'>({
     mailer,

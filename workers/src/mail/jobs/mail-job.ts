@@ -20,9 +20,7 @@ const attempts = 2_880;
 
 interface MailJobOptions<N extends EventJobName> {
   readonly mailer: MailDeps['mailer'];
-  /** Set on emails about actions of other users. Emails over the limit are not sent. */
   readonly mayReceive?: RecipientLimit;
-  /** Lower priority in BullMQ. Set on emails that may wait. */
   readonly priority?: number;
   /** Creates the email of an event; null, or a `not_found` error, if there is no recipient. */
   readonly write: (event: EventEnvelope<TriggersOf<N>>) => Promise<Omit<Email, 'eventId'> | null>;

@@ -3,7 +3,6 @@ import type { EventJob } from '../../event-jobs/event-job.ts';
 import { accountEmailTexts } from '../account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
-/** Emails a password reset link; nothing if no account has the address. */
 export function mailPasswordReset({ client, mailer }: MailDeps): EventJob<'mail-password-reset'> {
   return mailJob<'mail-password-reset'>({
     mailer,

@@ -4,7 +4,6 @@ import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, confirmedPatient, detailsOf } from './appointment-email.ts';
 
-/** Emails a reminder to a patient, unless the appointment was rescheduled or cancelled or has started meanwhile. */
 export function mailReminder({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-reminder'> {
   return mailJob<'mail-reminder'>({
     mailer,
