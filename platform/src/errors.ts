@@ -4,7 +4,6 @@ interface FailureOptions {
   message?: string;
   details?: Record<string, unknown> | undefined;
   cause?: unknown;
-  /** Seconds after which another try makes sense. */
   retryAfter?: number;
 }
 
@@ -44,12 +43,10 @@ export function forbidden(): AppError {
   return new AppError('forbidden');
 }
 
-/** 401: the caller is not signed in. */
 export function notSignedIn(): AppError {
   return new AppError('not_signed_in');
 }
 
-/** 409: the state does not allow the request. */
 export function conflict(code: ErrorCode, options: FailureOptions = {}): AppError {
   return failure(code, options);
 }

@@ -10,7 +10,6 @@ export function consumersOf(process: ServiceName): ConsumerName[] {
   return consumerNames.filter((name) => consumers[name].process === process);
 }
 
-/** Returns the effects that the inbox of a process records as done for these events. */
 export async function findEffects(
   process: ServiceName,
   eventIds: readonly string[],

@@ -5,10 +5,6 @@ import { findEffects } from './effect-records.ts';
 import { findOutboxEvents, outboxState } from './outbox-records.ts';
 import type { TaskRecords } from './task-records.ts';
 
-/**
- * Returns the routes through which the admin console reads the outbox, the effects and the depths of a process. `tasks`
- * is given where events become tasks.
- */
 export function eventRecordRoutes(service: ServiceName, tasks?: TaskRecords): Route[] {
   return [
     route(endpoints[`events.outbox.${service}`], ({ query }) =>

@@ -73,7 +73,6 @@ test('the second key of a holder may claim no more than the first', async () => 
   );
 });
 
-/** Starts two copies of a gateway and of a service under constant requests; their settings change copy by copy. */
 async function startSystem() {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

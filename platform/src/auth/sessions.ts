@@ -85,7 +85,6 @@ export function createSessions(valkey: Redis, { perUser = defaultPerUser } = {})
       return { id, hash, ended: z.array(z.string()).parse(ended) };
     },
 
-    /** Returns the session of a cookie, or null when it does not exist, has ended or has expired. */
     async find(id: string): Promise<Session | null> {
       return this.findByHash(hashSessionId(id));
     },

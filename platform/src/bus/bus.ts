@@ -20,7 +20,6 @@ export interface Bus {
    * @throws BusUnavailableError when the broker is unavailable; any other error when it refused the event.
    */
   publish(envelope: EventEnvelope): Promise<void>;
-  /** Publishes a message that is not an event. */
   send(message: OutgoingMessage): Promise<void>;
   consume(consumption: Consumption): Promise<RunningConsumption>;
   /**

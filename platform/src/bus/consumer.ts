@@ -14,7 +14,6 @@ export type MessageOutcome = 'done' | 'retry' | 'dead';
 export interface Consumption {
   readonly queue: string;
   readonly prefetch: number;
-  /** Declares the queue; runs on every connection. */
   declare(channel: Channel): Promise<void>;
   onMessage(message: BusMessage): Promise<MessageOutcome>;
 }

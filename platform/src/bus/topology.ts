@@ -101,14 +101,12 @@ const lossyQueue = {
   'x-overflow': 'drop-head',
 };
 
-/** Declares the exchange of live messages for browsers, and the queue shared by all gateway copies. */
 export async function declareLive(channel: Channel, names: BusNames): Promise<void> {
   await channel.assertExchange(names.live, 'fanout', { durable: true });
   await channel.assertQueue(names.live, { durable: true, arguments: lossyQueue });
   await channel.bindQueue(names.live, names.live, '');
 }
 
-/** Declares the queue of events that cause live messages, shared by all gateway copies. */
 export async function declareLiveEvents(
   channel: Channel,
   names: BusNames,

@@ -1,7 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Moves clients to other copies before a process stops. */
 export interface Drain {
   /** Throws once draining has begun. Belongs first among the readiness checks. */
   assertOpen(): void;

@@ -53,7 +53,6 @@ export function answerError(error: unknown, response: ServerResponse, log: Logge
   sendError(response, known ?? new AppError('internal'));
 }
 
-/** The last middleware of an app: answers errors thrown before or outside a handler. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);

@@ -3,7 +3,6 @@ import { failure } from '../errors.ts';
 import type { Caller } from '../auth/identity.ts';
 
 export interface ExportLimits {
-  /** Exports at a time in this process. */
   readonly atOnce: number;
   /** Milliseconds after which an export ends whose client reads nothing. */
   readonly stallMs: number;
@@ -20,7 +19,6 @@ export interface ExportSlots {
   acquire(caller: Caller): () => void;
 }
 
-/** Limits the exports of this process: one per user, and a few in all. */
 export function createExportSlots({ atOnce, stallMs }: ExportLimits): ExportSlots {
   const exporting = new Set<string>();
   return {
@@ -61,7 +59,6 @@ export async function* pauseBetween<T>(batches: AsyncIterable<T>): AsyncGenerato
   }
 }
 
-/** Calls `onStall` when the consumer does not ask for the next piece in time. */
 export async function* watchStalls<T>(
   pieces: AsyncIterable<T>,
   stallMs: number,

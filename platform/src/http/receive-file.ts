@@ -25,7 +25,6 @@ export interface FileReceiver {
   clear(): Promise<void>;
 }
 
-/** Prefix of the temporary upload folders; leftovers with this prefix are removed. */
 export const uploadFolderPrefix = 'petcare-upload-';
 
 /** Age at which an upload folder is a leftover of a killed process; no upload takes this long. */

@@ -7,9 +7,7 @@ import type { ReceivedFile } from './receive-file.ts';
 import type { FileAnswer } from './send-file.ts';
 
 export interface Reply {
-  /** Sets the size of the whole list, of which the body is one page. */
   total(count: number): void;
-  /** Replaces the endpoint's success status, such as 200 for a record that already existed. */
   status(code: 200 | 201): void;
   header(name: string, value: string | string[]): void;
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 
 type Part = 'path' | 'query' | 'body';
 
-/** Parses one part of a request by its schema; every refused field becomes an entry of `problems`. */
 export function readPart(
   part: Part,
   schema: z.ZodType | undefined,

@@ -1,4 +1,3 @@
-/** Groups the rows of a cursor or another source into batches of one size; the last one may be smaller. */
 export async function* chunksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
   let batch: Row[] = [];
   for await (const row of rows) {

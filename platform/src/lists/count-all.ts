@@ -1,8 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose';
 
-/** Counts up to this number are exact. */
 const exactLimit = 10_000;
-/** Maximum age in milliseconds of the count of a longer list. */
 const maxAgeMs = 10_000;
 
 interface CachedCount {

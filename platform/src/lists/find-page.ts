@@ -7,7 +7,6 @@ export interface List<Row> {
   readonly rows: Model<Row>;
   /** The filter that every row of the list matches, such as "not deleted". Each sort index begins with its fields. */
   readonly among: QueryFilter<Row>;
-  /** The filter of the request; empty for all rows. */
   readonly wanted: QueryFilter<Row>;
   readonly order: ListOrder;
   /** The index on the search terms, when `wanted` holds a search. */

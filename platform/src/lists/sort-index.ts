@@ -1,4 +1,3 @@
-/** The keys of an index: the fields shared by all rows of a list, the sort fields, then `_id`. */
 type IndexKeys = Readonly<Record<string, 1 | -1>>;
 
 export interface SortIndex {

@@ -1,5 +1,4 @@
 interface Batches {
-  /** The maximum number of rows in total; undefined for all. */
   readonly limit?: number | undefined;
   /** Rows per step: few enough that other writers of these rows hardly wait. */
   readonly atOnce: number;

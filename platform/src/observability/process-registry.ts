@@ -13,18 +13,10 @@ interface NewMetric<L extends string> {
   readonly labels?: readonly L[];
 }
 
-/**
- * Creates a counter of this process.
- * @throws when the name is taken.
- */
 export function newCounter<L extends string = never>({ name, help, labels = [] }: NewMetric<L>): Counter<L> {
   return new Counter({ name, help, labelNames: [...labels], registers: [processRegistry] });
 }
 
-/**
- * Creates a gauge of this process.
- * @throws when the name is taken.
- */
 export function newGauge<L extends string = never>({ name, help, labels = [] }: NewMetric<L>): Gauge<L> {
   return new Gauge({ name, help, labelNames: [...labels], registers: [processRegistry] });
 }

@@ -6,7 +6,6 @@ import { newId } from '../mongo/object-id.ts';
 
 type DisconnectReason = SocketMessageData<'session.ended'>['reason'];
 
-/** A message from a process to the gateway copy that forwards it to browsers. */
 export type LiveMessage =
   | {
       kind: 'emit';

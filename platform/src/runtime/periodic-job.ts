@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { acquireLease } from '../mongo/lease.ts';
 import type { Logger } from '../observability/log.ts';
 
-/** An entry of a service's `periodic-jobs.ts`. */
 export interface PeriodicJob {
   /** Identifies the job in its lease and in the log. Never changes: copies of another version share the lease. */
   readonly name: string;

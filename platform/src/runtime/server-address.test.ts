@@ -50,7 +50,6 @@ test('a log line shows no password of an address, wherever it appears in an erro
   );
 });
 
-/** Starts a process whose credentials these servers refuse, and collects its output. */
 async function startRefused(...refusing: ('MONGO_URL' | 'AMQP_URL' | 'VALKEY_URL')[]) {
   const [identity, database, bus] = [await testIdentity(), testDatabase(), await testBus()];
   onTestFinished(() => bus.close());

@@ -38,7 +38,6 @@ test('a service without routes is healthy and answers 404', async () => {
   expect((await get('/api/anything')).status).toBe(404);
 });
 
-/** Stops the service as SIGTERM would, without ending the test process. */
 function captureShutdown(): () => Promise<void> {
   const events = ['SIGTERM', 'SIGINT', 'uncaughtException', 'unhandledRejection'];
   const emitter: EventEmitter = process;

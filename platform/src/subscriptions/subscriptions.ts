@@ -19,13 +19,11 @@ export interface Subscription {
   readonly events: readonly EventName[];
   readonly prefetch: number;
   readonly retryDelay: RetryDelay;
-  /** True when the handling leaves its own row, such as a task's. */
   readonly skipInbox: boolean;
   handle(event: EventEnvelope): Promise<void>;
 }
 
 interface SubscriptionOptions<C extends ConsumerName> {
-  /** One name per purpose. The table of consumers lists its events. */
   consumer: C;
   /** Must be idempotent per event: see `once` and `tasks.enqueue`. */
   handle: (event: EventEnvelope<ConsumedBy<C>>) => Promise<void>;
@@ -34,7 +32,6 @@ interface SubscriptionOptions<C extends ConsumerName> {
   skipInbox?: boolean;
 }
 
-/** Builds an entry of a `subscriptions.ts` table: the handler of a consumer. */
 export function subscription<C extends ConsumerName>(options: SubscriptionOptions<C>): Subscription {
   return {
     consumer: options.consumer,

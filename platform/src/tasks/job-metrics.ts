@@ -19,7 +19,6 @@ const states = ['waiting', 'active', 'delayed'] as const;
 /** BullMQ counts waiting jobs with a priority separately. */
 const countedStates = [...states, 'prioritized'] as const;
 
-/** Registers a gauge of the number of jobs in these queues. All copies of a process report the same. */
 export function watchJobs(metrics: { readonly registry: Registry }, queues: readonly Queue[]): void {
   watchValue(metrics, {
     name: 'jobs',

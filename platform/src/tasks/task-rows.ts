@@ -7,11 +7,9 @@ export interface TaskRow {
   data: unknown;
   state: 'waiting' | 'done' | 'failed';
   createdAt: Date;
-  /** The last time its job was created or found. */
   enqueuedAt: Date;
   finishedAt: Date | null;
   attempts: number;
-  /** Error of the last attempt. */
   failure: { code: string; message: string; at: Date } | null;
 }
 

@@ -1,10 +1,6 @@
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 import { newId } from '../mongo/object-id.ts';
 
-/**
- * Builds an event as another service would publish it: a new id, the first change of a new aggregate, made by the
- * system.
- */
 export function buildEvent<N extends EventName>(
   name: N,
   data: EventData<N>,

@@ -1,7 +1,6 @@
 import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
 import type { Subscription } from '../subscriptions/subscriptions.ts';
 
-/** Builds a subscription whose consumer is not in the table of consumers, for tests and benchmarks. */
 export function buildSubscription<N extends EventName>({
   handle,
   ...options

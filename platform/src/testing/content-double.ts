@@ -9,7 +9,6 @@ import { newId } from '../mongo/object-id.ts';
 import type { TestIdentity } from './test-identity.ts';
 import { testLog } from './test-servers.ts';
 
-/** Replaces content in tests: knows the uploads of a test and reserves each for its uploader. */
 export async function startContentStub(identity: TestIdentity) {
   const uploads = new Map<string, { ownerId: string; picture: Picture }>();
   const app = createServiceApp({

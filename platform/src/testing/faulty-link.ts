@@ -9,7 +9,6 @@ export interface FaultyLink {
   close(): Promise<void>;
 }
 
-/** Starts a TCP proxy to the server of `url` that can be made to fail. */
 export async function startFaultyLink(url: string): Promise<FaultyLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

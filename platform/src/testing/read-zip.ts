@@ -3,10 +3,6 @@ import { inflateRawSync } from 'node:zlib';
 const endOfDirectory = 0x06054b50;
 const stored = 0;
 
-/**
- * Returns the files of a ZIP by name, read from the directory at its end.
- * @throws Error when the directory is missing or incomplete.
- */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) throw new Error('not a whole ZIP');

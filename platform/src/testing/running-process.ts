@@ -15,7 +15,6 @@ export function compileCache(): { NODE_COMPILE_CACHE?: string } {
 export interface RunningProcess {
   readonly port: number;
   readonly ended: Promise<string | number>;
-  /** Ends the process, by SIGTERM by default, and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<string | number>;
 }
 

@@ -12,7 +12,6 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The text parsed as JSON; undefined when it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
   readonly body: any;
 }
@@ -21,7 +20,6 @@ const utf8WithBom = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export type SendToService = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
-/** Sends requests directly to a service, as the gateway would for this caller; a visitor by default. */
 export function createServiceClient(port: number, identity: TestIdentity): SendToService {
   return async (method, path, { as = visitor, body, headers } = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {

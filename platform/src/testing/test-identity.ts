@@ -15,7 +15,6 @@ export function userCaller(id: string, role: UserCaller['role'] = 'user'): UserC
   return { kind: 'person', id, role, sessionId: `session-of-${id}`, ip };
 }
 
-/** Creates the key pairs of a system and request headers for a caller. */
 export async function testIdentity() {
   const makeKey = async (kid: string) => {
     const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });

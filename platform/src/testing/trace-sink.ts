@@ -38,13 +38,11 @@ export interface TracedSpan {
   readonly service: string;
   readonly traceId: string;
   readonly id: string;
-  /** Null for the first span of a trace. */
   readonly parent: string | null;
   readonly name: string;
   readonly kind: (typeof kinds)[number];
   readonly from: number;
   readonly to: number;
-  /** String attributes only. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -53,12 +51,10 @@ type Behaviour = 'take' | 'forget' | 'refuse' | 'hang';
 
 export interface TraceSink {
   readonly spans: readonly TracedSpan[];
-  /** Returns the variables that make a process send its traces here every `everyMs` milliseconds. */
   environment(everyMs?: number): Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts a receiver of traces, like a collector: OTLP over HTTP in JSON. */
 export async function startTraceSink(behaviour: Behaviour = 'take'): Promise<TraceSink> {
   const spans: TracedSpan[] = [];
   const server = createServer((request, response) => {

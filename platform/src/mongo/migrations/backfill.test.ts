@@ -26,7 +26,6 @@ const termsOf = (name: string) => name.toLowerCase().split(' ');
 const backfillTerms = backfill(Dogs, { fieldsOf: ({ name }) => ({ terms: termsOf(name) }) });
 const longAgo = new Date('2020-02-02');
 
-/** Inserts dogs as a former version did, without terms and tameness. */
 const insertFormer = (...names: string[]) =>
   Dogs.collection.insertMany(names.map((name) => ({ name, createdAt: longAgo, updatedAt: longAgo })));
 

@@ -11,7 +11,6 @@ import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { backfill } from './backfill.ts';
 import { createMigrationRunner, MigrationRecords } from './migration-runner.ts';
 
-/** `npm run verify -- migrations` runs this test at full size. */
 const seedCount = process.env['PETCARE_VERIFY'] === 'full' ? 100_000 : 10_000;
 const seedBatchSize = 10_000;
 

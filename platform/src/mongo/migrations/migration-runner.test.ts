@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 const locks = () => mongoose.connection.collection<{ _id: string; holder: string }>('locks');
 
-/** Creates a copy of the service whose migrations record their runs; `changes` returns their result. */
 function buildCopy(names: readonly string[], changes: () => number = () => 0, leaseMs = 15_000) {
   const ran: string[] = [];
   const migrations = names.map((name): Migration => ({

@@ -10,7 +10,6 @@ interface MigrationRecord {
   startedAt: Date;
   /** Null until the first complete run. */
   completedAt: Date | null;
-  /** Documents changed, summed over all runs. */
   changed: number;
 }
 
@@ -49,7 +48,6 @@ export interface MigrationRunner {
 interface RunnerOptions {
   readonly migrations: readonly Migration[];
   readonly log: Logger;
-  /** Milliseconds that other copies wait after this copy was killed. */
   readonly leaseMs?: number;
 }
 

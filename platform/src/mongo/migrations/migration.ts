@@ -1,6 +1,5 @@
 import type { Logger } from '../../observability/log.ts';
 
-/** An entry of a service's `migrations.ts`: converts stored documents of a former shape. */
 export interface Migration {
   /**
    * Key of its record, such as `2026-11-22-backfill-search-terms`. Never changes; the table is sorted by it. A

@@ -105,7 +105,6 @@ test('a process without tracing loads no OpenTelemetry library', async () => {
   expect(traced).toContain('@opentelemetry/sdk-node');
 });
 
-/** The OpenTelemetry API alone does nothing, and the metrics library imports it. */
 const tracingLibrary = /^@opentelemetry\/(?!api$)|^bullmq-otel/;
 
 async function librariesLoaded(environment: Record<string, string>): Promise<string[]> {

@@ -1,14 +1,11 @@
 export interface Evidence {
-  /** Orders that the producer reported as committed. */
   readonly acknowledged: readonly string[];
   readonly orders: readonly string[];
   readonly effects: ReadonlyMap<string, number>;
 }
 
 export interface Violations {
-  /** Acknowledged, but not in the database. */
   readonly forgotten: string[];
-  /** In the database, but without an effect. */
   readonly lost: string[];
   readonly doubled: string[];
   readonly invented: string[];
