@@ -56,7 +56,6 @@ const commonFields = {
 
 const Count = z.number().int().nonnegative();
 
-/** Number of applications for a pet, and how many of them are undecided. */
 export const ApplicationCounts = z.object({ total: Count, waiting: Count }).meta({ id: 'ApplicationCounts' });
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>;
 
@@ -81,7 +80,6 @@ const optionalFacts = {
 
 export const CreateAdoptionBody = z
   .strictObject({
-    /** Optional. Any id other than that of the signed-in user is rejected. */
     owner_id: Id.optional(),
     title: PostTitle,
     details: PostDetails,

@@ -5,7 +5,6 @@ export const AppointmentStatus = z
   .meta({ id: 'AppointmentStatus' });
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** Allowed status changes of an appointment, in the order of the menu. */
 export const allowedStatusChanges: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   Requested: ['Confirmed', 'Checked in', 'No-show', 'Cancelled'],
   Confirmed: ['Checked in', 'Completed', 'No-show', 'Cancelled'],

@@ -62,7 +62,6 @@ export const auditEndpoints = {
       trace_id: z.string().max(64).optional(),
       from: DhakaDate.optional(),
       to: DhakaDate.optional(),
-      /** Only entries newer than this instant. */
       after: Instant.optional(),
     }),
     status: 200,

@@ -28,7 +28,6 @@ export function datesOfBooking({ checkIn, checkOut }: BookingDates): string[] {
   return Array.from({ length: Math.max(1, nights) }, (_, index) => addDays(checkIn, index));
 }
 
-/** Validates the dates of a booking made on `today` (Dhaka). Returns the first error, or null. */
 export function findDateProblem({ checkIn, checkOut }: BookingDates, today: string): BookingDateError | null {
   if (checkOut < checkIn) return { field: 'checkOut', message: bookingMessages.order };
   if (checkIn < today) return { field: 'checkIn', message: bookingMessages.past };

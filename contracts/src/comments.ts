@@ -4,7 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { ClientId, DeletedCount, MessageResponse, Id, IdParams, Instant, text } from './fields.ts';
 import { Author } from './authors.ts';
 
-/** Minutes during which the author can edit a comment. */
 export const commentEditMinutes = 15;
 
 export const CommentBody = text(1_000);
@@ -55,7 +54,6 @@ export const commentEndpoints = {
       'Comment on an adoption post. Repeating a `client_id` answers 200 with the existing comment. At most 10 comments a minute.',
     body: z.strictObject({
       adoption_id: Id,
-      /** Optional. Any id other than that of the signed-in user is rejected. */
       author_id: Id.optional(),
       body: CommentBody,
       client_id: ClientId.optional(),

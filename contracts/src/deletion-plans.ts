@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Kinds of records whose deletion cascades to other services. */
 export const DeletionKind = z
   .enum(['user', 'specialist', 'clinic_service', 'product', 'adoption'])
   .meta({ id: 'DeletionKind' });

@@ -36,7 +36,6 @@ export const Deletion = z
     label: z.string(),
     by: z.object({ id: z.string(), full_name: z.string() }),
     state: DeletionState,
-    /** End of the undo period. */
     starts_at: Instant,
     steps: z.array(DeletionStep),
     /** Rows created during the deletion and found by the final check of all services. */

@@ -5,7 +5,6 @@ import { Role } from './roles.ts';
 import { LinkEmail, LinkToken } from './account-security.ts';
 import { Password, User } from './users.ts';
 
-/** Days during which an invitation link works. It works once. */
 export const invitationDays = 7;
 
 const Invitation = z.object({
@@ -25,7 +24,6 @@ export const doctorAccountEndpoints = {
     body: z.strictObject({ token: LinkToken }),
     status: 200,
     response: z.object({
-      /** Empty if the admin entered no name. */
       full_name: z.string(),
       email: z.string(),
       role: Role,

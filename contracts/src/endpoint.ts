@@ -30,7 +30,6 @@ type Shape = z.ZodType;
 export interface Endpoint {
   readonly service: ServiceName;
   readonly method: HttpMethod;
-  /** Express syntax: `:name` is a path parameter. */
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
@@ -56,7 +55,6 @@ export interface Endpoint {
   readonly csv?: CsvColumns<never>;
 }
 
-/** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -70,7 +68,6 @@ export interface EndpointRequest<E extends Endpoint> {
   body: InputOf<E['body']>;
 }
 
-/** The request as the handler receives it, after validation and defaults. */
 export interface EndpointInput<E extends Endpoint> {
   params: OutputOf<E['params']>;
   query: OutputOf<E['query']>;

@@ -1,6 +1,5 @@
 import type { EventName } from './events.ts';
 
-/** `notify` adds inbox notifications, `mail` sends emails. */
 export type EventJobQueue = 'notify' | 'mail';
 
 interface EventJob {
@@ -63,7 +62,6 @@ export function jobsTriggeredBy(event: string): EventJobName[] {
   return eventJobNames.filter((name) => (eventJobs[name].on as readonly string[]).includes(event));
 }
 
-/** Returns true for consumers that only turn events into jobs. */
 export function isJobQueue(consumer: string): consumer is EventJobQueue {
   return consumer === 'notify' || consumer === 'mail';
 }

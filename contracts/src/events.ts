@@ -40,7 +40,6 @@ export type EventEnvelope<N extends EventName = EventName> = Omit<
   data: EventData<N>;
 };
 
-/** Returns the AMQP routing key, such as `commerce.order.status-changed.v1`. */
 export function routingKey(name: EventName): string {
   const { producer, version } = events[name];
   return `${producer}.${name.replaceAll('_', '-')}.v${version}`;

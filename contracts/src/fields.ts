@@ -73,7 +73,6 @@ export function blankToUndefined<S extends z.ZodType>(schema: S) {
     .optional();
 }
 
-/** A boolean query parameter: `?vaccinated=true`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Idempotency key that the client chooses for a new record. The same key returns the same record. */
@@ -104,7 +103,6 @@ export const Taka = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
   .meta({ id: 'Taka' });
 
-/** An amount as query parameter: `?min_price=100`. */
 export const TakaQuery = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in taka')

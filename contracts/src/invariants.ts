@@ -72,7 +72,6 @@ export type Violation = z.infer<typeof Violation>;
 export const CheckScope = z.enum(['recent', 'all']);
 export type CheckScope = z.infer<typeof CheckScope>;
 
-/** The violations of one invariant in one service: their number and the first rows. */
 export const Finding = z.object({
   name: InvariantName,
   service: z.string(),

@@ -18,7 +18,6 @@ export const ordererInput = {
   shipping_address: line(600).optional(),
 };
 
-/** An entry in the timeline of an order. Each kind of order adds its own status type. */
 export const TimelineFields = z.object({
   kind: z.enum(['status', 'refund', 'note']),
   at: Instant,

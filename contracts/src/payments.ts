@@ -42,7 +42,6 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
-/** The purchased items as they were when the payment was started. */
 export const PurchasedItems = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
@@ -62,7 +61,6 @@ export const PaymentForAdmin = Payment.extend({
 }).meta({ id: 'PaymentForAdmin' });
 export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>;
 
-/** Payment methods of this installation. The frontend offers only these. */
 export const PaymentConfig = z
   .object({
     currency: z.literal('BDT'),
@@ -83,7 +81,6 @@ export const Purchase = z
       kind: z.literal('product'),
       /** Quantities of a repeated product are added. */
       lines: z.array(LineInput).min(1).max(maxCartLines),
-      /** If true, the products are removed from the cart after payment. */
       from_cart: z.boolean().default(false),
     }),
     z.strictObject({
@@ -125,7 +122,6 @@ export const RefundBody = z
   .meta({ id: 'RefundBody' });
 export type RefundBody = z.infer<typeof RefundBody>;
 
-/** A difference between the ledger of this system and that of a provider. */
 export const LedgerDifference = z
   .object({
     kind: z.enum([
@@ -144,7 +140,6 @@ export const LedgerDifference = z
   .meta({ id: 'BookDifference' });
 export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
-/** The comparison of one day between the ledger of this system and that of a provider. */
 export const Reconciliation = z
   .object({
     _id: Id,

@@ -162,7 +162,6 @@ export interface ClientToServerMessages {
 export const VisitorHandshake = z.object({ visitor: z.literal(true) });
 export type VisitorHandshake = z.infer<typeof VisitorHandshake>;
 
-/** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export type ServerToClientMessages = { [N in SocketMessageName]: (data: SocketMessageData<N>) => void };
 
 /** Socket.IO room names. Only the server joins rooms. */

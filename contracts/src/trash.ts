@@ -3,7 +3,6 @@ import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { MessageResponse, Id, Instant, PageQuery } from './fields.ts';
 
-/** Days during which a deleted record can be restored. */
 export const trashDays = 30;
 
 export const TrashKind = z

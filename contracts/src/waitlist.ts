@@ -5,7 +5,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { MessageResponse, Email, Id, IdParams, Instant, line } from './fields.ts';
 import { BangladeshPhone } from './specialists.ts';
 
-/** Minutes for which a free slot is reserved for the patient it was offered to. */
 export const offerMinutes = 10;
 
 /** `lapsed`: the offer expired or the date has passed. */
