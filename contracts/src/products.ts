@@ -56,6 +56,7 @@ export type ProductSort = z.infer<typeof ProductSort>;
 export const ProductFilter = PageQuery.extend({
   min_price: TakaQuery.optional(),
   max_price: TakaQuery.optional(),
+  /** `true`: only available products. `false`: only sold-out products. */
   in_stock: QueryFlag.optional(),
   sort: ProductSort.optional(),
 });

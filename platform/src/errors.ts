@@ -4,6 +4,7 @@ interface FailureOptions {
   message?: string;
   details?: Record<string, unknown> | undefined;
   cause?: unknown;
+  /** Seconds after which another try makes sense. */
   retryAfter?: number;
 }
 

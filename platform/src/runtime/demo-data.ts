@@ -17,6 +17,7 @@ interface DemoData<Schema extends z.ZodObject> {
    * notifications.
    */
   readonly publishEvents?: boolean;
+  /** Adds the missing demo data. Idempotent. */
   readonly fillIn: (deps: { config: z.output<Schema>; log: Logger }) => Promise<void>;
 }
 

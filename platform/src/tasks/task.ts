@@ -35,6 +35,7 @@ export function defineTask<Data>(options: TaskOptions<Data>): Task {
   };
 }
 
+/** Tasks that share a BullMQ queue and a limit of concurrent runs per process. */
 export interface TaskQueue {
   readonly name: string;
   readonly concurrency: number;

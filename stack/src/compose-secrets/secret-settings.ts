@@ -31,6 +31,7 @@ const serverAddresses: ServerAddresses = {
 
 export const SECRETS_FILE = 'secrets.env';
 
+/** Returns the settings that docker-compose.yml must not contain, by the holder that may know them. */
 export function secretSettings(secrets: SystemSecrets): Record<SecretHolder, Record<string, string>> {
   const { gatewayPrivateJwk, workersPrivateJwk, servicesPrivateJwk, identityJwks, webhookSecret } = secrets;
   const { serverPasswords: passwords } = secrets;

@@ -53,6 +53,7 @@ export const rules: readonly Rule[] = [
   metricsAreExported,
 ];
 
+/** Sample values in the format that a process accepts, for secrets of which only the name is known. */
 const sampleValues: Record<string, string> = {
   MONGO_URL: 'mongodb://user:word@mongodb-rs0.petcare-servers/petcare',
   AMQP_URL: 'amqp://user:word@rabbitmq.petcare-servers:5672',

@@ -43,6 +43,7 @@ export function readInstanceNote(name: string): ReturnType<typeof readLockNote> 
   return readLockNote(lockName(name));
 }
 
+/** Deletes all data of an instance, which the caller must hold. */
 export async function emptyInstance(instance: Instance, ...moreFolders: string[]): Promise<void> {
   await rm(instance.folder, { recursive: true, force: true });
   for (const folder of moreFolders) await runCommand('rm', ['-rf', '--one-file-system', '--', folder]);

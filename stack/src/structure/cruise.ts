@@ -21,6 +21,7 @@ const config = path.resolve(import.meta.dirname, '../../../.dependency-cruiser.c
 const folders =
   'contracts platform gateway services workers frontend/src frontend/scripts stack e2e bench'.split(' ');
 
+/** Runs dependency-cruiser on a checkout. Its binary must be in the PATH. */
 export function cruise(checkout = process.cwd()): Cruise {
   const { stdout, error } = spawnSync(
     'depcruise',

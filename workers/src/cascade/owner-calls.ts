@@ -27,6 +27,7 @@ export async function countRows(
   return rows;
 }
 
+/** Returns the rows of one step, both deleted and anonymised ones. */
 export function rowCountOfStep(rows: z.output<typeof DeletionRows>['rows'], name: string): number {
   return rows.reduce((sum, { step, count }) => (step === name ? sum + count : sum), 0);
 }

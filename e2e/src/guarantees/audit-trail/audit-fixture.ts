@@ -10,6 +10,7 @@ export interface AuditFixture {
   readonly admin: TestUser;
   readonly owner: TestUser;
   readonly practice: Practice;
+  /** Returns another date on each call, so that it has no appointments yet. */
   readonly nextDay: () => string;
 }
 

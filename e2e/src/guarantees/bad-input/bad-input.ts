@@ -155,6 +155,7 @@ function takesBoolean({ type = [] }: JsonSchema): boolean {
   return [type].flat().includes('boolean');
 }
 
+/** Returns a body that holds only this value at this path. The missing fields are additional faults. */
 function nest(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }

@@ -8,6 +8,7 @@ export interface IsolatedGateway {
   stop(): Promise<void>;
 }
 
+/** Starts one more copy of the gateway with settings that isolate it, which the checks must detect. */
 async function startIsolatedGateway(
   { system, folder }: PetCare,
   name: string,

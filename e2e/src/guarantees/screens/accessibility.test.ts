@@ -46,6 +46,7 @@ const cases = screens
   .filter(({ index, locale }) => allCases || (index % 2 === 0) === (locale === 'en'))
   .toSorted((one, other) => sessionKeyOf(one).localeCompare(sessionKeyOf(other)));
 
+/** Groups the cases by session, so that each session opens once. */
 function sessionKeyOf({ visitor, locale }: { visitor: Visitor; locale: string }): string {
   return `${visitor} ${locale}`;
 }

@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
+/** The route table of the specification and the links of our emails, with their access. */
 const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/', 'public'],
   ['/sign-up', 'public'],

@@ -4,6 +4,7 @@ import { Scene } from '../media/scene.tsx';
 
 interface EmptyStateProps {
   scene: string;
+  /** The specification's empty text where there is one. */
   title: string;
   text?: ReactNode;
   action?: ReactNode;

@@ -19,6 +19,7 @@ import { finishReplays } from './replay-dead-letters.ts';
 import { startDeadLetterIntake } from './dead-letter-intake.ts';
 
 const log = testLog();
+/** Names that no service uses, so that only the handlers of this test consume them. */
 const consumers = ['breaking', 'racing', 'stubborn', 'gone', 'crowded'];
 let account: TestAccount;
 let intake: { stop(): Promise<void> };

@@ -30,6 +30,7 @@ export async function resendVerification(
   await inTransaction(() => requestVerification(user));
 }
 
+/** Queues the verification email, in the current transaction. */
 export async function requestVerification({
   _id,
   version,

@@ -13,6 +13,7 @@ afterAll(() => clinic.stop());
 
 const day = dateInDays(3);
 
+/** Parses an event by RFC 5545: unfolds lines first, then unescapes text. */
 function readEvent(file: string): Record<string, string> {
   const lines = file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   const event = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT'));

@@ -134,6 +134,7 @@ function earlierOf(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
+/** Derives a stable id, so that running twice creates each record once. */
 function demoId(text: string): string {
   return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
 }

@@ -42,6 +42,7 @@ export async function inviteDoctor(doctor: SpecialistDocument, now = new Date())
   });
 }
 
+/** Deletes the open invitations of a doctor, in the current transaction. */
 export async function withdrawInvitations(drId: string): Promise<void> {
   await Invitations.deleteMany({ specialistId: drId, usedAt: null });
 }

@@ -28,6 +28,7 @@ export async function scheduleReminders(
   );
 }
 
+/** Deletes the reminders of an appointment, in the current transaction. */
 export async function deleteReminders(appointmentId: string): Promise<void> {
   await Reminders.deleteMany({ appointmentId });
 }

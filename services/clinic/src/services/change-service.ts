@@ -134,6 +134,7 @@ export function auditedFields(row: ClinicServiceDocument): Record<string, unknow
   return { service_name, service_details, service_img, dr_ids };
 }
 
+/** Publishes the current state of a service, in the current transaction. */
 export async function notifyServiceChanged(row: ClinicServiceDocument): Promise<void> {
   await addEvent('clinic_service.changed', {
     aggregate: { id: row._id, sequence: row.version },

@@ -82,6 +82,7 @@ export async function isHeldBy(
   return (await SlotClaims.exists({ drId, start, personId: userId, kind: 'held' })) !== null;
 }
 
+/** Publishes that the doctor's slots of this day have changed, in the current transaction. */
 export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'start'>): Promise<void> {
   await addEvent('slot.changed', {
     aggregate: { id: drId, sequence: 0 },

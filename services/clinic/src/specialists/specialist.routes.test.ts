@@ -16,6 +16,7 @@ afterAll(() => clinic.stop());
 
 const admin = userCaller(newId(), 'admin');
 
+/** The specification's form: numbers as strings, no picture. */
 const form = (given: Record<string, unknown> = {}) => ({
   dr_name: 'Dr. Sharmin Sultana',
   specialise: 'Surgery',

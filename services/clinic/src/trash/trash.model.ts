@@ -62,6 +62,7 @@ type NewTrashEntry =
   | Pick<TrashedSpecialist, 'kind' | 'record' | 'schedule' | 'serviceIds'>
   | Pick<TrashedService, 'kind' | 'record'>;
 
+/** Stores a deleted record for 30 days, in the current transaction. */
 export async function moveToTrash(entry: NewTrashEntry, now = new Date()): Promise<void> {
   await Trash.create([
     {

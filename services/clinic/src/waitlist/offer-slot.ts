@@ -27,6 +27,7 @@ export async function offerSlot(span: Span, now: Date): Promise<void> {
   await notifyWaitlistChanged(entry);
 }
 
+/** Publishes the state of an entry, in the current transaction. */
 export async function notifyWaitlistChanged(entry: WaitlistEntryDocument): Promise<void> {
   await addEvent('waitlist.changed', {
     aggregate: { id: entry._id, sequence: entry.version },

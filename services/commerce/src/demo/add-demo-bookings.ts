@@ -168,6 +168,7 @@ function after(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000);
 }
 
+/** The same on every machine, so that running twice adds the data once. */
 function idOf(name: string): Types.ObjectId {
   return new Types.ObjectId(createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24));
 }

@@ -32,6 +32,7 @@ async function readOwn(id: string, caller: UserCaller): Promise<CommentDocument>
   return comment;
 }
 
+/** Returns null when the comment has been edited or deleted since it was read. */
 async function storeEdit(comment: CommentDocument, body: string): Promise<CommentDocument | null> {
   const edited = await Comments.findOneAndUpdate(
     { _id: comment._id, version: comment.version },

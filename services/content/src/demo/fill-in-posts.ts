@@ -104,6 +104,7 @@ function backdated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
   return { createdAt: at, updatedAt: at };
 }
 
+/** Returns a UUID derived from a text, so that the script is idempotent. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
   return [

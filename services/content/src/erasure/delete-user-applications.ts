@@ -33,6 +33,7 @@ async function removeClosed(applicantId: string, batchSize: number): Promise<num
   return deletedCount;
 }
 
+/** Returns false when another request was faster. */
 async function remove(id: string): Promise<boolean> {
   const application = await Applications.findById(id).lean<ApplicationDocument>();
   if (!application) return false;

@@ -38,6 +38,7 @@ async function removeUnlessPosted(candidates: readonly Candidate[]): Promise<num
   return deletedCount;
 }
 
+/** Returns the posts that exist or can be restored, read in one snapshot. */
 async function findExisting(ids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>();
   for (const posts of [Memories, Adoptions, Trash] as unknown as Model<{ _id: string }>[]) {

@@ -24,6 +24,7 @@ interface Places {
 
 const defaultPlaces: Places = { places: 40, perUser: 2, maxWaitMs: 5_000 };
 
+/** Limits the uploads per user across all copies, and the concurrent uploads of this copy. */
 export function createUploadLimits(
   valkey: Redis,
   perHour: number,

@@ -10,6 +10,7 @@ export interface PaymentDeps {
   readonly providers: { readonly card: CardProvider; readonly bkash: BkashProvider };
   readonly purchasables: Readonly<Record<Purchase['kind'], Purchasable>>;
   readonly log: Logger;
+  /** Milliseconds for which an unpaid payment keeps its reservation. */
   readonly ttlMs: number;
   readonly limits: ReservationLimits;
   /** A smaller amount is refused before anything is stored. */

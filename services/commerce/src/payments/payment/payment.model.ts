@@ -33,6 +33,7 @@ export interface PaymentDocument {
   hand_off: string | null;
   /** Card id used last, or the masked bKash wallet. */
   method_ref: string | null;
+  /** bKash transaction id. */
   trx_id: string | null;
   account_number: string | null;
   /** Start of the execution at bKash. While it is set, no other execution starts. */

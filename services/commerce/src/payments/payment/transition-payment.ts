@@ -17,6 +17,7 @@ const transitions = newCounter({
 interface Transition {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
+  /** Fields that must still have these values. */
   readonly where?: Partial<Pick<PaymentDocument, 'provider_ref' | 'executing_at'>>;
   readonly set?: Partial<PaymentDocument>;
 }

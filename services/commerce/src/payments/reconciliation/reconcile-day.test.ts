@@ -29,6 +29,7 @@ interface Reconciled {
   compared: number;
   differences: { kind: string; payment_id: string | null; provider_ref: string }[];
 }
+/** Differences of these payments only: the sandbox keeps the money of earlier tests. */
 async function differencesAbout(ids: (string | null)[]): Promise<string[]> {
   const { body } = await reconcile();
   const found = (body.reconciliations as Reconciled[]).flatMap(({ differences }) => differences);

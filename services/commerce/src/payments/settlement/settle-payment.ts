@@ -43,6 +43,7 @@ interface SettleOptions {
   readonly alwaysQuery?: boolean;
   /** A provider payment read before; the provider is not queried again. */
   readonly seen?: ProviderPayment;
+  /** Runs in the transaction of the effect. */
   readonly alongside?: () => Promise<void>;
 }
 
