@@ -80,6 +80,7 @@ const optionalFacts = {
 
 export const CreateAdoptionBody = z
   .strictObject({
+    /** Optional. Any id other than that of the signed-in user is rejected. */
     owner_id: Id.optional(),
     title: PostTitle,
     details: PostDetails,

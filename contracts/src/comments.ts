@@ -54,6 +54,7 @@ export const commentEndpoints = {
       'Comment on an adoption post. Repeating a `client_id` answers 200 with the existing comment. At most 10 comments a minute.',
     body: z.strictObject({
       adoption_id: Id,
+      /** Optional. Any id other than that of the signed-in user is rejected. */
       author_id: Id.optional(),
       body: CommentBody,
       client_id: ClientId.optional(),

@@ -49,6 +49,7 @@ export const PostDetails = text(maxPostDetailsLength);
 
 export const CreateMemoryBody = z
   .strictObject({
+    /** Optional. Any id other than that of the signed-in user is rejected. */
     author_id: Id.optional(),
     title: PostTitle,
     details: PostDetails,

@@ -17,6 +17,7 @@ interface CancelDialogProps {
   /** True for doctors, who must give patients a reason. */
   reasonNeeded?: boolean;
   reasonHint?: string;
+  /** Describes the appointment in the toast after success. */
   about: string;
   onClose: () => void;
 }

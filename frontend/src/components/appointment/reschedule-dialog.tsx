@@ -14,6 +14,7 @@ import { useStaleAppointments } from './use-stale-appointments.ts';
 interface RescheduleDialogProps {
   appointment: Appointment | null;
   text: ReactNode;
+  /** Describes the appointment in the toast after success. */
   about: string;
   onClose: () => void;
 }

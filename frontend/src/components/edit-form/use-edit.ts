@@ -10,6 +10,7 @@ interface EditOf<Stored extends { version: number }, Now extends Stored, Form, C
   isReady?: (form: Form) => boolean;
   send: (changes: Changes & { version: number }) => Promise<unknown>;
   fetchNow: () => Promise<Now>;
+  /** Writes a version into the query cache. */
   show: (version: Now) => void;
   onSaved: () => void;
 }

@@ -69,6 +69,7 @@ export function PostCard({ picture, title, details, author, facts, to, headingOr
   );
 }
 
+/** Placeholder with the height of a card, line for line. */
 export function PostCardSkeleton() {
   return (
     <Card padding="md" className={classes['card']}>

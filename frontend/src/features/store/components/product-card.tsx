@@ -71,6 +71,7 @@ function MatchExcerpt({ product }: { product: Product }) {
   );
 }
 
+/** Placeholder with the height of a card, line for line. */
 export function ProductCardSkeleton() {
   return (
     <Card className={classes['card']}>

@@ -35,6 +35,7 @@ export interface PaymentDocument {
   method_ref: string | null;
   /** bKash transaction id. */
   trx_id: string | null;
+  /** bKash wallet entered by the customer. */
   account_number: string | null;
   /** Start of the execution at bKash. While it is set, no other execution starts. */
   executing_at: Date | null;

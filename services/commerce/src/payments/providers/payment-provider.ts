@@ -44,10 +44,12 @@ export interface NewProviderPayment {
   readonly kind: 'product' | 'hostel';
   readonly amount: Poisha;
   readonly description: string;
+  /** The bKash wallet. */
   readonly payerReference: string | null;
 }
 
 export interface NewRefund {
+  /** Our refund id, used for idempotency. */
   readonly refundId: string;
   readonly ref: string;
   readonly trxId: string | null;
