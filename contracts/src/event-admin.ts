@@ -28,6 +28,7 @@ export const DeadLetter = z
   .meta({ id: 'DeadLetter' });
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
+/** Selects dead letters by id, or all waiting ones that match. */
 const DeadLetterSelection = z
   .strictObject({
     ids: z.array(Id).min(1).max(500).optional(),

@@ -41,10 +41,10 @@ export const gatewayConfig = processConfig.extend({
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),
   /** Maximum visitor sockets per address and gateway instance. High, because a school may share one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
-  /** Maximum visitor sockets per gateway instance. Each takes up to 12 KiB. */
   /** Maximum open sockets of one user at one instance, one per tab. */
   USER_SOCKETS: z.coerce.number().int().positive().default(50),
   /** Maximum connection attempts of sockets per address and minute. */
   SOCKET_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(600),
+  /** Maximum visitor sockets per gateway instance. Each takes up to 12 KiB. */
   VISITOR_SOCKETS: z.coerce.number().int().positive().default(5_000),
 });

@@ -1,6 +1,7 @@
 import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
 
 export interface DemoMemory {
+  /** Name of the file in demo-pictures: `memory-<name>`. */
   readonly name: string;
   readonly author: DemoUserName;
   readonly daysAgo: number;
