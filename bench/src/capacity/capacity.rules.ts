@@ -10,7 +10,6 @@ export interface Assumptions {
   readonly activeShare: number;
   /** Actions of an active user per day, by unit. `message` counts live messages received. */
   readonly perDay: Readonly<Record<Unit, number>>;
-  /** Ratio of the peak rate to the average rate. */
   readonly peakFactor: number;
   /** Share of the active users with an open page at the peak. */
   readonly openShare: number;

@@ -34,7 +34,6 @@ export interface Route {
   readonly batches?: (context: RouteContext<Endpoint>) => AsyncIterable<readonly unknown[]>;
 }
 
-/** Connects an endpoint of the contracts to its handler. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (context: RouteContext<E>) => Promise<HandlerResult<E>>,

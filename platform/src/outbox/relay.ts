@@ -65,7 +65,6 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     }
   }
 
-  /** Returns false when the broker is unavailable. */
   async function send(row: OutboxRow): Promise<boolean> {
     try {
       await runInTrace(row.envelope.traceparent, () => bus.publish(row.envelope));

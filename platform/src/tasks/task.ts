@@ -8,7 +8,7 @@ export interface TaskRun {
 export interface Task<Data = unknown> {
   readonly name: string;
   readonly attempts: number;
-  /** BullMQ priority: 1 is the highest number; tasks without one run before all others. */
+  /** BullMQ priority: 1 runs first of those with a priority; tasks without one run before all of them. */
   readonly priority: number | undefined;
   run(data: Data, run: TaskRun): Promise<void>;
 }

@@ -9,7 +9,6 @@ import { BkashRefusal, gatewayRefusal, refusal } from './status-codes.ts';
 import type { CallName } from './store.ts';
 import { assertToken, issueTokens } from './tokens.ts';
 
-/** Path of this API version, as at bKash. */
 export const apiPath = '/v1.2.0-beta';
 
 interface Answer {
@@ -26,7 +25,6 @@ const handlers: Partial<Record<CallName, Handler>> = {
   refund_status: queryRefund,
 };
 
-/** The part of bKash's Tokenized Checkout API that the shop uses. */
 export function apiRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const calls: Record<string, (request: Request) => CallName> = {

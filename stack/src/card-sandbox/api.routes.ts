@@ -49,7 +49,6 @@ const routes: Route[] = [
   { method: 'get', path: '/events/:id', handle: retrieveEvent },
 ];
 
-/** The part of Stripe's API under `/v1` that the shop uses. */
 export function apiRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const idempotency = openIdempotency(sandbox.store);

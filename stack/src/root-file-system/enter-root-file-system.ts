@@ -6,7 +6,6 @@ import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
 const run = promisify(execFile);
 
-/** Accounts that Debian's packages create for their servers. */
 export type ServerAccount = 'postgres' | 'rabbitmq' | 'valkey';
 
 /**

@@ -3,7 +3,6 @@ import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
 export interface LocalArguments {
   readonly fresh: boolean;
-  /** Number of copies of every process except the stand-ins. */
   readonly copies: number;
 }
 

@@ -14,7 +14,6 @@ import { injectedFaults, type Databases, type InjectedFault, type FaultTargets }
 
 const countWithinMs = 60_000;
 
-/** Violations of each invariant; null where the check failed. */
 export type ViolationCounts = Record<InvariantName, number | null>;
 
 export type InvariantFixture = Awaited<ReturnType<typeof createInvariantFixture>>;

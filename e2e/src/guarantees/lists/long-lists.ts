@@ -14,7 +14,6 @@ const adoptions = { short: 1_000, long: 50_000 };
 const pages = [1, 2, 50, 166];
 const rounds = 150;
 const warmUp = 20;
-/** The sort order of the service's query. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 interface List {

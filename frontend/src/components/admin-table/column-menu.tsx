@@ -9,7 +9,6 @@ interface ColumnMenuProps {
   onChoose: (keys: readonly string[] | null) => void;
 }
 
-/** Menu of the shown columns. The last one cannot be hidden. */
 export function ColumnMenu({ choices, shown, onChoose }: ColumnMenuProps) {
   const { t } = useLingui();
 

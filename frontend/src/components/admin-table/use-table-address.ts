@@ -4,7 +4,6 @@ import type { FilterName, ListEndpoint, QueryOf } from './table-list.ts';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 export const defaultPageSize = 25;
-/** Largest page number that the contract accepts. */
 const maxPage = 100_000;
 
 export interface TableAddress<E extends ListEndpoint> {
@@ -18,7 +17,6 @@ export interface TableAddress<E extends ListEndpoint> {
   readonly sort: string;
   readonly search: string;
   readonly filters: Readonly<Record<string, string>>;
-  /** Keys of the chosen columns; null when the URL has none. */
   readonly columns: readonly string[] | null;
   readonly narrowed: boolean;
   turnTo: (page: number) => void;

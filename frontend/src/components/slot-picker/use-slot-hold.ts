@@ -10,7 +10,6 @@ export interface Hold {
 }
 
 interface Choice {
-  /** Start of the slot chosen last, held or not. */
   readonly chosen: string | null;
   readonly hold: Hold | null;
   readonly refused: unknown;
@@ -20,7 +19,6 @@ interface Choice {
 export interface SlotHold extends Choice {
   /** Chooses a slot and holds it for five minutes from now; null releases it. */
   readonly choose: (start: string | null) => void;
-  /** Ends the hold because its time is over. */
   readonly end: () => void;
   /** Marks the hold as booked, so that it is not released. */
   readonly settle: () => void;

@@ -2,7 +2,7 @@ function plainDigits(text: string): string {
   return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))).replaceAll(/[৳,\s]/g, '');
 }
 
-/** Parses an amount in taka, also in Bangla digits and with a sign. Returns an empty string if it is invalid. */
+/** Parses an amount in taka, also in Bangla digits and with the taka sign. Returns an empty string if it is invalid. */
 export function typedTaka(text: string): string {
   const plain = plainDigits(text);
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? plain : '';

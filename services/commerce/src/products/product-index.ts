@@ -10,7 +10,6 @@ export interface ProductQuery {
   readonly min_price?: Poisha | undefined;
   readonly max_price?: Poisha | undefined;
   readonly in_stock?: boolean | undefined;
-  /** Default: best match first. */
   readonly sort?: ProductSort | undefined;
 }
 

@@ -10,7 +10,6 @@ export interface ProductDocument {
   _id: Types.ObjectId;
   product_type: ProductType;
   product_name: string;
-  /** Sort key of the name, case-insensitive. */
   name_key: string;
   search_terms: string[];
   product_price: Poisha;

@@ -73,7 +73,6 @@ const cards = [
 
 const cardsByNumber = new Map(cards.map((entry) => [entry.number, entry]));
 
-/** Ids of ready-made payment methods, as in Stripe's test mode. */
 const magicIds = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],

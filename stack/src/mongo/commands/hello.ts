@@ -30,5 +30,4 @@ export function hello(command: Command, address: string): Reply {
   };
 }
 
-/** Names of the handshake command in old and new drivers. */
 export const HELLO_NAMES: ReadonlySet<string> = new Set(['hello', 'isMaster', 'ismaster']);

@@ -6,7 +6,6 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;
   readonly labels: string[];
-  /** Additional fields of the reply, such as `keyPattern`. */
   readonly details: Document;
 
   constructor(

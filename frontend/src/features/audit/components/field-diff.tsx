@@ -42,7 +42,6 @@ export function FieldDiff({ entry: { before, after, record } }: FieldDiffProps) 
 interface FieldProps {
   name: string;
   recordType: string;
-  /** Null without a previous record or field. */
   before: { value: unknown } | null;
   after: { value: unknown } | null;
 }

@@ -18,7 +18,6 @@ import classes from './appointments.module.css';
 interface AppointmentCalendarProps {
   drId: string;
   view: View;
-  /** The date on screen; today if null. */
   date: string | null;
   onDate: (date: string) => void;
   onDetails: (id: string) => void;

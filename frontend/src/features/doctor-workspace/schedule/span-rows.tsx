@@ -8,7 +8,6 @@ import { spanProblemTexts } from './schedule-texts.ts';
 interface SpanRowsProps {
   spans: readonly SpanForm[];
   problems: ReadonlyMap<string, RowProblem>;
-  /** The accessible name of a row, e.g. `Hours on Sunday`. */
   label: string;
   fromLabel?: string;
   onChange: (spans: readonly SpanForm[]) => void;

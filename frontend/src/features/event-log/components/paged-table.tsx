@@ -14,7 +14,6 @@ interface PagedTableProps<Row> {
 const pageSize = 60;
 const ignoreSort = () => {};
 
-/** A table that pages through rows fetched in one response. */
 export function PagedTable<Row>({ rows, empty, ...table }: PagedTableProps<Row>) {
   const [requestedPage, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));

@@ -20,7 +20,6 @@ interface DayChartProps {
   series: readonly Series[];
   shape: 'bars' | 'area';
   valueText: (value: number) => string;
-  /** Short form of `valueText` for the axis. */
   axisText: (value: number) => string;
 }
 

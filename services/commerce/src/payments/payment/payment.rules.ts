@@ -2,7 +2,6 @@ import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { PaymentDocument } from './payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
-/** Waiting for the customer or the bank. */
 export const waitingStatuses = [
   'created',
   'pending',

@@ -104,7 +104,6 @@ export interface BkashProvider extends PaymentProvider {
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** Null when the event is about no payment. */
   readonly ref: string | null;
   /** bKash sends its transaction id and our payment id instead of a ref. */
   readonly trxId?: string | null;
