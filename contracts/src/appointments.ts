@@ -9,6 +9,7 @@ import {
   MessageResponse,
   Email,
   Id,
+  IdList,
   IdParams,
   Instant,
   line,
@@ -112,6 +113,15 @@ const appointmentColumns = {
   status: (appointment) => appointment.status,
   createdAt: (appointment) => appointment.createdAt,
 } satisfies CsvColumns<Appointment>;
+
+export const CurrentAppointment = z.object({
+  appointment_id: Id,
+  status: AppointmentStatus,
+  slot_start: Instant,
+  serial: z.number().int().positive(),
+  patient_name: z.string(),
+});
+export type CurrentAppointment = z.infer<typeof CurrentAppointment>;
 
 export const appointmentEndpoints = {
   'appointments.create': defineEndpoint({
@@ -240,6 +250,17 @@ export const appointmentEndpoints = {
     params: IdParams,
     status: 200,
     response: z.object({ active: z.boolean(), slot_start: Instant }),
+  }),
+  'appointments.current': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/internal/appointments/current',
+    access: { who: 'system' },
+    summary:
+      'List the current status, time and patient of appointments; deleted ones are left out. Read before an email to a doctor.',
+    query: z.strictObject({ ids: IdList }),
+    status: 200,
+    response: z.array(CurrentAppointment),
   }),
   'appointments.delete': defineEndpoint({
     service: 'clinic',

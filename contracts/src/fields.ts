@@ -7,6 +7,12 @@ export const Id = z
   .regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
   .meta({ id: 'Id', example: '665f1f77bcf86cd799439011' });
 
+/** At most 50 ids, separated by commas. */
+export const IdList = z
+  .string()
+  .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'must be up to 50 ids, separated by commas')
+  .transform((ids) => ids.split(','));
+
 export const IdParams = z.strictObject({ id: Id });
 
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });

@@ -4,6 +4,7 @@ import {
   blankToUndefined,
   MessageResponse,
   Id,
+  IdList,
   IdParams,
   Instant,
   line,
@@ -75,12 +76,8 @@ const ProductsSort = z.enum([
 
 export const ProductsQuery = ProductFilter.extend({
   product_type: ProductTypeQuery.optional(),
-  /** At most 50 comma-separated ids, to load the products of a cart. */
-  ids: z
-    .string()
-    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'must be up to 50 ids, separated by commas')
-    .transform((ids) => ids.split(','))
-    .optional(),
+  /** Loads the products of a cart. */
+  ids: IdList.optional(),
   /** Prefixes of words in the name. `products.search` also covers the description and tolerates typing errors. */
   search: Search,
   sort: ProductsSort.optional(),

@@ -27,10 +27,19 @@ export type EventJobs<Q extends EventJobQueue> = { readonly [N in JobNamesOf<Q>]
 
 export function eventJobQueue<Q extends EventJobQueue>(
   name: Q,
-  { concurrency, jobs }: { readonly concurrency: number; readonly jobs: EventJobs<Q> },
+  {
+    concurrency,
+    jobs,
+    otherTasks = [],
+  }: {
+    readonly concurrency: number;
+    readonly jobs: EventJobs<Q>;
+    /** Tasks of this queue that no single event triggers. */
+    readonly otherTasks?: readonly Task[];
+  },
 ): TaskQueue {
   const tasks = Object.entries<EventJob<never>>(jobs).map(([job, definition]) => taskOf(job, definition));
-  return { name, concurrency, tasks };
+  return { name, concurrency, tasks: [...tasks, ...otherTasks] };
 }
 
 function taskOf(name: string, { attempts, priority, run }: EventJob<never>): Task {

@@ -1,7 +1,6 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { ChangeForDoctor, ChangeForPatient } from '../event-jobs/appointment-change.rules.ts';
+import type { ChangeForPatient } from '../event-jobs/appointment-change.rules.ts';
 import { singleLine, type EmailWords } from './email.ts';
-import { plainName } from './plain-name.ts';
 import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
 
 export interface AppointmentDetails {
@@ -20,8 +19,6 @@ interface Change extends AppointmentDetails {
 }
 
 interface ClinicEmailTexts {
-  /** The subject holds no words of the patient, and the reason of a cancellation is on the page only. */
-  changeForDoctor(kind: ChangeForDoctor, change: Change): EmailWords;
   changeForPatient(kind: ChangeForPatient, change: Change): EmailWords;
   reminder(appointment: AppointmentDetails & { readonly hours: 24 | 2; readonly link: string }): EmailWords;
   offer(offer: {
@@ -35,27 +32,6 @@ interface ClinicEmailTexts {
 
 export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
   en: {
-    changeForDoctor(kind, change) {
-      const patient = plainName(change.patient) || 'a patient';
-      const subjects = {
-        booked: 'New appointment',
-        rescheduled: 'An appointment was rescheduled',
-        cancelled: 'An appointment is cancelled',
-      };
-      return {
-        subject: subjects[kind],
-        ...englishFrame(change.doctor),
-        before: [
-          `${subjects[kind]}.`,
-          `${singleLine(change.service)} for ${patient}`,
-          `When: ${change.when}`,
-          ...(change.before ? [`Previously: ${change.before}`] : []),
-          `Serial number: ${change.serial}`,
-        ],
-        action: { label: 'See my appointments', link: change.link },
-        after: [],
-      };
-    },
     changeForPatient(kind, change) {
       const doctor = singleLine(change.doctor);
       const subjects = {
@@ -109,27 +85,6 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
     }),
   },
   bn: {
-    changeForDoctor(kind, change) {
-      const patient = plainName(change.patient) || 'একজন রোগী';
-      const subjects = {
-        booked: 'নতুন অ্যাপয়েন্টমেন্ট',
-        rescheduled: 'একটি অ্যাপয়েন্টমেন্টের সময় বদলেছে',
-        cancelled: 'একটি অ্যাপয়েন্টমেন্ট বাতিল হয়েছে',
-      };
-      return {
-        subject: subjects[kind],
-        ...banglaFrame(change.doctor),
-        before: [
-          `${subjects[kind]}।`,
-          `${patient}-এর জন্য ${singleLine(change.service)}`,
-          `সময়: ${change.when}`,
-          ...(change.before ? [`আগের সময়: ${change.before}`] : []),
-          `সিরিয়াল নম্বর: ${banglaNumber.format(change.serial)}`,
-        ],
-        action: { label: 'আমার অ্যাপয়েন্টমেন্ট দেখুন', link: change.link },
-        after: [],
-      };
-    },
     changeForPatient(kind, change) {
       const doctor = singleLine(change.doctor);
       const subjects = {

@@ -24,6 +24,7 @@ function createAppointment(facts: Parameters<typeof buildAppointment>[0] = {}, l
     active: true,
     slot_start: appointment.slot_start,
   });
+  system.clinic.setCurrent(appointment);
   return appointment;
 }
 

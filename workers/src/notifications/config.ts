@@ -11,6 +11,8 @@ export const notificationsConfig = serviceConfig.extend({
   MAIL_FROM: z.string().regex(/^([^<>\r\n]+<)?[^<>\s@]+@[^<>\s@]+>?$/, 'must be a name and an address in <>'),
   /** Emails in 24 hours to one address about actions of other users. */
   MAILS_PER_RECIPIENT_PER_DAY: z.coerce.number().int().positive().default(50),
+  /** Pause after an email to a doctor about changed appointments; the next one contains all changes in between. */
+  STAFF_EMAIL_WINDOW_SECONDS: z.coerce.number().int().positive().default(600),
   /** Ed25519 private key that signs the identity of this process: a JSON Web Key with kid `workers`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });

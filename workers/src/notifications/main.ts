@@ -11,6 +11,8 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { startTasks } from '@petcare/platform/tasks/tasks.ts';
 import { eventJobQueue, triggerJobs } from '../event-jobs/event-job.ts';
+import { collectChanges } from '../mail/doctor-changes/collect-changes.ts';
+import { mailDoctorChanges } from '../mail/doctor-changes/mail-doctor-changes.ts';
 import { mailJobs } from '../mail/jobs/mail-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createRecipientLimit } from '../mail/recipient-limit.ts';
@@ -47,7 +49,11 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     metrics,
     queues: [
       eventJobQueue('notify', { concurrency: concurrency.notify, jobs: notifyJobs({ client }) }),
-      eventJobQueue('mail', { concurrency: concurrency.mail, jobs: mailJobs(mailDeps) }),
+      eventJobQueue('mail', {
+        concurrency: concurrency.mail,
+        jobs: mailJobs(mailDeps),
+        otherTasks: [mailDoctorChanges(mailDeps)],
+      }),
     ],
   });
   onStop('tasks', () => tasks.stop());
@@ -61,8 +67,17 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
   const retire = async () => {
     if (queuesLeft) queuesLeft = (await retireQueues(bus, log)) > 0;
   };
+  const windowMs = config.STAFF_EMAIL_WINDOW_SECONDS * 1_000;
   const periodicJobs = startPeriodicJobs(
-    [{ name: 'retire-queues', everyMs: 60_000, leaseMs: 90_000, run: retire }],
+    [
+      { name: 'retire-queues', everyMs: 60_000, leaseMs: 90_000, run: retire },
+      {
+        name: 'collect-doctor-changes',
+        everyMs: 1_000,
+        leaseMs: 5_000,
+        run: () => collectChanges({ tasks, windowMs }),
+      },
+    ],
     log,
   );
   onStop('periodic jobs', () => periodicJobs.stop());

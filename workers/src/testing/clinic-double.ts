@@ -1,4 +1,6 @@
 import type { LinkEmail } from '@petcare/contracts/account-security.ts';
+import type { CurrentAppointment } from '@petcare/contracts/appointments.ts';
+import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { notFound } from '@petcare/platform/errors.ts';
@@ -12,6 +14,8 @@ import type { z } from 'zod';
 
 export async function startClinicDouble(identity: TestIdentity) {
   const appointments = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
+  /** Answers of `appointments.current` by id. */
+  const current = new Map<string, CurrentAppointment>();
   const invitations = new Map<string, NonNullable<z.output<typeof LinkEmail>>>();
   const app = createServiceApp({
     log: testLog(),
@@ -24,9 +28,27 @@ export async function startClinicDouble(identity: TestIdentity) {
         if (!appointment) throw notFound('appointment');
         return appointment;
       }),
+      route(endpoints['appointments.current'], async ({ query }) =>
+        query.ids.flatMap((id) => current.get(id) ?? []),
+      ),
       route(endpoints['mails.invitation'], async ({ params }) => invitations.get(params.id) ?? null),
     ],
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
-  return { url: `http://127.0.0.1:${port}`, appointments, invitations, stop: () => closeServer(server) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    appointments,
+    invitations,
+    /** Sets an appointment as the events describe it. */
+    setCurrent({
+      appointment_id,
+      status,
+      slot_start,
+      serial,
+      patient_name,
+    }: EventData<'appointment.booked'>) {
+      current.set(appointment_id, { appointment_id, status, slot_start, serial, patient_name });
+    },
+    stop: () => closeServer(server),
+  };
 }

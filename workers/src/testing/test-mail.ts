@@ -17,6 +17,7 @@ export async function startTestMail() {
   return {
     bus: broker.bus,
     broker,
+    databaseUrl: database.url,
     account,
     clinic,
     async startWorker(

@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { trusted } from 'mongoose';
 import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
 import { buildCalendar } from './appointment-calendar.ts';
 import type { AppointmentLimits } from './appointment-limits.ts';
@@ -95,6 +96,20 @@ export function appointmentRoutes({ limits }: AppointmentRoutesDeps): Route[] {
       const appointment = await Appointments.findById(params.id, { active: 1, start: 1 }).lean();
       if (!appointment) throw notFound('appointment');
       return { active: appointment.active, slot_start: appointment.start.toISOString() };
+    }),
+
+    route(endpoints['appointments.current'], async ({ query }) => {
+      const rows = await Appointments.find(
+        { _id: trusted({ $in: query.ids }) },
+        { status: 1, start: 1, serial: 1, patientName: 1 },
+      ).lean();
+      return rows.map(({ _id, status, start, serial, patientName }) => ({
+        appointment_id: _id,
+        status,
+        slot_start: start.toISOString(),
+        serial,
+        patient_name: patientName,
+      }));
     }),
   ];
 }

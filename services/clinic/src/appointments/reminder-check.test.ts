@@ -35,3 +35,21 @@ test('only internal callers have access, and an unknown appointment is not found
     expect((await getStanding(appointment._id, { as })).status).toBe(403);
   expect((await getStanding(newId())).status).toBe(404);
 });
+
+test('the email worker gets current appointments by id, without deleted ones', async () => {
+  const patient = buildUser();
+  const { appointment } = await bookAppointment(appointmentBody(await buildDoctor()), patient);
+  const readCurrent = (ids: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
+    clinic.send('GET', `/internal/appointments/current?ids=${ids}`, as);
+  const expected = {
+    appointment_id: appointment._id,
+    status: 'Requested',
+    slot_start: appointment.start.toISOString(),
+    serial: appointment.serial,
+    patient_name: appointment.patientName,
+  };
+  expect((await readCurrent(`${newId()},${appointment._id}`)).body).toEqual([expected]);
+  await cancelAppointment(appointment._id, undefined, patient);
+  expect((await readCurrent(appointment._id)).body).toEqual([{ ...expected, status: 'Cancelled' }]);
+  expect((await readCurrent(appointment._id, { as: userCaller(newId(), 'admin') })).status).toBe(403);
+});

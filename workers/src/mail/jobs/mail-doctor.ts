@@ -1,24 +1,40 @@
 import { recipientsOf } from '../../event-jobs/appointment-change.rules.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { clinicEmailTexts } from '../clinic-email-texts.ts';
-import { mailJob, type MailDeps } from './mail-job.ts';
-import { appointmentLink, changeOf, localeOfDoctor } from './appointment-email.ts';
+import { PendingChanges } from '../doctor-changes/pending-change.model.ts';
 
-export function mailDoctor({ client, mailer, publicUrl, mayReceive }: MailDeps): EventJob<'mail-doctor'> {
-  return mailJob<'mail-doctor'>({
-    mailer,
-    mayReceive,
-    async write(event) {
-      const { doctor: change } = recipientsOf(event);
-      if (!change) return null;
-      const { dr_name: name, dr_email: address, doctor_user_id, appointment_id } = event.data;
-      const language = await localeOfDoctor(doctor_user_id, client);
-      const link = appointmentLink(publicUrl, appointment_id);
-      const words = clinicEmailTexts[language].changeForDoctor(change, {
-        ...changeOf(event, language),
-        link,
-      });
-      return { to: { name, address }, language, words };
+/**
+ * Stores a new, rescheduled or cancelled appointment for the next email to its doctor, unless the doctor made the
+ * change. `collectChanges` sends several changes in one email.
+ */
+export function mailDoctor(): EventJob<'mail-doctor'> {
+  return {
+    async run(event) {
+      const { doctor: kind } = recipientsOf(event);
+      if (!kind) return;
+      const { id, data } = event;
+      await PendingChanges.updateOne(
+        { _id: id },
+        {
+          $setOnInsert: {
+            doctor: {
+              id: data.dr_id,
+              userId: data.doctor_user_id,
+              name: data.dr_name,
+              address: data.dr_email,
+            },
+            kind,
+            at: new Date(event.occurredAt),
+            appointmentId: data.appointment_id,
+            serviceName: data.service_name,
+            serial: data.serial,
+            start: new Date(data.slot_start),
+            previousStart: 'previous_start' in data ? new Date(data.previous_start) : null,
+            emailId: null,
+            collectedAt: null,
+          },
+        },
+        { upsert: true },
+      );
     },
-  });
+  };
 }

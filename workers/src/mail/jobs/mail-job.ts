@@ -16,7 +16,7 @@ export interface MailDeps {
 }
 
 /** About a day at the maximum retry delay of 30 seconds, which covers an outage of the mail server. */
-const attempts = 2_880;
+export const mailAttempts = 2_880;
 
 interface MailJobOptions<N extends EventJobName> {
   readonly mailer: MailDeps['mailer'];
@@ -37,14 +37,22 @@ export function mailJob<N extends EventJobName>({
   mayReceive,
 }: MailJobOptions<N>): EventJob<N> {
   return {
-    attempts,
+    attempts: mailAttempts,
     ...(priority !== undefined && { priority }),
     async run(event) {
       const email = await write(event).catch(nullIfNotFound);
-      if (!email || (mayReceive && !(await mayReceive(email.to.address, event.id)))) return;
-      await mailer.send({ ...email, eventId: event.id });
+      if (email) await sendWithinLimit({ ...email, eventId: event.id }, { mailer, mayReceive });
     },
   };
+}
+
+/** Sends an email unless it is over the limit of its recipient. Without a limit, sends it. */
+export async function sendWithinLimit(
+  email: Email,
+  { mailer, mayReceive }: Pick<MailDeps, 'mailer'> & { readonly mayReceive: RecipientLimit | undefined },
+): Promise<void> {
+  if (mayReceive && !(await mayReceive(email.to.address, email.eventId))) return;
+  await mailer.send(email);
 }
 
 function nullIfNotFound(error: unknown): null {

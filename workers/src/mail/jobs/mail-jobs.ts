@@ -15,7 +15,7 @@ import type { MailDeps } from './mail-job.ts';
 export function mailJobs(deps: MailDeps): EventJobs<'mail'> {
   return {
     'mail-acceptance': mailAcceptance(deps),
-    'mail-doctor': mailDoctor(deps),
+    'mail-doctor': mailDoctor(),
     'mail-invitation': mailInvitation(deps),
     'mail-password-reset': mailPasswordReset(deps),
     'mail-patient': mailPatient(deps),

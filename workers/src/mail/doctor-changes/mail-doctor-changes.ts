@@ -1,0 +1,70 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { defineTask, type Task } from '@petcare/platform/tasks/tasks.ts';
+import { appointmentTime } from '../appointment-time.ts';
+import type { Email } from '../email.ts';
+import { appointmentLink, localeOfDoctor } from '../jobs/appointment-email.ts';
+import { mailAttempts, sendWithinLimit, type MailDeps } from '../jobs/mail-job.ts';
+import { changesEmailTask } from './collect-changes.ts';
+import { doctorEmailTexts, type ChangeLine } from './doctor-email-texts.ts';
+import { PendingChanges } from './pending-change.model.ts';
+import { summariseChanges, type AppointmentSummary } from './summarise-changes.rules.ts';
+
+/** Appointments listed in one email; also the most that the clinic returns at once. */
+const maxListed = 50;
+
+/** Emails a doctor the collected changes, described as the appointments are at the time of sending. */
+export function mailDoctorChanges(deps: MailDeps): Task {
+  return defineTask<string>({
+    name: changesEmailTask,
+    attempts: mailAttempts,
+    async run(emailId) {
+      const email = await writeEmail(emailId, deps);
+      if (email) await sendWithinLimit({ ...email, eventId: emailId }, deps);
+    },
+  });
+}
+
+async function writeEmail(
+  emailId: string,
+  { client, publicUrl }: MailDeps,
+): Promise<Omit<Email, 'eventId'> | null> {
+  const changes = await PendingChanges.find({ emailId }).sort({ at: 1, _id: 1 }).lean();
+  const latest = changes.at(-1);
+  if (!latest) return null;
+  const ids = [...new Set(changes.map(({ appointmentId }) => appointmentId))];
+  const listed = new Set(ids.slice(0, maxListed));
+  const current = await client.call(endpoints['appointments.current'], {
+    query: { ids: [...listed].join(',') },
+  });
+  const summaries = summariseChanges(
+    changes.filter(({ appointmentId }) => listed.has(appointmentId)),
+    current,
+  );
+  const { userId, name, address } = latest.doctor;
+  const language = await localeOfDoctor(userId, client);
+  const texts = doctorEmailTexts[language];
+  const [only, ...others] = summaries;
+  const words =
+    only && others.length === 0
+      ? texts.one({
+          doctor: name,
+          line: lineOf(only, language),
+          link: appointmentLink(publicUrl, only.appointmentId),
+        })
+      : texts.several({
+          doctor: name,
+          lines: summaries.map((summary) => lineOf(summary, language)),
+          more: ids.length - listed.size,
+          link: `${publicUrl}/appointments`,
+        });
+  return { to: { name, address }, language, words };
+}
+
+function lineOf({ start, previousStart, ...summary }: AppointmentSummary, locale: Locale): ChangeLine {
+  return {
+    ...summary,
+    when: appointmentTime(start.toISOString(), locale),
+    before: previousStart && appointmentTime(previousStart.toISOString(), locale),
+  };
+}
