@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Bookings } from './bookings/booking.model.ts';
 import { LedgerEntries } from './ledger/ledger-entry.model.ts';
 import { migrations } from './migrations.ts';
 import { Payments } from './payments/payment/payment.model.ts';
 import { Refunds } from './payments/refunds/refund.model.ts';
 import { Products } from './products/product.model.ts';
+import { buildBooking } from './testing/build-booking.ts';
+import { stayIn } from './testing/build-stay.ts';
 import { buyOne } from './testing/build-payment.ts';
 import { buildProduct } from './testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from './testing/test-commerce.ts';
@@ -63,4 +67,26 @@ test('the search-terms migration finds products written or renamed by an earlier
   await Products.collection.updateOne({ _id }, { $set: { product_name: 'Trampoline' } });
   expect(await runMigration(migrations, name)).toBe(1);
   expect(await find('trampoline')).toEqual([id]);
+});
+
+test('the refund-reasons migration removes the words of erased customers, and no others', async () => {
+  const name = '2026-11-23-blank-refund-reasons-of-erased-customers';
+  const reason = 'Rahima is ill';
+  const cancelStay = async (days: number) => {
+    const { booking, customer } = await buildBooking(commerce, stayIn(days, 1));
+    await commerce.send('POST', `/api/hostel-orders/${booking._id}/cancel`, {
+      as: customer,
+      body: { reason },
+    });
+    return Bookings.findById(booking._id).orFail();
+  };
+  const [erased, kept] = [await cancelStay(40), await cancelStay(42)];
+  // As an earlier version erased it.
+  await Bookings.collection.updateOne({ _id: erased._id }, { $set: { orderer_name: '' } });
+  const reasonsOf = ({ payment_id }: typeof erased) => Refunds.distinct('reason', { payment_id });
+  expect(await reasonsOf(erased)).toEqual([reason]);
+  expect(await runMigration(migrations, name)).toBe(1);
+  expect(await runMigration(migrations, name)).toBe(0);
+  expect(await reasonsOf(erased)).toEqual([refundReasons.bookingCancelled]);
+  expect(await reasonsOf(kept)).toEqual([reason]);
 });

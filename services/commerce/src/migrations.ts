@@ -1,5 +1,8 @@
-import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { backfill, inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
+import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
+import { replaceRefundReasons } from './erasure/erase-payments.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
 import { nameFields, Products } from './products/product.model.ts';
 
@@ -11,5 +14,15 @@ export const migrations: readonly Migration[] = [
     up: backfill(Products, {
       fieldsOf: ({ product_name }) => ({ search_terms: nameFields(product_name).search_terms }),
     }),
+  },
+  {
+    name: '2026-11-23-blank-refund-reasons-of-erased-customers',
+    up: (context) =>
+      inPacedBatches<BookingDocument>(Bookings, { orderer_name: '' }, context, (batch) =>
+        replaceRefundReasons(
+          batch.map(({ payment_id }) => payment_id),
+          refundReasons.bookingCancelled,
+        ),
+      ),
   },
 ];

@@ -1,11 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 
 const reasonTexts: Record<string, MessageDescriptor> = {
-  'The order was cancelled.': msg`The order was cancelled.`,
-  'The booking was cancelled.': msg`The booking was cancelled.`,
-  'Sold out before the payment arrived.': msg`Sold out before the payment arrived.`,
-  'Refunded at the payment provider.': msg`Refunded at the payment provider.`,
+  [refundReasons.orderCancelled]: msg`The order was cancelled.`,
+  [refundReasons.bookingCancelled]: msg`The booking was cancelled.`,
+  [refundReasons.soldOut]: msg`Sold out before the payment arrived.`,
+  [refundReasons.atProvider]: msg`Refunded at the payment provider.`,
+  // Stored by earlier versions.
+  'The stay was cancelled.': msg`The booking was cancelled.`,
+  'Paid back at the provider’s desk.': msg`Refunded at the payment provider.`,
 };
 
 /** Translates a refund reason of the server; a reason that a user entered is quoted unchanged. */

@@ -1,3 +1,4 @@
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -64,7 +65,7 @@ export async function cancelBookingInTransaction(
       // A booking that is cancelled, reopened and cancelled again is refunded by two decisions.
       request: `cancelled at version ${booking.version}`,
       amount,
-      reason: reason ?? 'The stay was cancelled.',
+      reason: reason ?? refundReasons.bookingCancelled,
       by,
     });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
@@ -148,7 +149,7 @@ function refundOf({ payment_id, refunded, updatedAt }: BookingDocument) {
     payment_id,
     request: 'demo',
     amount: refunded,
-    reason: 'The stay was cancelled.',
+    reason: refundReasons.bookingCancelled,
     by: 'customer' as const,
     status: 'succeeded' as const,
     checked_at: updatedAt,

@@ -5,7 +5,12 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Model, type QueryFilter, type Types } from 'mongoose';
 import { noOrderer, type OrderFields } from '../checkout/order-fields.ts';
-import { anonymisePayments, closeOpenPayments, type ErasureDeps } from './erase-payments.ts';
+import {
+  anonymisePayments,
+  closeOpenPayments,
+  replaceRefundReasons,
+  type ErasureDeps,
+} from './erase-payments.ts';
 
 interface ErasureRequest {
   readonly limit?: number | undefined;
@@ -20,6 +25,8 @@ interface Erasable<Row extends OrderFields<string>> {
   readonly cancellable: (now: Date) => QueryFilter<Row>;
   /** Cancels inside the caller’s transaction. @throws order_status_conflict */
   readonly cancel: (row: Row, by: ErasureRequest['by'], deps: ErasureDeps, now: Date) => Promise<void>;
+  /** Replaces the customer’s own words in refunds. */
+  readonly refundReason: string;
   readonly blankFields: Partial<Row>;
 }
 
@@ -40,7 +47,7 @@ export function unerased(customerId: string) {
  * @throws unavailable – when a provider does not answer.
  */
 export function createErasure<Row extends OrderFields<string>>(erasable: Erasable<Row>): Erase {
-  const { model, kind, removedEvent, cancellable, cancel, blankFields } = erasable;
+  const { model, kind, removedEvent, cancellable, cancel, refundReason, blankFields } = erasable;
 
   /** Uses one transaction per document, so that an interrupted call continues where it stopped. */
   async function cancelAll(
@@ -99,8 +106,14 @@ export function createErasure<Row extends OrderFields<string>>(erasable: Erasabl
     return rows.map(({ _id }) => _id);
   }
 
-  /** Blanks the customer’s own words in the timeline too. Notes are fixed texts and stay. */
+  /** Blanks the customer’s own words in refunds and the timeline too. Notes are fixed texts and stay. */
   async function blank(ids: readonly Types.ObjectId[], change: { deleted_at?: Date } = {}): Promise<void> {
+    const rows = await model
+      .find({ _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>, 'payment_id')
+      .lean<Pick<OrderFields<string>, 'payment_id'>[]>();
+    const paymentIds = rows.map(({ payment_id }) => payment_id);
+    // First, because an interrupted call finds the documents again by their names.
+    await replaceRefundReasons(paymentIds, refundReason);
     const shared = { ...noOrderer, search_terms: [], 'timeline.$[theirs].reason': null };
     await model.updateMany(
       { _id: trusted({ $in: [...ids] }) } as QueryFilter<Row>,

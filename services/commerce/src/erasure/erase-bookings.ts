@@ -1,4 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { canCancel } from '../bookings/booking.rules.ts';
@@ -23,5 +24,6 @@ export const eraseBookings = createErasure<BookingDocument>({
     if (!canCancel(booking, now)) throw new Error(`booking ${booking.order_id} cannot be cancelled`);
     await cancelBookingInTransaction(booking, { by, reason: null, now }, deps);
   },
+  refundReason: refundReasons.bookingCancelled,
   blankFields: { pets: [] },
 });

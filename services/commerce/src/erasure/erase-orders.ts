@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { trusted } from 'mongoose';
 import { cancelOrderInTransaction } from '../orders/cancel-order.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
@@ -13,5 +14,6 @@ export const eraseOrders = createErasure<OrderDocument>({
   removedEvent: 'orders.removed',
   cancellable: () => ({ status: trusted({ $in: unshipped }) }),
   cancel: (order, by, { payments }) => cancelOrderInTransaction(order, { by, reason: null }, payments),
+  refundReason: refundReasons.orderCancelled,
   blankFields: {},
 });

@@ -1,12 +1,13 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
-import { trusted, type QueryFilter } from 'mongoose';
+import { trusted, type QueryFilter, type Types } from 'mongoose';
 import type { BookingDeps } from '../bookings/cancel-booking.ts';
 import { noOrderer } from '../checkout/order-fields.ts';
 import { closePayment } from '../payments/settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { openStatuses } from '../payments/payment/payment.rules.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
+import { Refunds } from '../payments/refunds/refund.model.ts';
 
 export interface ErasureDeps extends BookingDeps {
   readonly paymentDeps: PaymentDeps;
@@ -27,6 +28,22 @@ export async function closeOpenPayments(
     status: trusted({ $in: openStatuses }),
   }).lean<PaymentDocument[]>();
   for (const { _id } of open) await closePayment(_id, 'canceled', deps);
+}
+
+/** Replaces the customer’s own words in refunds. @returns the number of refunds changed. */
+export async function replaceRefundReasons(
+  paymentIds: readonly Types.ObjectId[],
+  reason: string,
+): Promise<number> {
+  const { modifiedCount } = await Refunds.updateMany(
+    {
+      payment_id: trusted({ $in: [...paymentIds] }),
+      by: 'customer',
+      reason: trusted({ $ne: reason }),
+    },
+    { $set: { reason } },
+  );
+  return modifiedCount;
 }
 
 const atOnce = 500;

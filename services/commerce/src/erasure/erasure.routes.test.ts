@@ -1,3 +1,4 @@
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
@@ -7,6 +8,7 @@ import { Bookings } from '../bookings/booking.model.ts';
 import { PlaceCounts } from '../hostel/place-count.model.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
+import { Refunds } from '../payments/refunds/refund.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -117,11 +119,19 @@ describe('erasing a user', () => {
     const { booking: kept } = await buildBooking(commerce, coming, other);
     const { booking: over } = await buildBooking(commerce, stayIn(44, 1, { guests: 1 }), customer);
     await Bookings.updateOne({ _id: over._id }, { status: 'Completed' });
+    const { booking: cancelled } = await buildBooking(commerce, stayIn(50, 1, { guests: 1 }), customer);
+    const reason = 'Rahima is ill';
+    await commerce.send('POST', `/api/hostel-orders/${cancelled._id}/cancel`, {
+      as: customer,
+      body: { reason },
+    });
+    const { payment_id } = await Bookings.findById(cancelled._id).orFail();
+    expect(await Refunds.findOne({ payment_id }).lean()).toMatchObject({ reason });
     await copies({ stays: over._id }, 4);
     const path = `/api/hostel-orders/customer/${customer.id}?limit=4`;
-    expect(await countsOf(customer.id)).toEqual([0, 6, 0, 6]);
+    expect(await countsOf(customer.id)).toEqual([0, 7, 0, 7]);
     expect((await call('DELETE', path)).body.deleted).toBe(4);
-    expect((await call('DELETE', path)).body.deleted).toBe(2);
+    expect((await call('DELETE', path)).body.deleted).toBe(3);
     expect((await call('DELETE', path)).body.deleted).toBe(0);
     await personal(customer.id);
     expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
@@ -133,8 +143,11 @@ describe('erasing a user', () => {
       ...(await Bookings.find({ customer_id: customer.id }).lean()),
       ...(await Payments.find({ customer_id: customer.id }).lean()),
     ];
-    expect(rows).toHaveLength(12);
+    expect(rows).toHaveLength(14);
     expect(JSON.stringify(rows)).not.toMatch(namesAnybody);
+    expect(await Refunds.find({ payment_id }).lean()).toMatchObject([
+      { reason: refundReasons.bookingCancelled, by: 'customer' },
+    ]);
     // The other customer’s booking keeps its place.
     expect(await PlaceCounts.findById(`dog:${coming.checkIn}`).lean()).toMatchObject({ taken: 1 });
     expect(await Bookings.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });

@@ -1,3 +1,4 @@
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -84,7 +85,7 @@ export async function cancelOrderInTransaction(
     paymentId: canceled.payment_id,
     request: `order ${_id.toHexString()} cancelled at version ${canceled.version}`,
     amount: null,
-    reason: 'The order was cancelled.',
+    reason: refundReasons.orderCancelled,
     by,
   });
 }

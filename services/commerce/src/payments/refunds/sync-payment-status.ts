@@ -1,4 +1,5 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { Types } from 'mongoose';
 import { recordRefunded } from '../../ledger/record-money.ts';
 import type { Purchasable } from '../../checkout/purchasable.ts';
@@ -72,7 +73,7 @@ function externalRefund(payment_id: Types.ObjectId, amount: Poisha, seen: Provid
     payment_id,
     request: `at the provider’s desk, ${seen.refunded} poisha so far`,
     amount,
-    reason: 'Paid back at the provider’s desk.',
+    reason: refundReasons.atProvider,
     by: 'system',
     status: 'succeeded',
     provider_ref: null,

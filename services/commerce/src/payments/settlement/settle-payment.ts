@@ -1,3 +1,4 @@
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
 import { declareFailpoints } from '@petcare/platform/failpoint.ts';
@@ -163,7 +164,7 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
     ? await purchasable.reserve(claimed.draft, _id)
     : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
   if (reservation.kind === 'short') {
-    const reason = 'Sold out before the payment arrived.';
+    const reason = refundReasons.soldOut;
     await reserveRefund(
       { paymentId: _id, request: shortageRequest, amount: null, reason, by: 'system' },
       deps,

@@ -1,0 +1,28 @@
+import { setupI18n } from '@lingui/core';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { expect, test } from 'vitest';
+import { messages } from '../../locales/bn.po';
+import { refundReasonText } from './refund-reason-text.ts';
+
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
+const bangla = setupI18n({ locale: 'bn', messages: { bn: messages } });
+
+test.each(Object.values(refundReasons))(
+  'the reason of the server is shown in both languages: %s',
+  (reason) => {
+    expect(refundReasonText(reason, english)).toBe(reason);
+    expect(refundReasonText(reason, bangla)).toMatch(/[\u0980-\u09FF]/);
+  },
+);
+
+test.each([
+  ['The stay was cancelled.', refundReasons.bookingCancelled],
+  ['Paid back at the provider’s desk.', refundReasons.atProvider],
+])('a reason stored by an earlier version is shown as today’s: %s', (stored, today) => {
+  for (const i18n of [english, bangla])
+    expect(refundReasonText(stored, i18n)).toBe(refundReasonText(today, i18n));
+});
+
+test('a reason that a user entered is quoted unchanged', () => {
+  expect(refundReasonText('It came damaged.', bangla)).toBe('“It came damaged.”');
+});
