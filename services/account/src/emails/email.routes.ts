@@ -16,7 +16,7 @@ export function emailRoutes({ emailRequests, publicUrl }: EmailRoutesDeps): Rout
       const { id: userId, ip } = signedIn(caller);
       const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));
       await resendVerification({ userId, ip, onWait }, { emailRequests });
-      return { message: 'The link is on its way.' };
+      return { message: 'The email has been sent.' };
     }),
 
     route(endpoints['emails.verify'], async ({ body }) => {

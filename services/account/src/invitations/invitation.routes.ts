@@ -10,7 +10,7 @@ export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string
   const { log, client, publicUrl } = deps;
   return [
     route(endpoints['users.invite'], async ({ body, caller }) => ({
-      message: 'The invitation is on its way.',
+      message: 'The invitation has been sent.',
       invitation: await inviteUser(body, { by: signedIn(caller).id, log }),
     })),
 
@@ -21,7 +21,7 @@ export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string
     }),
 
     route(endpoints['users.resendInvitation'], async ({ params, caller }) => ({
-      message: 'The invitation is on its way.',
+      message: 'The invitation has been sent.',
       invitation: await resendInvitation(params.id, { by: signedIn(caller).id, log }),
     })),
 

@@ -28,7 +28,7 @@ export function passwordRoutes(deps: PasswordRoutesDeps): Route[] {
         { email, locale, ip: caller.kind === 'system' ? 'system' : caller.ip },
         deps,
       );
-      return { message: 'If an account has this address, a link is on its way to it.' };
+      return { message: 'If an account has this address, we have sent a link to it.' };
     }),
 
     route(endpoints['passwords.reset'], async ({ body }) => {

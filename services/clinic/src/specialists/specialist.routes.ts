@@ -54,7 +54,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
 
     route(endpoints['specialists.invite'], async ({ params }) => {
       await resendInvitation(params.id);
-      return { message: 'The invitation is on its way.' };
+      return { message: 'The invitation has been sent.' };
     }),
   ];
 }

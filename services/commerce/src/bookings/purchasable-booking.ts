@@ -60,7 +60,7 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
 
     shortageAfterPayment: (details) =>
       conflict('hostel_full', {
-        message: 'The hostel was full before your payment arrived. Your money is on its way back.',
+        message: 'The hostel was full before your payment arrived. The refund has been started.',
         details,
       }),
 

@@ -92,7 +92,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
 
   shortageAfterPayment: (details) =>
     conflict('out_of_stock', {
-      message: 'This product was sold out before your payment arrived. Your money is on its way back.',
+      message: 'This product was sold out before your payment arrived. The refund has been started.',
       details,
     }),
 

@@ -60,7 +60,7 @@ export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[]
       );
       if (!isNew) reply.status(200);
       return {
-        message: 'The money is on its way back!',
+        message: 'The refund has been started.',
         payment: await showPaymentForAdmin(payment, deps),
         refund: toRefund(refund),
       };

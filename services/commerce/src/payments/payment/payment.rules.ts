@@ -111,9 +111,9 @@ function mismatches({ _id, customer_id, amount }: Agreed, seen: ProviderPayment)
   const reasons: string[] = [];
   if (seen.received !== amount) reasons.push(`${seen.received} poisha arrived instead of ${amount}`);
   if (seen.currency !== 'bdt') reasons.push(`the currency is ${seen.currency}`);
-  if (seen.paymentId !== _id.toHexString()) reasons.push('the provider’s books name another payment');
+  if (seen.paymentId !== _id.toHexString()) reasons.push('the provider names another payment');
   if (seen.customerId !== null && seen.customerId !== customer_id.toHexString())
-    reasons.push('the provider’s books name another customer');
+    reasons.push('the provider names another customer');
   return reasons;
 }
 

@@ -28,7 +28,10 @@ export function reconciliationRoutes(deps: PaymentDeps): Route[] {
         after: null,
       });
       const rows = await reconcileDay(date, deps);
-      return { message: 'The books have been compared!', reconciliations: rows.map(toReconciliation) };
+      return {
+        message: 'Our ledger and the providers’ records have been compared.',
+        reconciliations: rows.map(toReconciliation),
+      };
     }),
   ];
 }
