@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { onShutdownRequest } from '@petcare/stack/system/shutdown.ts';
 import { type FullSizeTests, verifications } from './verifications.ts';
@@ -18,14 +19,14 @@ const holds = typeof verification === 'function' ? await verification() : await 
 console.log(`${name}: ${holds === undefined ? 'SKIPPED' : holds ? 'holds' : 'DOES NOT HOLD'}`);
 process.exit(holds === false ? 1 : 0);
 
-async function runTests({ tests, named = [], project }: FullSizeTests): Promise<boolean> {
+async function runTests({ tests, named = [], projects }: FullSizeTests): Promise<boolean> {
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(
     'vitest',
     [
       'run',
-      ...(project
-        ? [tests, `--project=${project}`]
+      ...(projects
+        ? [...globSync(tests), ...projects.map((project) => `--project=${project}`)]
         : [join('e2e/src', tests), '--project=e2e', '--project=e2e-alone']),
       '--disableConsoleIntercept',
       ...(pattern ? ['--testNamePattern', pattern] : []),

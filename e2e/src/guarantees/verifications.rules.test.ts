@@ -8,8 +8,8 @@ const tests = Object.entries(verifications).flatMap(([name, verification]) =>
   typeof verification === 'function' ? [] : [{ name, ...verification }],
 );
 
-test.each(tests)('$name selects existing tests', ({ tests: path, named, project }) => {
-  const cwd = project ? join(source, '../..') : source;
+test.each(tests)('$name selects existing tests', ({ tests: path, named, projects }) => {
+  const cwd = projects ? join(source, '../..') : source;
   const files = globSync(path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/*.test.ts`, {
     cwd,
   });

@@ -13,8 +13,8 @@ import { verifyTables } from './lists/verify-tables.ts';
 export interface FullSizeTests {
   readonly tests: string;
   readonly named?: readonly string[];
-  /** The vitest project of tests outside e2e, whose path is relative to the repository. */
-  readonly project?: string;
+  /** The vitest projects of tests outside e2e, whose `tests` is a pattern relative to the repository. */
+  readonly projects?: readonly string[];
 }
 
 /** A measurement without a short version. Resolves to `undefined` on a machine that cannot run it. */
@@ -49,7 +49,11 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   manifests: () => verifyManifests(),
   migrations: {
     tests: 'platform/src/mongo/migrations/former-version.test.ts',
-    project: 'integration-platform',
+    projects: ['integration-platform'],
+  },
+  models: {
+    tests: '{services/*,workers}/src/**/{*-machine,*-machine.rules,reservation.rules}.test.ts',
+    projects: ['unit', 'integration-*'],
   },
   pictures: { tests: 'guarantees/pictures' },
   screens: { tests: 'guarantees/screens' },

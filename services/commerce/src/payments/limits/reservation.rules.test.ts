@@ -1,8 +1,12 @@
+import {
+  findFailingHistory,
+  historyTimeout,
+  runHistories,
+} from '@petcare/platform/testing/histories/run-histories.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limitRefusal, type ReservationLimits, type UnpaidReservation } from './reservation.rules.ts';
 
-const numRuns = process.env['PETCARE_VERIFY'] === 'full' ? 20_000 : 1_000;
 const minute = 60_000;
 const ttlMs = 15 * minute;
 const limits: ReservationLimits = { open: 3, units: 4, totalMs: 60 * minute, windowMs: 24 * 60 * minute };
@@ -83,14 +87,19 @@ function checkHistory(steps: readonly Step[], rule: typeof limitRefusal): void {
   }
 }
 
-const checkRule = (rule: typeof limitRefusal) =>
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => checkHistory(steps, rule)),
-    { numRuns },
-  );
+const histories = (rule: typeof limitRefusal, name = 'unpaid reservations, rules') => ({
+  name,
+  of: 'rules' as const,
+  histories: fc.array(step, { maxLength: 40, size: 'max' as const }),
+  check: (steps: readonly Step[]) => checkHistory(steps, rule),
+});
 
 describe('limits of unpaid reservations', () => {
-  test('hold in every history of reservations, closings and waits', () => checkRule(limitRefusal));
+  test(
+    'hold in every history of reservations, closings and waits',
+    () => runHistories(histories(limitRefusal)),
+    historyTimeout,
+  );
 
   test.each<[string, typeof limitRefusal]>([
     [
@@ -113,8 +122,9 @@ describe('limits of unpaid reservations', () => {
         return refusal?.kind === 'share' ? null : refusal;
       },
     ],
-  ])('control: the histories find %s', (_, broken) => {
-    expect(() => checkRule(broken)).toThrow();
+  ])('control: the histories find %s', async (name, broken) => {
+    const { error } = await findFailingHistory(histories(broken, name));
+    expect(error).toMatchObject({ name: 'AssertionError' });
   });
 
   test('the wait ends when a reservation fits again', () => {

@@ -1,0 +1,115 @@
+import {
+  findFailingHistory,
+  historyTimeout,
+  runHistories,
+} from '@petcare/platform/testing/histories/run-histories.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  initialStock,
+  orderMachine,
+  orderStep,
+  productKeys,
+  type OrderRequest,
+  type OrderRules,
+  type OrderStep,
+  type ShopState,
+} from '../testing/machines/order-machine.ts';
+import { decideCancel, decideStatusChange, isUnshipped } from './order.rules.ts';
+
+const rules: OrderRules = { decideCancel, decideStatusChange, isUnshipped };
+
+/** Statuses in which the units of an order are in the shop; a deleted order’s stay out only if they had shipped. */
+const inShop = new Set(['Cancelled', 'Returned']);
+const shipped = new Set(['Shipping', 'Delivered']);
+
+function checkState({ stock, orders }: ShopState): void {
+  for (const product of productKeys) {
+    const out = Object.values(orders)
+      .filter(({ status, isDeleted }) => (isDeleted ? shipped.has(status) : !inShop.has(status)))
+      .reduce((sum, { units }) => sum + units[product], 0);
+    expect(stock[product] + out).toBe(initialStock[product]);
+    expect(stock[product]).toBeGreaterThanOrEqual(0);
+  }
+}
+
+/** Checks one change against what an order may do, without the rules. */
+function checkChange(request: OrderRequest, before: ShopState, after: ShopState): void {
+  const [order, changed] = [before.orders[request.id], after.orders[request.id]];
+  if (request.kind === 'place' || !order || !changed || order === changed) return;
+  expect(changed.version).toBe(order.version + 1);
+  if (request.kind !== 'delete' && request.version !== undefined) expect(request.version).toBe(order.version);
+  if (request.kind === 'cancel') expect([order.status, changed.status]).toEqual(['Pending', 'Cancelled']);
+}
+
+function checkHistory(steps: readonly OrderStep[], tested: OrderRules): void {
+  const machine = orderMachine(tested);
+  let state = machine.initial;
+  for (const [index, step] of steps.entries()) {
+    const request = machine.bind(state, step, `${index}`);
+    if (!request) continue;
+    const next = machine.next(state, request);
+    if (next.outcome !== 'done') expect(next.state).toBe(state);
+    checkChange(request, state, next.state);
+    checkState(next.state);
+    state = next.state;
+  }
+}
+
+const histories = (tested: OrderRules) => ({
+  name: 'orders and stock, rules',
+  of: 'rules' as const,
+  histories: fc.array(orderStep, { maxLength: 30, size: 'max' }),
+  check: (steps: readonly OrderStep[]) => checkHistory(steps, tested),
+});
+
+describe('orders', () => {
+  test(
+    'hold exactly the units that have left the shop, in every history',
+    () => runHistories(histories(rules)),
+    historyTimeout,
+  );
+
+  test.each<[string, Partial<OrderRules>, number]>([
+    [
+      'units released twice, by Cancelled and by Returned',
+      {
+        decideStatusChange: (order, request) => decideStatusChange({ ...order, holdsStock: true }, request),
+      },
+      3,
+    ],
+    [
+      'units not reserved again by a reopened order',
+      {
+        decideStatusChange(order, request) {
+          const decision = decideStatusChange(order, request);
+          return decision.kind === 'change' && decision.stock === 'reserve'
+            ? { kind: 'change', stock: 'keep' }
+            : decision;
+        },
+      },
+      3,
+    ],
+    [
+      'an outdated version accepted',
+      { decideStatusChange: (order, { status }) => decideStatusChange(order, { status }) },
+      2,
+    ],
+    [
+      'a shipped order cancelled',
+      {
+        decideCancel: (order, request) =>
+          decideCancel(order.status === 'Shipping' ? { ...order, status: 'Pending' } : order, request),
+      },
+      3,
+    ],
+    ['units of a deleted shipped order put back', { isUnshipped: () => true }, 3],
+  ])(
+    'control: the histories find %s',
+    async (name, broken, steps) => {
+      const { history } = await findFailingHistory({ ...histories({ ...rules, ...broken }), name });
+      expect(history).toHaveLength(steps);
+    },
+    historyTimeout,
+  );
+});
