@@ -9,7 +9,7 @@ const historyCounts = { rules: fullSize ? 20_000 : 1_000, database: fullSize ? 5
 export const historyTimeout = fullSize ? 0 : 60_000;
 
 interface Histories<T> {
-  /** What the histories are about, in the printed figures. */
+  /** Names the model in the printed figures. */
   readonly name: string;
   readonly of: keyof typeof historyCounts;
   readonly histories: fc.Arbitrary<T>;

@@ -63,6 +63,9 @@ const histories = (tested: OrderRules) => ({
   check: (steps: readonly OrderStep[]) => checkHistory(steps, tested),
 });
 
+/** Steps of a shortened history that shows a bug; generated ones have up to 30. */
+const shortest = 6;
+
 describe('orders', () => {
   test(
     'hold exactly the units that have left the shop, in every history',
@@ -70,13 +73,12 @@ describe('orders', () => {
     historyTimeout,
   );
 
-  test.each<[string, Partial<OrderRules>, number]>([
+  test.each<[string, Partial<OrderRules>]>([
     [
       'units released twice, by Cancelled and by Returned',
       {
         decideStatusChange: (order, request) => decideStatusChange({ ...order, holdsStock: true }, request),
       },
-      3,
     ],
     [
       'units not reserved again by a reopened order',
@@ -88,12 +90,10 @@ describe('orders', () => {
             : decision;
         },
       },
-      3,
     ],
     [
       'an outdated version accepted',
       { decideStatusChange: (order, { status }) => decideStatusChange(order, { status }) },
-      2,
     ],
     [
       'a shipped order cancelled',
@@ -101,14 +101,13 @@ describe('orders', () => {
         decideCancel: (order, request) =>
           decideCancel(order.status === 'Shipping' ? { ...order, status: 'Pending' } : order, request),
       },
-      3,
     ],
-    ['units of a deleted shipped order put back', { isUnshipped: () => true }, 3],
+    ['units of a deleted shipped order put back', { isUnshipped: () => true }],
   ])(
     'control: the histories find %s',
-    async (name, broken, steps) => {
+    async (name, broken) => {
       const { history } = await findFailingHistory({ ...histories({ ...rules, ...broken }), name });
-      expect(history).toHaveLength(steps);
+      expect(history.length).toBeLessThanOrEqual(shortest);
     },
     historyTimeout,
   );
