@@ -8,15 +8,20 @@ export interface Answer {
   readonly problem: Problem;
 }
 
-interface Request {
+export interface Request {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A client of the public API that keeps its cookies, as a browser does, and accepts any status. */
-export class ApiClient {
+/** Calls endpoints and accepts any status. */
+export interface Client {
+  call(endpoint: Endpoint, request?: Request): Promise<Answer>;
+}
+
+/** A client of the public API that keeps its cookies, as a browser does. */
+export class ApiClient implements Client {
   readonly baseUrl: string;
   /** The site that the requests come from; differs from `baseUrl` when one copy is called directly. */
   readonly origin: string;

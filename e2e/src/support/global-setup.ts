@@ -11,6 +11,8 @@ type RunningPetCare = {
   databases: string[];
   mailUrl: string;
   cardSandboxUrl: string;
+  /** Environment of the gateway and the services, with their keys, for calls in their place and further copies. */
+  environments: Record<string, Record<string, string>>;
 };
 
 declare module 'vitest' {
@@ -49,13 +51,15 @@ async function start(): Promise<{ context: RunningPetCare; stop: () => Promise<v
   const servers = await acquireTestServers();
   const petcare = await startPetCare(servers);
   const { url, mongoUrl, databases, system } = petcare;
-  const services = Object.fromEntries(
-    (['account', 'content', 'clinic', 'commerce'] as const).map((name) => [name, system.urlOf(name)]),
-  );
+  const names = ['account', 'content', 'clinic', 'commerce'] as const;
+  const services = Object.fromEntries(names.map((name) => [name, system.urlOf(name)]));
   return {
     context: {
       url,
-      services,
+      services: { ...services, workers: system.urlOf('notifications') },
+      environments: Object.fromEntries(
+        ([...names, 'gateway'] as const).map((name) => [name, definedOf(system.environmentOf(name))]),
+      ),
       mongoUrl,
       databases: [...databases],
       mailUrl: system.mailUrl,
@@ -66,4 +70,10 @@ async function start(): Promise<{ context: RunningPetCare; stop: () => Promise<v
       await servers.release();
     },
   };
+}
+
+function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
