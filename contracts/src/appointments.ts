@@ -60,6 +60,7 @@ const AppointmentDate = DhakaDate.or(
   Instant.transform((instant) => new Date(Date.parse(instant) + 6 * 3_600_000).toISOString().slice(0, 10)),
 );
 
+/** Service name and fee are read from the records: those that the specification's client sends are unknown fields. */
 export const CreateAppointmentBody = z
   .strictObject({
     dr_id: Id,
@@ -74,10 +75,6 @@ export const CreateAppointmentBody = z
     patient_contact: BangladeshPhone,
     /** Default: the signed-in user. Only admins may name another user. */
     patient_id: Id.optional(),
-    // The specification's client sends these two fields. The server ignores them and reads both from its
-    // records.
-    service_name: z.string().max(200).optional(),
-    fees: z.union([z.number(), z.string().max(20)]).optional(),
     client_id: ClientId.optional(),
   })
   .meta({ id: 'CreateAppointmentBody' });
@@ -128,6 +125,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'POST',
     path: '/api/appointments',
+    specified: true,
     access: { who: 'signed-in' },
     summary:
       'Book an appointment for a slot, or for the earliest free slot of a date. A full day answers 409 with the next three free dates.',
@@ -140,6 +138,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'GET',
     path: '/api/appointments',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'List all appointments, newest first by default. The search covers patient, service, doctor, email address and phone.',
@@ -153,6 +152,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'GET',
     path: '/api/appointments/doctor/:id',
+    specified: true,
     access: { who: 'owner' },
     summary:
       'List the appointments of a doctor, by specialist id or user id. For the doctor and admins. A doctor account without a linked specialist gets an empty list.',
@@ -167,6 +167,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'GET',
     path: '/api/appointments/user/:id',
+    specified: true,
     access: { who: 'self', param: 'id' },
     summary: 'List the appointments of a patient, newest first.',
     params: IdParams,
@@ -266,6 +267,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'DELETE',
     path: '/api/appointments/:id',
+    specified: true,
     access: { who: 'owner' },
     summary: 'Soft-delete an appointment. An upcoming appointment is cancelled first. Idempotent.',
     params: IdParams,
@@ -276,6 +278,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'DELETE',
     path: '/api/appointments/user/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Delete all appointments of a user who is being deleted. Upcoming ones are cancelled first. Idempotent.',
@@ -288,6 +291,7 @@ export const appointmentEndpoints = {
     service: 'clinic',
     method: 'DELETE',
     path: '/api/appointments/doctor/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Delete all appointments of a doctor who is being deleted. Upcoming ones are cancelled first. Idempotent.',

@@ -32,6 +32,7 @@ export const commentEndpoints = {
     service: 'content',
     method: 'GET',
     path: '/api/adoptions/comments/post/:id',
+    specified: true,
     access: { who: 'signed-in' },
     summary:
       'List the latest comments of a post, oldest first. `before` returns older and `after` newer comments than this `seq`.',
@@ -49,6 +50,7 @@ export const commentEndpoints = {
     service: 'content',
     method: 'POST',
     path: '/api/adoptions/comments',
+    specified: true,
     access: { who: 'signed-in' },
     summary:
       'Comment on an adoption post. Repeating a `client_id` answers 200 with the existing comment. At most 10 comments a minute.',
@@ -89,6 +91,7 @@ export const commentEndpoints = {
     service: 'content',
     method: 'DELETE',
     path: '/api/adoptions/comments/user/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Delete all comments of a user who is being deleted. Idempotent.',
     params: IdParams,

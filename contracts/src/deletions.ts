@@ -121,6 +121,7 @@ export const deletionEndpoints = {
     service: 'account',
     method: 'DELETE',
     path: '/api/users/:id',
+    specified: true,
     access: admins,
     summary:
       'Start the deletion of a user. Disables the account and ends its sessions immediately; all services delete the data after ten seconds. Idempotent: a repeated call returns the same deletion.',

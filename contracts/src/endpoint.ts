@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { CsvColumns } from './lists.ts';
 import type { Role } from './roles.ts';
@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** A call of the specification. Its clients may send fields and parameters that it does not name: they are ignored. */
+  readonly specified?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: Shape;
@@ -55,8 +57,21 @@ export interface Endpoint {
   readonly csv?: CsvColumns<never>;
 }
 
+/** Declares an endpoint and keeps its literal types. The schemas of a `specified` one drop unknown fields. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+  if (!endpoint.specified) return endpoint;
+  const { query, body } = endpoint;
+  return {
+    ...endpoint,
+    ...(query && { query: dropUnknown(query) }),
+    ...(body && { body: dropUnknown(body) }),
+  };
+}
+
+function dropUnknown(schema: Shape): Shape {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const meta = schema.meta();
+  return meta ? schema.strip().meta(meta) : schema.strip();
 }
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Email, Id, line, Phone, Taka, text } from './fields.ts';
+import { z } from 'zod';
+import { Email, Id, line, numberOrText, Phone, Taka, text } from './fields.ts';
 import { poishaToTaka, takaToPoisha } from './money.ts';
 
 describe('money', () => {
@@ -41,6 +42,38 @@ describe('fields', () => {
       expect(Id.safeParse(value).success).toBe(false);
     },
   );
+
+  const Guests = numberOrText(z.number().int().min(1).max(20));
+
+  test.each([
+    [2, 2],
+    ['2', 2],
+    [' 12 ', 12],
+    ['2.0', 2],
+  ])('%j is a number of guests', (value, guests) => {
+    expect(Guests.parse(value)).toBe(guests);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '0',
+    '21',
+    '2.5',
+    '-2',
+    '+2',
+    '1e1',
+    '0x2',
+    '২',
+    '2,0',
+    '9'.repeat(21),
+    true,
+    null,
+    [2],
+    {},
+  ])('%j is not a number of guests', (value) => {
+    expect(Guests.safeParse(value).success).toBe(false);
+  });
 
   test('a line is trimmed, limited in length and free of control characters', () => {
     expect(line(5).parse('  অর্ক ')).toBe('অর্ক');

@@ -114,6 +114,17 @@ export const TakaQuery = z
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in taka')
   .transform(Number);
 
+/** A number, also as a plain decimal text such as "2", which the forms of the specification's client send. */
+export function numberOrText(schema: z.ZodType<number, number>) {
+  const decimal = z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number);
+  return z.union([z.number(), decimal], 'must be a number').pipe(schema);
+}
+
 /** Paging of a list. The default `limit` covers all rows that a screen of the specification shows at once. */
 export const PageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

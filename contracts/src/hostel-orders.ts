@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DeletedCount, MessageResponse, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
+import {
+  DeletedCount,
+  MessageResponse,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  numberOrText,
+  Taka,
+  TakaQuery,
+} from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { caseInsensitive } from './order-status.ts';
 import { CancelBody, TimelineFields, ordererFields, ReceiptQuery, ordererInput } from './order-parts.ts';
@@ -55,24 +65,20 @@ export const HostelOrder = z
   .meta({ id: 'HostelOrder' });
 export type HostelOrder = z.infer<typeof HostelOrder>;
 
+/** Customer, price and status are the server's own: those that the specification's client sends are unknown fields. */
 export const PlaceHostelOrderBody = z
   .strictObject({
     /** A payment id, `pi_…`, `pm_…` or a server-issued `…bkash` id of the signed-in user. */
     payment_id: line(120),
     orderData: z
-      .strictObject({
+      .object({
         petType: PetType,
-        guests: z.number().int().min(1).max(1_000),
+        guests: numberOrText(z.number().int().min(1).max(1_000)),
         checkIn: DhakaDate,
         checkOut: DhakaDate,
-        /** Ignored; the server computes the price. */
-        totalPrice: z.union([z.number(), z.string().max(20)]).optional(),
       })
       .optional(),
     ...ordererInput,
-    // The specification's client sends these fields. The server ignores them.
-    customer_id: Id.optional(),
-    status: line(20).optional(),
   })
   .meta({ id: 'PlaceHostelOrderBody' });
 export type PlaceHostelOrderBody = z.infer<typeof PlaceHostelOrderBody>;
@@ -125,6 +131,7 @@ export const hostelOrderEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/hostel-orders',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'List all hostel bookings, newest first by default. The search covers number, name, email address and phone.',
@@ -138,6 +145,7 @@ export const hostelOrderEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/hostel-orders/customer/:id',
+    specified: true,
     access: { who: 'self', param: 'id' },
     summary: 'List the hostel bookings of a customer, newest first by default.',
     params: IdParams,
@@ -161,6 +169,7 @@ export const hostelOrderEndpoints = {
     service: 'commerce',
     method: 'POST',
     path: '/api/hostel-orders',
+    specified: true,
     access: { who: 'signed-in' },
     summary:
       'Settle a payment and create its booking. Idempotent: the same payment returns the same booking.',
@@ -180,6 +189,7 @@ export const hostelOrderEndpoints = {
     service: 'commerce',
     method: 'PUT',
     path: '/api/hostel-orders/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Change the status of a booking. Any change is allowed. Cancelled releases the nights; leaving Cancelled requires them to be free.',
@@ -255,6 +265,7 @@ export const hostelOrderEndpoints = {
     service: 'commerce',
     method: 'DELETE',
     path: '/api/hostel-orders/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete a booking. Nights that are not over are released. Idempotent.',
     params: IdParams,

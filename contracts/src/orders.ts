@@ -52,6 +52,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
+/** Number, customer, date and status are the server's own: those that the specification's client sends are unknown fields. */
 export const PlaceOrderBody = z
   .strictObject({
     /** A payment id, `pi_…`, `pm_…` or a server-issued `…bkash` id of the signed-in user. */
@@ -60,11 +61,6 @@ export const PlaceOrderBody = z
     product_id: Id.optional(),
     quantity: z.number().int().min(1).max(20).optional(),
     ...ordererInput,
-    // The specification's client sends these fields. The server ignores them.
-    order_id: line(60).optional(),
-    customer_id: Id.optional(),
-    order_date: line(60).optional(),
-    status: line(20).optional(),
   })
   .meta({ id: 'PlaceOrderBody' });
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
@@ -110,6 +106,7 @@ export const orderEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/orders',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'List all product orders, newest first by default. The search covers number, name, email address and phone.',
@@ -123,6 +120,7 @@ export const orderEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/orders/customer/:id',
+    specified: true,
     access: { who: 'self', param: 'id' },
     summary: 'List the product orders of a customer, newest first by default.',
     params: IdParams,
@@ -146,6 +144,7 @@ export const orderEndpoints = {
     service: 'commerce',
     method: 'POST',
     path: '/api/orders',
+    specified: true,
     access: { who: 'signed-in' },
     summary: 'Settle a payment and create its order. Idempotent: the same payment returns the same order.',
     body: PlaceOrderBody,
@@ -164,6 +163,7 @@ export const orderEndpoints = {
     service: 'commerce',
     method: 'PUT',
     path: '/api/orders/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Change the status of an order. Any change is allowed. The customer is notified.',
     params: IdParams,
@@ -200,6 +200,7 @@ export const orderEndpoints = {
     service: 'commerce',
     method: 'DELETE',
     path: '/api/orders/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete an order. Items that have not shipped are restocked, once. Idempotent.',
     params: IdParams,
@@ -210,6 +211,7 @@ export const orderEndpoints = {
     service: 'commerce',
     method: 'DELETE',
     path: '/api/orders/customer/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Anonymise all orders of a customer who is being deleted. Unshipped orders are cancelled and refunded, all orders are soft-deleted, amounts are kept. Idempotent.',

@@ -44,6 +44,7 @@ export const pictureEndpoints = {
     service: 'content',
     method: 'POST',
     path: '/api/uploads',
+    specified: true,
     access: { who: 'signed-in' },
     summary:
       'Upload a picture (JPEG, PNG, WebP, AVIF). It is rotated upright, stripped of metadata and stored in three widths. An upload that no post uses is deleted after 24 hours.',

@@ -8,6 +8,7 @@ import {
   IdParams,
   Instant,
   line,
+  numberOrText,
   PageQuery,
   QueryFlag,
   Taka,
@@ -94,12 +95,7 @@ const productColumns = {
   createdAt: (product) => product.createdAt,
 } satisfies CsvColumns<Product>;
 
-/** Accepts numbers as text, as the specification's client sends them. */
-const Price = z.preprocess(
-  (value) =>
-    typeof value === 'string' && /^\d{1,6}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value,
-  Taka.positive('must be more than 0'),
-);
+const Price = numberOrText(Taka.positive('must be more than 0'));
 const Stock = z.number().int().min(0).max(1_000_000).nullable();
 
 export const CreateProductBody = z
@@ -135,6 +131,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/products',
+    specified: true,
     access: { who: 'anyone' },
     summary: 'List all products, newest first by default.',
     query: ProductsQuery,
@@ -147,6 +144,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/products/by-type',
+    specified: true,
     access: { who: 'anyone' },
     summary:
       'List products of a type, newest first by default. Also accepts the short names `Toy`, `Medicine` and `Food`.',
@@ -159,6 +157,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/products/search',
+    specified: true,
     access: { who: 'anyone' },
     summary:
       'Search products in English or Bangla, by relevance. Matches prefixes of words and tolerates one or two typing errors.',
@@ -171,6 +170,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'GET',
     path: '/api/products/:id',
+    specified: true,
     access: { who: 'anyone' },
     summary: 'Get a product.',
     params: IdParams,
@@ -181,6 +181,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'POST',
     path: '/api/products',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Create a product.',
     body: CreateProductBody,
@@ -191,6 +192,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'PUT',
     path: '/api/products/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Update a product. Blank or missing fields keep their value. An update without changes has no effect.',
@@ -204,6 +206,7 @@ export const productEndpoints = {
     service: 'commerce',
     method: 'DELETE',
     path: '/api/products/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Soft-delete a product. Orders keep its picture, name and price. Idempotent.',
     params: IdParams,

@@ -8,6 +8,7 @@ import {
   IdParams,
   Instant,
   line,
+  numberOrText,
   QueryFlag,
   Taka,
 } from './fields.ts';
@@ -67,17 +68,8 @@ export const BangladeshPhone = z
   .pipe(z.string().regex(/^\+8801\d{9}$/, 'must be a Bangladeshi mobile number such as +8801712345678'))
   .meta({ id: 'BangladeshPhone', example: '+8801712345678' });
 
-/** Accepts numbers as text, as the specification's form sends them. */
-const NumberOrText = z.number().or(
-  z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^\d+(\.\d+)?$/, 'must be a number')
-    .transform(Number),
-);
-const Years = NumberOrText.pipe(z.number().int().min(0).max(80));
-const Fee = NumberOrText.pipe(Taka);
+const Years = numberOrText(z.number().int().min(0).max(80));
+const Fee = numberOrText(Taka);
 
 export const CreateSpecialistBody = z
   .strictObject({
@@ -140,6 +132,7 @@ export const specialistEndpoints = {
     service: 'clinic',
     method: 'GET',
     path: '/api/specialists',
+    specified: true,
     access: { who: 'anyone' },
     summary: 'List all doctors, newest first by default. The search covers name, specialisation and degrees.',
     query: SpecialistsQuery,
@@ -153,6 +146,7 @@ export const specialistEndpoints = {
     service: 'clinic',
     method: 'GET',
     path: '/api/specialists/:id',
+    specified: true,
     access: { who: 'anyone' },
     summary: 'Get a doctor with address, email and phone. Excluded from search engines.',
     params: IdParams,
@@ -172,6 +166,7 @@ export const specialistEndpoints = {
     service: 'clinic',
     method: 'POST',
     path: '/api/specialists',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Create a doctor, optionally with an invitation to create an account.',
     body: CreateSpecialistBody,
@@ -195,6 +190,7 @@ export const specialistEndpoints = {
     service: 'clinic',
     method: 'DELETE',
     path: '/api/specialists/:id',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
       'Soft-delete a doctor. Upcoming appointments are cancelled and their patients notified, past ones are kept, and the doctor is removed from all services. Idempotent.',

@@ -55,12 +55,10 @@ export const SignUpBody = z
     lastName: line(60),
     email: Email,
     password: Password,
-    image_URL: OwnPicture.optional(),
+    image_URL: blankToUndefined(OwnPicture),
     locale: Locale.optional(),
-    // The specification's client sends these two fields. The server ignores them: it sets the role itself and
-    // joins the full name.
+    /** The specification's client sends one. Another than `user` is ignored and audited. */
     role: z.string().max(20).optional(),
-    full_name: z.string().max(130).optional(),
   })
   .meta({ id: 'SignUpBody' });
 export type SignUpBody = z.infer<typeof SignUpBody>;
@@ -107,6 +105,7 @@ export const userEndpoints = {
     service: 'account',
     method: 'POST',
     path: '/api/auth/users/sign-up',
+    specified: true,
     access: { who: 'anyone' },
     summary: 'Create an account. The role is always `user`; the role in the body is ignored.',
     body: SignUpBody,
@@ -118,6 +117,7 @@ export const userEndpoints = {
     service: 'account',
     method: 'POST',
     path: '/api/auth/users/sign-in',
+    specified: true,
     access: { who: 'anyone' },
     summary: 'Sign in and set the session cookie. Errors are plain text unless problem+json is accepted.',
     body: SignInBody,
@@ -148,6 +148,7 @@ export const userEndpoints = {
     service: 'account',
     method: 'GET',
     path: '/api/users',
+    specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List all users, newest first by default. The search covers name and email address.',
     query: UsersQuery,
@@ -170,6 +171,7 @@ export const userEndpoints = {
     service: 'account',
     method: 'PUT',
     path: '/api/users/:id',
+    specified: true,
     access: { who: 'self', param: 'id' },
     summary:
       'Update name, email address, picture or language. Blank fields keep their value. A new address requires the password and must be verified again.',

@@ -79,6 +79,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
       'days counted by',
     ],
   },
+  'specified-client': { tests: 'guarantees/specified-client' },
   'slow-clients': { tests: 'guarantees/slow-clients' },
   'slot-arithmetic': { tests: 'guarantees/slot-arithmetic' },
   structure: () => printStructure(),

@@ -6,17 +6,22 @@ import type { TestUser } from './users.ts';
 
 const pictureFile = new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url);
 
-export async function uploadPicture({ client }: TestUser): Promise<string> {
-  const { method, path } = endpoints['uploads.create'];
+export async function pictureForm(): Promise<FormData> {
   const form = new FormData();
   form.set(
     'image',
     new File([new Uint8Array(await readFile(pictureFile))], 'pet.webp', { type: 'image/webp' }),
   );
+  return form;
+}
+
+/** Uploads a picture as the form does. @returns its `display_url`. */
+export async function uploadPicture({ client }: TestUser): Promise<string> {
+  const { method, path } = endpoints['uploads.create'];
   const response = await fetch(client.baseUrl + path, {
     method,
     headers: { origin: client.baseUrl, cookie: client.cookieHeader },
-    body: form,
+    body: await pictureForm(),
   });
   const body: unknown = await response.json();
   if (response.status !== 201)

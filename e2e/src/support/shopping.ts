@@ -72,25 +72,43 @@ export async function payAs(
   purchase: z.input<typeof Purchase>,
   total: number,
 ): Promise<string> {
-  const { client } = customer;
-  const config = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
-  if (config.card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
   const { payment, client_secret } = await openPaymentAs(customer, purchase, total);
-  await confirmCard(config.card.url, config.card.publishableKey, client.baseUrl, client_secret);
+  const intent = client_secret.split('_secret_')[0];
+  await callCardSandbox(customer, `/v1/payment_intents/${intent}/confirm`, {
+    client_secret,
+    payment_method: 'pm_card_visa',
+  });
   return payment._id;
 }
 
-async function confirmCard(
-  sandbox: string,
-  key: string,
-  origin: string,
-  clientSecret: string,
-): Promise<void> {
-  const intent = clientSecret.split('_secret_')[0];
-  const response = await fetch(`${sandbox}/v1/payment_intents/${intent}/confirm`, {
+/** Types a card into the provider's field. @returns the id of the payment method, which is not charged yet. */
+export async function createPaymentMethod(customer: TestUser): Promise<string> {
+  const answer = await callCardSandbox(customer, '/v1/payment_methods', {
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2031',
+    'card[cvc]': '123',
+  });
+  return z.object({ id: z.string() }).parse(answer).id;
+}
+
+async function callCardSandbox(
+  { client }: TestUser,
+  path: string,
+  form: Record<string, string>,
+): Promise<unknown> {
+  const { card } = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
+  if (card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
+  const response = await fetch(card.url + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+    headers: {
+      authorization: `Bearer ${card.publishableKey}`,
+      origin: client.baseUrl,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(form),
   });
   if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }

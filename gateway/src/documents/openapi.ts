@@ -38,14 +38,16 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     operationId: name.replaceAll('.', '_'),
     tags: [tagOf(name)],
     summary: endpoint.summary,
-    description: describeAccess(endpoint.access),
+    description: `${describeAccess(endpoint.access)}${endpoint.specified ? ' Unknown fields and parameters are ignored.' : ''}`,
     security: endpoint.access.who === 'anyone' ? [] : [{ session: [] }],
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
       ...(endpoint.query && { query: queryOf(endpoint, endpoint.query) }),
     },
     ...(endpoint.rawBody && { requestBody: { content: { 'application/json': { schema: z.unknown() } } } }),
-    ...(endpoint.upload && { requestBody: { required: true, content: multipart(endpoint.upload) } }),
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: multipart(endpoint.upload, endpoint.specified) },
+    }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
     }),
@@ -65,13 +67,16 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
 }
 
 /** A file in OpenAPI 3.1: a media type instead of a format. */
-function multipart({ field, maxBytes }: NonNullable<Endpoint['upload']>): ZodOpenApiContentObject {
+function multipart(
+  { field, maxBytes }: NonNullable<Endpoint['upload']>,
+  acceptsUnknown = false,
+): ZodOpenApiContentObject {
   return {
     'multipart/form-data': {
       schema: {
         type: 'object',
         required: [field],
-        additionalProperties: false,
+        additionalProperties: acceptsUnknown,
         properties: {
           [field]: {
             type: 'string',

@@ -32,6 +32,14 @@ let refuse = false;
 let refuseArrival = false;
 let onArrivalCalls = 0;
 
+const specified = route(
+  defineEndpoint({ ...endpoint, path: '/specified-files', specified: true }),
+  async ({ receiveFile }) => {
+    const { path, bytes } = await receiveFile();
+    return { text: await readFile(path, 'utf8'), bytes };
+  },
+);
+
 const files = route(endpoint, async ({ receiveFile }) => {
   if (refuse) throw failure('too_many_requests');
   const { path, bytes } = await receiveFile(async () => {
@@ -58,7 +66,7 @@ describe('an upload', async () => {
   const identity = await testIdentity();
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp([files], identity);
+    app = await startTestApp([files, specified], identity);
   });
   afterAll(() => app.close());
   beforeEach(() => {
@@ -69,8 +77,12 @@ describe('an upload', async () => {
     onArrivalCalls = 0;
   });
 
-  const send = async (body: FormData | string | null, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${app.url}/files`, {
+  const send = async (
+    body: FormData | string | null,
+    headers: Record<string, string> = {},
+    path = '/files',
+  ) => {
+    const response = await fetch(app.url + path, {
       method: 'POST',
       headers: { ...(await identity.as(rima)), ...headers },
       body,
@@ -86,6 +98,19 @@ describe('an upload', async () => {
     expect(arrivals).toHaveLength(1);
     expect(modes).toEqual([0o700]);
     await eventually(async () => expect(await leftoverFolders()).toEqual([]));
+  });
+
+  test('a call of the specification ignores other fields and parameters, but no second file', async () => {
+    const toSpecified = (body: FormData) => send(body, {}, '/specified-files?key=secret');
+    const image: [string, string, string] = ['image', 'a cat', 'cat.png'];
+    expect(await toSpecified(form(image, ['owner', 'me'], ['__proto__[admin]', '1']))).toMatchObject({
+      status: 201,
+      answer: { text: 'a cat' },
+    });
+    expect(await toSpecified(form(image, ['other', 'b', 'b.png']))).toMatchObject({
+      status: 400,
+      fields: ['other'],
+    });
   });
 
   test.each([

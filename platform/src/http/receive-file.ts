@@ -52,7 +52,7 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
         throw toUploadError(error, upload.field, tooLarge);
       });
       const others = Object.keys((request.body ?? {}) as object);
-      if (others.length > 0)
+      if (others.length > 0 && !endpoint.specified)
         throw invalid(others.map((field) => ({ field, message: 'is not a known field' })));
       if (!request.file) throw invalid([{ field: upload.field, message: 'is required' }]);
       return { path: request.file.path, bytes: request.file.size };

@@ -22,6 +22,7 @@ const common = {
   response: z.object({ ok: z.boolean() }),
 } as const;
 const notes: string[] = [];
+const specifiedInputs: unknown[] = [];
 
 const routes = [
   route(
@@ -35,6 +36,34 @@ const routes = [
     }),
     async ({ body }) => {
       notes.push(body.title);
+      return { ok: true };
+    },
+  ),
+  route(
+    defineEndpoint({
+      ...common,
+      method: 'POST',
+      path: '/specified',
+      specified: true,
+      access: { who: 'signed-in' },
+      body: z.strictObject({ title: line(10) }),
+    }),
+    async ({ body, query }) => {
+      specifiedInputs.push({ body, query });
+      return { ok: true };
+    },
+  ),
+  route(
+    defineEndpoint({
+      ...common,
+      method: 'DELETE',
+      path: '/specified/:id',
+      specified: true,
+      access: { who: 'signed-in' },
+      params: IdParams,
+    }),
+    async ({ body, query }) => {
+      specifiedInputs.push({ body, query });
       return { ok: true };
     },
   ),
@@ -126,6 +155,66 @@ describe('a service app', async () => {
       'role',
     ]);
     expect(notes).toEqual([]);
+  });
+
+  describe('of a call of the specification', () => {
+    const send = async (method: string, path: string, body?: string) => {
+      specifiedInputs.length = 0;
+      return call(userCaller(rima), method, path, body);
+    };
+
+    test('drops unknown fields and parameters', async () => {
+      const body = { title: 'Cat', role: 'admin', _id: rima, price: 1, $set: { role: 'admin' }, toString: 1 };
+      const { status } = await send('POST', '/specified?key=1&title[$ne]=2', JSON.stringify(body));
+      expect(status).toBe(200);
+      expect(specifiedInputs).toEqual([{ body: { title: 'Cat' } }]);
+    });
+
+    test('drops a body and parameters where it has none', async () => {
+      expect((await send('DELETE', `/specified/${rima}?key=1`, '{"id":"1"}')).status).toBe(200);
+      expect(specifiedInputs).toEqual([{}]);
+    });
+
+    test.each([
+      '{"title":"Cat","__proto__":{"role":"admin"}}',
+      '{"title":"Cat","__proto__":{"title":"Dog"},"constructor":{"prototype":{"role":"admin"}}}',
+      '{"__proto__":{"title":"Dog"},"title":"Cat"}',
+    ])('takes no prototype from %s', async (body) => {
+      expect((await send('POST', '/specified', body)).status).toBe(200);
+      const [input] = specifiedInputs as { body: Record<string, unknown> }[];
+      expect(Object.keys(input?.body ?? {})).toEqual(['title']);
+      expect(input?.body).toMatchObject({ title: 'Cat' });
+      expect([input?.body['role'], ({} as Record<string, unknown>)['role']]).toEqual([undefined, undefined]);
+    });
+
+    test('takes no field from a prototype', async () => {
+      const { status, body } = await send('POST', '/specified', '{"__proto__":{"title":"Dog"}}');
+      expect([status, body['message']]).toEqual([400, 'title is required']);
+    });
+
+    test('still names a field that is wrong', async () => {
+      const { status, body } = await send('POST', '/specified', '{"title":{"$ne":1},"role":"admin"}');
+      expect(status).toBe(400);
+      expect(body['errors']).toMatchObject([{ field: 'title' }]);
+    });
+  });
+
+  test.each(['{"title":"Cat","__proto__":{"role":"admin"}}', '{"title":"Cat","constructor":{"x":1}}'])(
+    'a call of ours refuses %s by name',
+    async (sent) => {
+      const { status, body } = await call(userCaller(rima), 'POST', `/notes/${rima}`, sent);
+      expect(status).toBe(400);
+      expect(body['errors']).toMatchObject([{ field: Object.keys(JSON.parse(sent) as object)[1] }]);
+      expect(notes).toEqual([]);
+    },
+  );
+
+  test('of a field that is there twice, the last value is validated and used', async () => {
+    const send = (sent: string) => call(userCaller(rima), 'POST', '/specified', sent);
+    specifiedInputs.length = 0;
+    expect((await send('{"title":{"$ne":1},"title":"Cat"}')).status).toBe(200);
+    expect((await send('{"title":"Cat","title":{"$ne":1}}')).status).toBe(400);
+    expect(specifiedInputs).toMatchObject([{ body: { title: 'Cat' } }]);
   });
 
   test('only an absent field is called missing; a present one gets its type error', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { FieldError } from '@petcare/contracts/errors.ts';
+import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
@@ -157,11 +158,13 @@ async function handle(
   const listQuery: Record<string, unknown> = { ...request.query };
   const csvRequest =
     batches && endpoint.csv && wantsCsv(request) && readCsvRequest(endpoint.csv, listQuery, problems);
-  const query = readPart('query', endpoint.query, csvRequest ? csvRequest.list : listQuery, problems);
+  const read = (part: 'query' | 'body', schema: z.ZodType | undefined, value: unknown) =>
+    schema || !endpoint.specified ? readPart(part, schema, value, problems) : undefined;
+  const query = read('query', endpoint.query, csvRequest ? csvRequest.list : listQuery);
   const body =
     endpoint.rawBody || endpoint.upload
       ? (request.body as unknown)
-      : readPart('body', endpoint.body, request.body as unknown, problems);
+      : read('body', endpoint.body, request.body as unknown);
   if (problems.length > 0) throw invalid(problems);
 
   response.status(endpoint.status);

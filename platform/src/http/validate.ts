@@ -31,7 +31,8 @@ function fieldErrors(issue: z.core.$ZodIssue, part: Part): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: [...at, key].join('.'), message: 'is not a known field' }));
   const field = at.join('.') || part;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ field, message: 'is required' }];
+  if (/^invalid_(type|union)$/.test(issue.code) && issue.input === undefined)
+    return [{ field, message: 'is required' }];
   return [{ field, message: lowerFirst(issue.message) }];
 }
 

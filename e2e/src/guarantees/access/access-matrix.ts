@@ -59,7 +59,7 @@ const unknownId = '665f1f77bcf86cd799439011';
 export async function callEndpoint(
   client: ApiClient,
   name: EndpointName,
-  { id, params, body = { not_a_field: true } }: Omit<OwnedRecord, 'owner'>,
+  { id, params, body = [] }: Omit<OwnedRecord, 'owner'>,
 ): Promise<'passes' | number> {
   const endpoint: Endpoint = endpoints[name];
   const { status } = await client.call(endpoint, {

@@ -95,7 +95,6 @@ describe('a refusal', () => {
     ['an operator for a password', { email: 'a@example.com', password: { $ne: null } }, 'password'],
     ['an operator for an address', { email: { $gt: '' }, password: 'x' }, 'email'],
     ['no password', { email: 'a@example.com' }, 'password is required'],
-    ['an unknown field', { email: 'a@example.com', password: 'x', remember: true }, 'remember'],
     ['invalid JSON', '{"email"', 'not valid JSON'],
   ])('for %s names the field', async (_, body, words) => {
     const answer = await account.send('POST', '/api/auth/users/sign-in', { as: newVisitor(), body });

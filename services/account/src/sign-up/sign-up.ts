@@ -17,8 +17,8 @@ export interface SignUpDeps {
 }
 
 /**
- * Creates an account with the role `user` and queues the verification email. The specification's client also sends
- * a role and a full name: another role is ignored and audited, the full name is ignored.
+ * Creates an account with the role `user` and queues the verification email. A requested role is
+ * ignored, and audited if it is another one.
  * @throws invalid_input – a common password, or a picture other than the default, as uploads need an account
  * @throws email_taken
  * @throws too_many_requests – from this IP address or for this mailbox; the message states the wait

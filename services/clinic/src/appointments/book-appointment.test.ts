@@ -77,7 +77,7 @@ describe('the stored appointment', () => {
   test('has fee and names from the records, never from the body', async () => {
     const clinic = await buildDoctor({ fee: 120_050 });
     const { appointment } = await bookAppointment(
-      appointmentBody(clinic, { fees: 1, service_name: 'Free of charge' }),
+      Object.assign(appointmentBody(clinic), { fees: 1, service_name: 'Free of charge' }),
       newPatient(),
     );
     expect(appointment).toMatchObject({
