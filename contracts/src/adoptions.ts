@@ -146,6 +146,7 @@ export const adoptionEndpoints = {
     path: '/api/adoptions',
     specified: true,
     access: { who: 'anyone' },
+    personal: true,
     summary:
       'List adoption posts, newest first by default. A search or filter returns at most 1,000 posts. Visitors get the first 120 characters of the details.',
     query: AdoptionsQuery,

@@ -95,6 +95,7 @@ export const memoryEndpoints = {
     path: '/api/memories',
     specified: true,
     access: { who: 'anyone' },
+    personal: true,
     summary:
       'List memories, newest first by default. A search returns at most 1,000 memories. Visitors get the first 120 characters of the details.',
     query: MemoriesQuery,

@@ -36,6 +36,10 @@ export const gatewayConfig = processConfig.extend({
   TRUSTED_PROXIES: z.string().default(''),
   /** Separate, non-public port for /metrics. Default: none. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Milliseconds in which a service begins its answer; afterwards the request is answered with 503. */
+  REQUEST_DEADLINE_MS: z.coerce.number().int().min(100).default(15_000),
+  /** The same for requests that wait for a payment provider. */
+  PAYMENT_DEADLINE_MS: z.coerce.number().int().min(100).default(40_000),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
   /** Maximum pictures per address and minute. High, because a school may share one address. */
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),

@@ -14,8 +14,9 @@ import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { clientAddressOf } from './api/client-address.ts';
 import { createForwarder } from './api/forward.ts';
 import { createSites } from './api/origin.ts';
-import { createRateLimit } from './api/rate-limit.ts';
+import { createRateLimit, createValkeyBreaker } from './api/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
+import { guardSessions } from './api/session.ts';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
@@ -34,21 +35,27 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
   const valkey = connectValkey(config.VALKEY_URL, { name, log, batch: true });
   onStop('valkey', () => valkey.quit());
   metrics.watchServer('valkey', () => valkey.ping());
-  const socketValkey = connectValkey(config.VALKEY_URL, { name: `${name} sockets`, log });
+  const socketValkey = connectValkey(config.VALKEY_URL, { name: `${name} sockets`, log, blocking: true });
   onStop('valkey of the sockets', () => socketValkey.quit());
   const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
   onStop('bus', () => bus.close());
   metrics.watchServer('rabbitmq', () => bus.ready());
-  const forwarder = createForwarder({
-    account: config.ACCOUNT_URL,
-    content: config.CONTENT_URL,
-    clinic: config.CLINIC_URL,
-    commerce: config.COMMERCE_URL,
-  });
+  const forwarder = createForwarder(
+    {
+      account: config.ACCOUNT_URL,
+      content: config.CONTENT_URL,
+      clinic: config.CLINIC_URL,
+      commerce: config.COMMERCE_URL,
+    },
+    { log, deadlines: { normal: config.REQUEST_DEADLINE_MS, payment: config.PAYMENT_DEADLINE_MS } },
+  );
   onStop('connections to the services', () => forwarder.close());
 
   const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
-  const sessions = createSessions(valkey);
+  const valkeyBreaker = createValkeyBreaker(log);
+  const sessions = guardSessions(createSessions(valkey), valkeyBreaker);
+  const limit = (perMinute: number, counter: string) =>
+    createRateLimit(valkey, perMinute, counter, valkeyBreaker);
   const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);
   const sites = createSites(config.PUBLIC_URL, config.PUBLIC_ALIASES);
   const app = buildApp({
@@ -60,15 +67,13 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     sessions,
     signer,
     forwarder,
-    rateLimit: createRateLimit(valkey, config.RATE_LIMIT_PER_MINUTE),
-    fileRateLimit: createRateLimit(valkey, config.FILE_RATE_LIMIT_PER_MINUTE, 'file-rate'),
+    rateLimit: limit(config.RATE_LIMIT_PER_MINUTE, 'rate'),
+    fileRateLimit: limit(config.FILE_RATE_LIMIT_PER_MINUTE, 'file-rate'),
     frontendDirectory: config.FRONTEND_DIR,
     cardSandboxUrl: config.CARD_PUBLIC_URL,
     trustedProxies: config.TRUSTED_PROXIES,
-    ready: async () => {
-      drain.assertOpen();
-      await valkey.ping();
-    },
+    // Without Valkey or a service, pages and public lists are still answered: no copy is taken out of service for them.
+    ready: async () => drain.assertOpen(),
   });
   const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
   const live = createLiveServer({
@@ -78,7 +83,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     sites,
     namespace: config.EVENTS_NAMESPACE,
     log,
-    rateLimit: createRateLimit(valkey, config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),
+    rateLimit: limit(config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),
     socketsPerUser: config.USER_SOCKETS,
     visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
     addressOf: clientAddressOf(app),

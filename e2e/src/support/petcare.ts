@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
 import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
 import { insertDemoData } from '@petcare/stack/system/demo-data.ts';
-import { startSystem, type RunningSystem } from '@petcare/stack/system/start-system.ts';
+import { startSystem, type RunningSystem, type SystemOptions } from '@petcare/stack/system/start-system.ts';
 
 export interface Servers {
   readonly mongoUrl: string;
@@ -43,12 +43,13 @@ interface PetCareOptions {
   readonly copies?: number;
   /** Includes the demo posts. Their pictures take as long as the rest of the start. */
   readonly posts?: boolean;
+  readonly ports?: SystemOptions['ports'];
 }
 
 export async function startPetCare(
   servers: Servers,
   env: Record<string, string> = {},
-  { copies = 1, posts = true }: PetCareOptions = {},
+  { copies = 1, posts = true, ports = {} }: PetCareOptions = {},
 ): Promise<PetCare> {
   const name = `e2e${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
@@ -63,6 +64,7 @@ export async function startPetCare(
     folder,
     mode: 'test',
     copies,
+    ports,
     databasePrefix: `${name}_`,
     eventsNamespace: name,
     ...(frontendDir && { frontendDir }),

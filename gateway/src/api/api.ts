@@ -3,21 +3,27 @@ import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/observability/context.ts';
 import { AppError, failure, notFound, notSignedIn } from '@petcare/platform/errors.ts';
-import { wantsCsv } from '@petcare/platform/http/read-csv-request.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { sessionCookies } from '@petcare/platform/auth/cookies.ts';
-import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { nameRoute } from '@petcare/platform/observability/tracing.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { hasBody, type Forwarder } from './forward.ts';
+import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
 import type { FindEndpoint } from './routing.ts';
-import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSessionCookie } from './session.ts';
+import {
+  callerOf,
+  createTokenCache,
+  resolveSession,
+  sessionIdOf,
+  withoutSessionCookie,
+  type SessionReader,
+} from './session.ts';
 
 export interface ApiOptions {
   readonly log: Logger;
@@ -25,7 +31,7 @@ export interface ApiOptions {
   readonly publicUrl: string;
   readonly sites: Sites;
   readonly findEndpoint: FindEndpoint;
-  readonly sessions: Sessions;
+  readonly sessions: SessionReader;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
   readonly rateLimit: RateLimit;
@@ -50,6 +56,13 @@ export function createApi(options: ApiOptions): RequestHandler {
   const tokenFor = createTokenCache(options.signer);
   const bodyReader = options.bodyReader ?? createBodyReader();
 
+  const findSession = (endpoint: Endpoint | null, request: Request) =>
+    resolveSession(sessions, request.headers.cookie).catch((cause: unknown) => {
+      if (endpoint && isSameForAll(endpoint)) return null;
+      // A session that cannot be checked is neither a visitor nor signed out.
+      throw new AppError('unavailable', undefined, { cause });
+    });
+
   const handle = async (request: Request, response: Response, requestId: string, traceparent: string) => {
     const endpoint = findEndpoint(request.method, request.path);
     if (endpoint) {
@@ -61,7 +74,7 @@ export function createApi(options: ApiOptions): RequestHandler {
     const isFile = endpoint !== null && isPublicFile(endpoint);
     const [waitSeconds, session] = await Promise.all([
       (isFile ? fileRateLimit : rateLimit).secondsToWait(ip),
-      isFile ? null : resolveSession(sessions, request.headers.cookie).catch(rejectAsUnavailable),
+      isFile ? null : findSession(endpoint, request),
     ]);
     if (waitSeconds > 0) {
       response.setHeader('Retry-After', waitSeconds);
@@ -82,8 +95,7 @@ export function createApi(options: ApiOptions): RequestHandler {
       service: endpoint.service,
       body,
       ...(endpoint.upload && { minimumRate: uploadRate }),
-      // A CSV export of thousands of rows takes as long as an upload.
-      slow: endpoint.upload !== undefined || (endpoint.csv !== undefined && wantsCsv(request)),
+      kind: kindOf(endpoint, request),
       headers: {
         [identityHeader]: await tokenFor(callerOf(session, ip)),
         'x-request-id': requestId,
@@ -118,9 +130,9 @@ function isPublicFile({ access, produces, method }: Endpoint): boolean {
   return access.who === 'anyone' && produces !== undefined && method === 'GET';
 }
 
-/** A session that cannot be checked is neither a visitor nor signed out: the request fails with 503. */
-function rejectAsUnavailable(cause: unknown): never {
-  throw new AppError('unavailable', undefined, { cause });
+/** A public read that answers a user as it answers a visitor. */
+function isSameForAll({ access, personal, method }: Endpoint): boolean {
+  return access.who === 'anyone' && personal !== true && method === 'GET';
 }
 
 function measureDuration(response: ServerResponse, metrics: Metrics, endpoint: string, method: string): void {

@@ -37,7 +37,7 @@ describe('forwarding to a service', () => {
         .forward(request, response, {
           service: to,
           headers: { 'x-petcare-identity': 'ours' },
-          slow: request.url === '/api/upload',
+          kind: request.url === '/api/upload' ? 'file' : 'normal',
         })
         .catch((error: unknown) => answerError(error, response, log));
     });

@@ -3,7 +3,9 @@ import { PassThrough } from 'node:stream';
 import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts';
-import { Pool, type Dispatcher } from 'undici';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Dispatcher } from 'undici';
+import { createUpstream, type Upstream } from './upstream.ts';
 import { watchRate, type MinimumRate } from './watch-rate.ts';
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
@@ -25,6 +27,19 @@ const strippedHeaders =
 
 const statusTimeoutMs = 5_000;
 
+/**
+ * Kinds of requests with slots of their own, so that slow ones do not occupy those of others, and their deadlines in
+ * milliseconds. bKash and Stripe may take half a minute, files and exports minutes.
+ */
+const deadlines = { normal: 15_000, payment: 40_000, file: 120_000 };
+
+export type RequestKind = keyof typeof deadlines;
+
+interface ForwarderOptions {
+  readonly log?: Logger;
+  readonly deadlines?: Partial<Record<RequestKind, number>>;
+}
+
 export interface ForwardOptions {
   readonly service: ServiceName;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,34 +47,37 @@ export interface ForwardOptions {
   readonly body?: Buffer | undefined;
   /** Refuses a streamed body that arrives more slowly. */
   readonly minimumRate?: MinimumRate;
-  /** A file upload or export, which may take minutes. */
-  readonly slow?: boolean;
+  readonly kind?: RequestKind;
 }
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
-export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
-  const poolsWith = (headersTimeout: number) =>
-    Object.fromEntries(
-      Object.entries(urls).map(([service, url]) => [
-        service,
-        new Pool(url, { connections: 64, headersTimeout, bodyTimeout: 60_000, connectTimeout: 2_000 }),
-      ]),
-    ) as Partial<Record<ServiceName, Pool>>;
-  const pools = poolsWith(30_000);
-  // Separate connections: slow files must not occupy those of other requests. Creating an export also takes
-  // longer.
-  const filePools = poolsWith(120_000);
+export function createForwarder(
+  urls: Readonly<Record<PublicService, string>>,
+  { log, deadlines: own = {} }: ForwarderOptions = {},
+) {
+  const upstreams = new Map<string, Upstream>();
+  for (const [service, url] of Object.entries(urls))
+    for (const [kind, deadlineMs] of Object.entries({ ...deadlines, ...own })) {
+      const target = `${service} ${kind}`;
+      upstreams.set(target, createUpstream({ target, url, deadlineMs, log }));
+    }
+  /** @throws Error – the service is `workers`, which has no public endpoints. */
+  const upstreamOf = (service: ServiceName, kind: RequestKind): Upstream => {
+    const upstream = upstreams.get(`${service} ${kind}`);
+    if (!upstream) throw new Error(`${service} is not behind the gateway`);
+    return upstream;
+  };
 
   return {
     /**
      * Forwards a request and streams the response back.
-     * @throws unavailable – the service is unreachable or closes the connection before it responds.
+     * @throws unavailable – the service is unreachable, overloaded or silent until the deadline.
      */
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers, body, minimumRate, slow = false }: ForwardOptions,
+      { service, headers, body, minimumRate, kind = 'normal' }: ForwardOptions,
     ): Promise<void> {
       const disconnect = new AbortController();
       response.once('close', () => {
@@ -81,7 +99,7 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
       };
       const recordStatus = timeServiceCall(service);
       try {
-        await poolOf(slow ? filePools : pools, service).stream(options, ({ statusCode, headers: answer }) => {
+        await upstreamOf(service, kind).stream(options, ({ statusCode, headers: answer }) => {
           recordStatus(statusCode);
           response.writeHead(statusCode, withoutConnectionHeaders(answer, response));
           return response;
@@ -91,7 +109,7 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
         if (tooSlow && !response.headersSent) throw failure('request_timeout', { cause: error });
         // The browser has disconnected or has received a partial response, so no error can be sent.
         if (disconnect.signal.aborted || response.headersSent) return void response.destroy();
-        throw new AppError('unavailable', undefined, { cause: error });
+        throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error });
       } finally {
         stopWatching?.();
       }
@@ -106,22 +124,26 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
       headers: ForwardOptions['headers'],
     ) {
       const recordStatus = timeServiceCall(endpoint.service);
+      let status = 0;
+      const options: Dispatcher.RequestOptions = {
+        method: endpoint.method,
+        path: pathOf(endpoint, params),
+        headers,
+        signal: AbortSignal.timeout(statusTimeoutMs),
+      };
       try {
-        const { statusCode, body } = await poolOf(pools, endpoint.service).request({
-          method: endpoint.method,
-          path: pathOf(endpoint, params),
-          headers,
-          signal: AbortSignal.timeout(statusTimeoutMs),
+        await upstreamOf(endpoint.service, 'normal').stream(options, ({ statusCode }) => {
+          status = statusCode;
+          return new PassThrough().resume();
         });
-        recordStatus(statusCode);
-        await body.dump();
-        return statusCode;
+        recordStatus(status);
+        return status;
       } catch (error) {
+        recordStatus('unreachable');
         throw new AppError('unavailable', undefined, { cause: error });
       }
     },
-    close: () =>
-      Promise.all([...Object.values(pools), ...Object.values(filePools)].map((pool) => pool.close())),
+    close: () => Promise.all([...upstreams.values()].map((upstream) => upstream.close())),
   };
 }
 
@@ -165,10 +187,4 @@ function withoutConnectionHeaders(
   if (ownCookies !== undefined && kept['set-cookie'] === undefined)
     kept['set-cookie'] = [ownCookies].flat().map(String);
   return kept;
-}
-
-function poolOf(pools: Partial<Record<ServiceName, Pool>>, service: ServiceName): Pool {
-  const pool = pools[service];
-  if (!pool) throw new Error(`${service} is not behind the gateway`);
-  return pool;
 }

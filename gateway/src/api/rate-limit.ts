@@ -1,4 +1,7 @@
+import { crc32 } from 'node:zlib';
+import { createCircuitBreaker, type CircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,23 +14,46 @@ const rejections = newCounter({
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
+/** Addresses that an instance counts by itself share this many counters, so that a flood of addresses fits in memory. */
+const localCounters = 65_536;
+
+/** Stops asking Valkey while it does not answer. One breaker serves all uses of a connection. */
+export function createValkeyBreaker(log?: Logger): CircuitBreaker {
+  return createCircuitBreaker({
+    target: 'valkey',
+    isFailure: (error) => !(error instanceof RateLimiterRes),
+    log,
+    pauseMs: 1_000,
+  });
+}
+
 /**
  * Limits requests per address across all gateway instances. If Valkey is unavailable, each instance counts by
  * itself: the limit neither disappears nor blocks all requests.
  */
-export function createRateLimit(valkey: Redis, perMinute: number, name = 'rate') {
+export function createRateLimit(
+  valkey: Redis,
+  perMinute: number,
+  name = 'rate',
+  breaker: CircuitBreaker = createValkeyBreaker(),
+) {
   const settings = { points: perMinute, duration: 60 };
-  const limiter = new RateLimiterRedis({
-    ...settings,
-    storeClient: valkey,
-    keyPrefix: name,
-    insuranceLimiter: new RateLimiterMemory(settings),
-  });
+  const shared = new RateLimiterRedis({ ...settings, storeClient: valkey, keyPrefix: name });
+  const local = new RateLimiterMemory(settings);
+
+  const consume = async (key: string) => {
+    try {
+      await breaker.run(() => shared.consume(key));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      await local.consume(crc32(key) % localCounters);
+    }
+  };
   return {
     /** Resolves to 0 if the request is allowed, otherwise to the seconds to wait. */
     async secondsToWait(ip: string): Promise<number> {
       try {
-        await limiter.consume(rateLimitKeyOf(ip));
+        await consume(rateLimitKeyOf(ip));
         return 0;
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;

@@ -1,7 +1,18 @@
 import { parseCookie } from 'cookie';
 import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
+import type { CircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
 import { sessionCookie, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
+
+export type SessionReader = Pick<Sessions, 'find' | 'findByHash'>;
+
+/** Looks up sessions without waiting for a store that does not answer. @throws unavailable – instead of that wait. */
+export function guardSessions(sessions: SessionReader, breaker: CircuitBreaker): SessionReader {
+  return {
+    find: (id) => breaker.run(() => sessions.find(id)),
+    findByHash: (hash) => breaker.run(() => sessions.findByHash(hash)),
+  };
+}
 
 export function sessionIdOf(cookieHeader: string | undefined): string | undefined {
   return cookieHeader ? parseCookie(cookieHeader)[sessionCookie] : undefined;
@@ -16,7 +27,7 @@ export function withoutSessionCookie(cookieHeader: string | undefined): string |
 }
 
 export async function resolveSession(
-  sessions: Sessions,
+  sessions: Pick<SessionReader, 'find'>,
   cookieHeader: string | undefined,
 ): Promise<Session | null> {
   const id = sessionIdOf(cookieHeader);

@@ -3,20 +3,19 @@ import { VisitorHandshake } from '@petcare/contracts/sockets.ts';
 import { closeServer } from '@petcare/platform/http/listen.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
-import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
-import { resolveSession } from '../api/session.ts';
+import { resolveSession, type SessionReader } from '../api/session.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
 import { createSocketLimit, type VisitorLimits } from './socket-limit.ts';
 
 export interface LiveServerOptions {
   readonly httpServer: HttpServer;
   readonly valkey: Redis;
-  readonly sessions: Sessions;
+  readonly sessions: SessionReader;
   readonly sites: Sites;
   readonly rateLimit: RateLimit;
   readonly socketsPerUser: number;
@@ -121,7 +120,7 @@ export function createLiveServer({
   };
 }
 
-async function endIfExpired(socket: LiveSocket, sessions: Sessions): Promise<void> {
+async function endIfExpired(socket: LiveSocket, sessions: SessionReader): Promise<void> {
   const { session } = socket.data;
   if (!session || (await sessions.findByHash(session.hash))) return;
   socket.emit('session.ended', { reason: 'expired' });

@@ -2,14 +2,13 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { type Topic, topics, WatchedTopic, type WatchResult } from '@petcare/contracts/topics.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Forwarder } from '../api/forward.ts';
-import { callerOf, createTokenCache } from '../api/session.ts';
+import { callerOf, createTokenCache, type SessionReader } from '../api/session.ts';
 import type { LiveSocket } from './rooms.ts';
 
 export interface TopicWatchingOptions {
-  readonly sessions: Sessions;
+  readonly sessions: SessionReader;
   readonly signer: IdentitySigner;
   readonly forwarder: Pick<Forwarder, 'fetchStatus'>;
   readonly log: Logger;

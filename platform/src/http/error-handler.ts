@@ -5,8 +5,12 @@ import type { ErrorRequestHandler } from 'express';
 import { currentContext } from '../observability/context.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../observability/log.ts';
+import { isServerUnavailable } from './unavailable-server.ts';
 
 const problemJson = 'application/problem+json';
+
+/** Seconds after which a client tries again when nothing better is known: servers restart within seconds. */
+const retryAfterSeconds = 5;
 
 const asText = Symbol('errors as text');
 
@@ -26,7 +30,8 @@ export function chooseFailureForm(
 /** Writes an error as RFC 9457 problem details, or as text where `chooseFailureForm` chose it. */
 function sendError(response: ServerResponse, error: AppError): void {
   response.statusCode = error.status;
-  if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? retryAfterSeconds : undefined);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
   if (asText in response) {
     response.setHeader('content-type', 'text/plain; charset=utf-8');
     response.end(error.message);
@@ -46,9 +51,12 @@ function sendError(response: ServerResponse, error: AppError): void {
   response.end(JSON.stringify(problem));
 }
 
-/** Sends an error response. Unexpected errors are logged and answered with 500, without details. */
+/**
+ * Sends an error response. The error of a server that does not answer becomes 503 with Retry-After. Other unexpected
+ * errors are logged and answered with 500, without details.
+ */
 export function answerError(error: unknown, response: ServerResponse, log: Logger): void {
-  const known = error instanceof AppError ? error : fromExpress(error);
+  const known = error instanceof AppError ? error : (fromServer(error) ?? fromExpress(error));
   if (!known || known.status >= 500) log.error({ err: error }, 'request failed');
   sendError(response, known ?? new AppError('internal'));
 }
@@ -58,6 +66,10 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     answerError(error, response, log);
   };
+}
+
+function fromServer(error: unknown): AppError | null {
+  return isServerUnavailable(error) ? new AppError('unavailable', undefined, { cause: error }) : null;
 }
 
 const parserErrors: Record<string, ErrorCode> = {

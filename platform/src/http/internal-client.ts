@@ -4,22 +4,45 @@ import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
 import { currentContext, nextTraceparent, traceHeaders } from '../observability/context.ts';
 import { AppError } from '../errors.ts';
 import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from '../auth/identity.ts';
+import { createCircuitBreaker, type CircuitBreaker } from '../concurrency/circuit-breaker.ts';
+import type { Logger } from '../observability/log.ts';
 import { timeServiceCall } from './service-call-metrics.ts';
+import { isServiceUnreachable } from './unavailable-server.ts';
 
 interface InternalClientOptions {
   readonly name: string;
   readonly baseUrls: Readonly<Partial<Record<ServiceName, string>>>;
   readonly signer: IdentitySigner;
   readonly timeoutMs?: number;
+  readonly log?: Logger;
 }
 
 export type InternalClient = ReturnType<typeof createInternalClient>;
 
 /**
  * Calls endpoints of other services as a system process. A problem response is thrown as the `AppError` it describes;
- * any other failure is thrown unchanged and can be retried.
+ * any other failure is thrown unchanged and can be retried. A service that does not answer is not called again for
+ * seconds: those calls fail with `unavailable` at once.
  */
-export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_000 }: InternalClientOptions) {
+export function createInternalClient({
+  name,
+  baseUrls,
+  signer,
+  timeoutMs = 10_000,
+  log,
+}: InternalClientOptions) {
+  const breakers = new Map<ServiceName, CircuitBreaker>();
+  const breakerOf = (service: ServiceName) => {
+    const known = breakers.get(service);
+    if (known) return known;
+    const breaker = createCircuitBreaker({
+      target: `${service} internal`,
+      isFailure: isServiceUnreachable,
+      log,
+    });
+    breakers.set(service, breaker);
+    return breaker;
+  };
   let token: { value: string; renewAt: number } | undefined;
 
   const identity = async () => {
@@ -44,20 +67,24 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
       const context = currentContext();
       const identityToken = await identity();
       const endTimer = timeServiceCall(endpoint.service);
-      const response = await fetch(url, {
-        method: endpoint.method,
-        headers: {
-          [identityHeader]: identityToken,
-          ...traceHeaders(nextTraceparent(context?.traceparent)),
-          ...(context && { 'x-request-id': context.requestId }),
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        signal: AbortSignal.timeout(callTimeoutMs),
-      }).catch((error: unknown) => {
-        endTimer('unreachable');
-        throw error;
-      });
+      const send = () =>
+        fetch(url, {
+          method: endpoint.method,
+          headers: {
+            [identityHeader]: identityToken,
+            ...traceHeaders(nextTraceparent(context?.traceparent)),
+            ...(context && { 'x-request-id': context.requestId }),
+            ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+          signal: AbortSignal.timeout(callTimeoutMs),
+        });
+      const response = await breakerOf(endpoint.service)
+        .run(send)
+        .catch((error: unknown) => {
+          endTimer('unreachable');
+          throw error;
+        });
       endTimer(response.status);
       if (response.ok)
         return endpoint.response.parse(

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from '../observability/log.ts';
+import { isMongoUnavailable } from './mongo-errors.ts';
 
 mongoose.set('strictQuery', 'throw');
 // Refuses filter values that contain operators unless our code marks them with `trusted()`, so that `{"email": {"$ne":
@@ -19,6 +21,10 @@ export async function connectMongo(url: string, { log }: { log: Logger }): Promi
     // Leaves connections for plain writes that wait on a document while transactions hold others.
     maxPoolSize: 100,
     serverSelectionTimeoutMS: 5_000,
+    // A silent server is noticed within 15 seconds: its connections are then dropped and requests fail at once.
+    heartbeatFrequencyMS: 5_000,
+    connectTimeoutMS: 10_000,
+    waitQueueTimeoutMS: 10_000,
     // A silent link must not block a request for ever.
     socketTimeoutMS: 60_000,
     writeConcern: { w: 'majority' },
@@ -26,6 +32,24 @@ export async function connectMongo(url: string, { log }: { log: Logger }): Promi
     autoCreate: false,
     autoIndex: false,
   });
+}
+
+const reconnectPauseMs = 1_000;
+
+/**
+ * Opens the default connection as `connectMongo` does, but waits while no server answers, so that a process that starts
+ * during an outage does not end again and again.
+ */
+export async function waitForMongo(url: string, deps: { log: Logger }): Promise<void> {
+  for (;;) {
+    try {
+      return await connectMongo(url, deps);
+    } catch (error) {
+      if (!isMongoUnavailable(error)) throw error;
+      deps.log.warn({ error: String(error) }, 'mongo does not answer; the start waits for it');
+      await wait(reconnectPauseMs);
+    }
+  }
 }
 
 export async function disconnectMongo(): Promise<void> {

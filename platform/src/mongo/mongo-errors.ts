@@ -8,13 +8,25 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null && field in pattern;
 }
 
+/** No server has answered. Unlike the driver's errors it does not make a transaction repeat. */
+export class MongoUnavailableError extends Error {
+  override readonly name = 'MongoUnavailableError';
+
+  constructor(cause: unknown) {
+    super('no database server answered', { cause });
+  }
+}
+
 const unavailableErrorNames = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
   'MongoNotConnectedError',
   'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
   'MongoPoolClosedError',
+  'MongoUnavailableError',
   'MongoTopologyClosedError',
   'MongooseServerSelectionError',
 ]);

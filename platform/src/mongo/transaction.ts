@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 import { failpoint } from '../failpoint.ts';
 import { inSpan } from '../observability/tracing.ts';
+import { isMongoUnavailable, MongoUnavailableError } from './mongo-errors.ts';
 
 mongoose.set('transactionAsyncLocalStorage', true);
 
@@ -10,23 +11,36 @@ interface Transaction {
   afterCommit(effect: () => void): void;
 }
 
+/** The driver repeats a transaction for two minutes, long after the client of a request has given up. */
+const repeatWithoutServerMs = 10_000;
+
 const transactions = new AsyncLocalStorage<Transaction>();
 
 /**
  * Runs `work` in a transaction. Model calls inside join it; a nested call joins the outer transaction. `work` may run
  * more than once after a write conflict, so its only effects must be model calls. Never use `Promise.all` inside: a
  * session runs one operation at a time.
+ * @throws an error for which `isMongoUnavailable` is true when no server has answered for ten seconds.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work();
   let effects: (() => void)[] = [];
   let outcome: { value: T } | undefined;
+  const startedAt = performance.now();
+  let unavailable: unknown;
   await inSpan('mongo transaction', () =>
     mongoose.connection.transaction(
       async () => {
         const attemptEffects: (() => void)[] = [];
         effects = attemptEffects;
-        const value = await transactions.run({ afterCommit: (effect) => attemptEffects.push(effect) }, work);
+        if (unavailable !== undefined && performance.now() - startedAt > repeatWithoutServerMs)
+          throw new MongoUnavailableError(unavailable);
+        const value = await transactions
+          .run({ afterCommit: (effect) => attemptEffects.push(effect) }, work)
+          .catch((error: unknown) => {
+            unavailable = isMongoUnavailable(error) ? error : undefined;
+            throw error;
+          });
         outcome = { value };
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },

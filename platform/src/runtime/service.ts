@@ -9,7 +9,7 @@ import type { ServiceAppOptions } from '../http/service-app.ts';
 import { createIdentityVerifier } from '../auth/identity.ts';
 import { createLogger, type Logger } from '../observability/log.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
-import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '../mongo/connection.ts';
+import { disconnectMongo, mongoReady, prepareModels, waitForMongo } from '../mongo/connection.ts';
 import type { Migration } from '../mongo/migrations/migration.ts';
 import { createMigrationRunner } from '../mongo/migrations/migration-runner.ts';
 import { startOutboxRelay } from '../outbox/relay.ts';
@@ -52,7 +52,7 @@ export async function runService(
     { name, log, graceMs: config.SHUTDOWN_DRAIN_MS + config.SHUTDOWN_GRACE_MS },
     async (onStop) => {
       const metrics = createMetrics(name);
-      await connectMongo(config.MONGO_URL, { log });
+      await waitForMongo(config.MONGO_URL, { log });
       onStop('mongo', disconnectMongo);
       metrics.watchServer('mongo', mongoReady);
       await prepareModels();

@@ -8,21 +8,28 @@ interface ValkeyOptions {
   readonly log: Logger;
   /** BullMQ waits for the server indefinitely; a request should fail instead. */
   readonly forJobs?: boolean;
+  /** Commands may wait for data, such as the reads of a stream. */
+  readonly blocking?: boolean;
   /** Pipelines commands of the same tick. Not for a connection that runs blocking commands. */
   readonly batch?: boolean;
 }
 
+/** A command takes less than a millisecond; a server that is silent for this long is treated as unavailable. */
+const commandTimeoutMs = 2_000;
+
 /**
- * Opens a connection to Valkey that reconnects automatically. Commands sent while it is down wait for a few retries.
+ * Opens a connection to Valkey that reconnects automatically. A command fails within two seconds while the server is down or
+ * silent, except on a connection for jobs.
  */
 export function connectValkey(
   url: string,
-  { name, log, forJobs = false, batch = false }: ValkeyOptions,
+  { name, log, forJobs = false, blocking = false, batch = false }: ValkeyOptions,
 ): Redis {
   const valkey = new Redis(url.replace(/^valkey/, 'redis'), {
     connectionName: name,
     enableAutoPipelining: batch,
     maxRetriesPerRequest: forJobs ? null : 3,
+    ...(!forJobs && !blocking && { commandTimeout: commandTimeoutMs }),
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
   });
   valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey connection failed'));

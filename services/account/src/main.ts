@@ -47,9 +47,9 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
       workers: config.WORKERS_URL,
     },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    log,
   });
   return {
     buildApp: (service) => buildApp({ ...service, config, valkey, realtime, bus, client }),
-    ready: () => valkey.ping(),
   };
 });

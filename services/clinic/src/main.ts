@@ -20,6 +20,7 @@ await runService({ name, config, migrations }, async ({ log, bus, onStop }) => {
     name,
     baseUrls: { content: config.CONTENT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    log,
   });
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());

@@ -28,6 +28,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, metrics
     name: 'commerce',
     baseUrls: { content: config.CONTENT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    log,
   });
   const hostel = hostelSettings(config);
   const payments: PaymentDeps = {

@@ -27,6 +27,7 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     name,
     baseUrls: { account: config.ACCOUNT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    log,
   });
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: contentSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
@@ -39,6 +40,5 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
   onStop('periodic jobs', () => jobs.stop());
   return {
     buildApp: (service) => buildApp({ ...service, client, valkey, pictures }),
-    ready: () => valkey.ping(),
   };
 });

@@ -27,6 +27,7 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
       commerce: config.COMMERCE_URL,
     },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    log,
   };
   const cascade = startCascade({
     valkeyUrl: config.VALKEY_URL,

@@ -31,6 +31,7 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     name,
     baseUrls: { account: config.ACCOUNT_URL, clinic: config.CLINIC_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    log,
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log });
   onStop('mail', () => mailer.close());

@@ -1,0 +1,100 @@
+import type { FaultyLink } from '@petcare/platform/testing/faulty-link.ts';
+import type { FaultyPetCare, Target } from './faulty-petcare.ts';
+import { requestKinds, type Outcome, type RequestKind } from './requests.ts';
+
+/** `away`: connections fail. `frozen`: connections open and nothing answers. `slow`: answers take 20 seconds. */
+type Manner = 'away' | 'frozen' | 'slow';
+
+export interface Fault {
+  readonly name: string;
+  begin(petcare: FaultyPetCare): void;
+  end(petcare: FaultyPetCare): void;
+  /** The answers that each kind of request may get while the fault lasts. */
+  readonly allowed: Readonly<Record<RequestKind, readonly Outcome[]>>;
+  /** Kinds that must have failed, which shows that the fault was in effect. */
+  readonly failing: readonly RequestKind[];
+}
+
+const normal: Record<RequestKind, Outcome> = {
+  page: '200',
+  'products as visitor': '200',
+  'products as user': '200',
+  'memories as visitor': '200',
+  'memories as user': '200',
+  'doctors as visitor': '200',
+  'doctors as user': '200',
+  'own account': '200',
+  cart: '200',
+  'change of the cart': '200',
+  'card payment': '201',
+  'sign-in': '200',
+  'sign-up': '201',
+  'socket of a visitor': 'connected',
+  'socket of a user': 'connected',
+  live: '200',
+  ready: '200',
+};
+
+export const normalAnswers: Fault['allowed'] = allow([], []);
+
+/** Kinds that fail without the target; all others are answered as usual. */
+const needs: Record<Target, readonly RequestKind[]> = {
+  account: ['own account', 'sign-in', 'sign-up'],
+  content: ['memories as visitor', 'memories as user'],
+  clinic: ['doctors as visitor', 'doctors as user'],
+  commerce: ['products as visitor', 'products as user', 'cart', 'change of the cart', 'card payment'],
+  cards: ['card payment'],
+  // Without a session nobody is treated as signed out; what is the same for all is answered.
+  valkey: [
+    'memories as user',
+    'own account',
+    'cart',
+    'change of the cart',
+    'card payment',
+    'sign-in',
+    'sign-up',
+    'socket of a user',
+  ],
+  rabbitmq: [],
+  mongo: [
+    'products as visitor',
+    'products as user',
+    'memories as visitor',
+    'memories as user',
+    'doctors as visitor',
+    'doctors as user',
+    'own account',
+    'cart',
+    'change of the cart',
+    'card payment',
+    'sign-in',
+    'sign-up',
+  ],
+};
+
+const begin: Record<Manner, (link: FaultyLink) => void> = {
+  away: (link) => link.refuse(),
+  frozen: (link) => link.freeze(),
+  slow: (link) => link.delay(20_000),
+};
+const end: Record<Manner, (link: FaultyLink) => void> = {
+  away: (link) => link.accept(),
+  frozen: (link) => link.thaw(),
+  slow: (link) => link.delay(0),
+};
+
+export function faultOf(target: Target, manner: Manner): Fault {
+  return {
+    name: `${target} ${manner}`,
+    begin: ({ links }) => begin[manner](links[target]),
+    end: ({ links }) => end[manner](links[target]),
+    allowed: allow(needs[target], ['503', 'unavailable']),
+    failing: needs[target],
+  };
+}
+
+function allow(failing: readonly RequestKind[], outcomes: readonly Outcome[]): Fault['allowed'] {
+  return Object.fromEntries(
+    requestKinds.map((kind) => [kind, failing.includes(kind) ? outcomes : [normal[kind]]]),
+  ) as unknown as Fault['allowed'];
+}

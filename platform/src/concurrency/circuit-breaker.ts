@@ -1,0 +1,73 @@
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { failure } from '../errors.ts';
+import type { Logger } from '../observability/log.ts';
+import { newCounter, newGauge } from '../observability/process-registry.ts';
+
+const open = newGauge({
+  name: 'circuit_breaker_open',
+  help: 'Circuit breakers: 1 while calls to the target are refused because it does not answer, else 0.',
+  labels: ['target'],
+});
+const refusals = newCounter({
+  name: 'circuit_breaker_refusals_total',
+  help: 'Calls refused at once because the target did not answer the calls before.',
+  labels: ['target'],
+});
+
+interface CircuitBreakerOptions {
+  /** Label of metrics and log lines, from a known list. */
+  readonly target: string;
+  /**
+   * Returns true for an error that means no answer: a time-out or a failed connection, never an answer with an error.
+   * `probing`: the call decides whether the target has returned.
+   */
+  readonly isFailure: (error: unknown, probing: boolean) => boolean;
+  readonly log?: Logger | undefined;
+  /** Failures without any answer between them that open the breaker. */
+  readonly failures?: number;
+  /** Milliseconds until one call probes whether the target has returned. */
+  readonly pauseMs?: number;
+}
+
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
+
+/** Stops calls to a target that does not answer, so that callers neither wait for it nor pile up. */
+export function createCircuitBreaker({
+  target,
+  isFailure,
+  log,
+  failures = 5,
+  pauseMs = 5_000,
+}: CircuitBreakerOptions) {
+  const policy = circuitBreaker(
+    handleWhen((error) => isFailure(error, policy.state === CircuitState.HalfOpen)),
+    { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failures) },
+  );
+  open.set({ target }, 0);
+  policy.onBreak((reason) => {
+    open.set({ target }, 1);
+    log?.warn({ target, err: 'error' in reason ? reason.error : undefined }, 'circuit breaker opened');
+  });
+  policy.onReset(() => {
+    open.set({ target }, 0);
+    log?.info({ target }, 'circuit breaker closed');
+  });
+
+  const refuse = (cause?: unknown) => {
+    refusals.inc({ target });
+    return failure('unavailable', { retryAfter: Math.ceil(pauseMs / 1_000), cause });
+  };
+
+  return {
+    /** @throws unavailable – at once while the breaker is open, also to those that arrive during a probe. */
+    async run<T>(call: () => Promise<T>): Promise<T> {
+      // The library would let them wait for the probe, which may take as long as the deadline.
+      if (policy.state === CircuitState.HalfOpen) throw refuse();
+      try {
+        return await policy.execute(call);
+      } catch (error) {
+        throw error instanceof BrokenCircuitError ? refuse(error) : error;
+      }
+    },
+  };
+}
