@@ -31,6 +31,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     named: ['when processes are killed during deletions'],
   },
   'cold-start': () => verifyColdStart(),
+  degraded: { tests: 'guarantees/degraded' },
   'dead-letters': { tests: 'guarantees/dead-letters/scenario.test.ts' },
   'comments-live': {
     tests: 'guarantees/live-status',

@@ -23,7 +23,7 @@ const unavailableErrorNames = new Set([
   'MongoServerSelectionError',
   'MongoNotConnectedError',
   'MongoPoolClearedError',
-  'MongoPoolClearedOnNetworkError',
+  'PoolClearedOnNetworkError',
   'MongoWaitQueueTimeoutError',
   'MongoPoolClosedError',
   'MongoUnavailableError',
@@ -36,6 +36,12 @@ export function isMongoUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
   return (
-    unavailableErrorNames.has(error.name) || code === 91 || code === 189 || code === 11_600 || code === 10_107
+    unavailableErrorNames.has(error.name) ||
+    // Mongoose keeps operations for a while when it is not connected.
+    (error.name === 'MongooseError' && error.message.includes('buffering timed out')) ||
+    code === 91 ||
+    code === 189 ||
+    code === 11_600 ||
+    code === 10_107
   );
 }

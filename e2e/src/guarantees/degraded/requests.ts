@@ -45,7 +45,7 @@ export interface Requests {
   send(kind: RequestKind): Promise<Answered>;
 }
 
-const socketWithinMs = 5_000;
+const socketWithinMs = 10_000;
 
 /** Sends one request of each kind as a browser would. */
 export function createRequests(

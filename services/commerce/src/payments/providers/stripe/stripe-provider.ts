@@ -1,3 +1,4 @@
+import { createCircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { Stripe } from 'stripe';
@@ -14,15 +15,22 @@ interface StripeOptions {
 export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: StripeOptions): CardProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
+    // Two tries are shorter together than the gateway's deadline for payments.
     timeout: 10_000,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
     ...(apiUrl === undefined ? {} : addressOf(new URL(apiUrl))),
   });
 
+  const breaker = createCircuitBreaker({
+    target: 'stripe',
+    isFailure: (error) => error instanceof Stripe.errors.StripeConnectionError,
+    log,
+  });
+
   const callStripe = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
-      return await call();
+      return await breaker.run(call);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         if (error.code === 'amount_too_small') throw failure('amount_too_small');
@@ -35,11 +43,11 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
       });
     }
   };
-  const find = (ref: string) =>
-    callStripe(async () => {
-      const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
-      return toPayment(intent, await disputeOf(intent));
-    });
+  const readIntent = async (ref: string) => {
+    const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+    return toPayment(intent, await disputeOf(intent));
+  };
+  const find = (ref: string) => callStripe(() => readIntent(ref));
 
   async function disputeOf(intent: Stripe.PaymentIntent): Promise<ProviderPayment['dispute']> {
     // A charge stays marked as disputed forever; only the dispute knows whether it is closed.
@@ -85,7 +93,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
           return toPayment(await stripe.paymentIntents.confirm(ref, body, options), null);
         } catch (error) {
           const settled = isRefusal(error, 'payment_intent_unexpected_state');
-          if (error instanceof Stripe.errors.StripeCardError || settled) return find(ref);
+          if (error instanceof Stripe.errors.StripeCardError || settled) return readIntent(ref);
           throw error;
         }
       }),

@@ -1,0 +1,91 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createUpstream, type Upstream } from './upstream.ts';
+
+/** A service that keeps every request until `answer` is called. */
+async function startHoldingService() {
+  const held: ServerResponse[] = [];
+  let received = 0;
+  let holding = true;
+  const server = createServer((_request, response) => {
+    received += 1;
+    if (holding) held.push(response);
+    else response.end('ok');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received: () => received,
+    answer() {
+      holding = false;
+      for (const response of held.splice(0)) response.end('ok');
+    },
+  };
+}
+
+function openUpstream(url: string, deadlineMs: number): Upstream {
+  const upstream = createUpstream({ target: 'test', url, deadlineMs });
+  onTestFinished(() => upstream.close());
+  return upstream;
+}
+
+async function send(upstream: Upstream, signal = new AbortController().signal): Promise<string> {
+  let status = 0;
+  try {
+    await upstream.stream({ method: 'GET', path: '/', signal }, (answer) => {
+      status = answer.statusCode;
+      return new PassThrough().resume();
+    });
+    return String(status);
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+}
+
+const sendMany = (upstream: Upstream, count: number) =>
+  Promise.all(Array.from({ length: count }, () => send(upstream)));
+
+test('a frozen service holds 64 requests; the others wait at most two seconds and are refused', async () => {
+  const service = await startHoldingService();
+  const upstream = openUpstream(service.url, 60_000);
+  const sent = sendMany(upstream, 200);
+  const refused = sent.then((outcomes) => outcomes.filter((outcome) => outcome === 'unavailable').length);
+  await eventually(() => expect(service.received()).toBe(64));
+  // Beyond the 256 that may wait, a request is refused at once.
+  const more = await Promise.race([sendMany(upstream, 256 + 64), sent]);
+  expect(more.filter((outcome) => outcome === 'unavailable').length).toBeGreaterThanOrEqual(200 + 64 - 64);
+  expect(service.received()).toBe(64);
+  service.answer();
+  expect(await refused).toBe(200 - 64);
+});
+
+test('after five requests without an answer a service is not called until one request probes it', async () => {
+  const service = await startHoldingService();
+  const upstream = openUpstream(service.url, 300);
+  expect(new Set(await sendMany(upstream, 5))).toEqual(new Set(['unavailable']));
+  expect(new Set(await sendMany(upstream, 100))).toEqual(new Set(['unavailable']));
+  expect(service.received()).toBe(5);
+  service.answer();
+  await eventually(async () => expect(await send(upstream)).toBe('200'), { within: 15_000 });
+  expect(new Set(await sendMany(upstream, 20))).toEqual(new Set(['200']));
+});
+
+test('requests that their clients break off do not stop the calls', async () => {
+  const service = await startHoldingService();
+  const upstream = openUpstream(service.url, 60_000);
+  const leaving = Array.from({ length: 10 }, () => new AbortController());
+  const sent = Promise.all(leaving.map(({ signal }) => send(upstream, signal)));
+  await eventually(() => expect(service.received()).toBe(10));
+  for (const controller of leaving) controller.abort();
+  await sent;
+  service.answer();
+  expect(await send(upstream)).toBe('200');
+});
