@@ -16,6 +16,7 @@ const ENTRIES = {
   verify: 'e2e/src/guarantees/main.ts',
   // Alias of "verify".
   prove: 'e2e/src/guarantees/main.ts',
+  chaos: 'e2e/src/chaos/main.ts',
   'admin:create': 'services/account/src/create-admin.ts',
 };
 

@@ -13,6 +13,7 @@ export interface Request {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 /** Calls endpoints and accepts any status. */
@@ -32,8 +33,11 @@ export class ApiClient implements Client {
     this.origin = origin;
   }
 
-  async call(endpoint: Endpoint, { params, query = '', body, headers }: Request = {}): Promise<Answer> {
-    return this.send(endpoint.method, pathOf(endpoint, params) + query, body, headers);
+  async call(
+    endpoint: Endpoint,
+    { params, query = '', body, headers, signal }: Request = {},
+  ): Promise<Answer> {
+    return this.send(endpoint.method, pathOf(endpoint, params) + query, body, headers, signal);
   }
 
   async send(
@@ -41,9 +45,11 @@ export class ApiClient implements Client {
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
+    signal: AbortSignal | null = null,
   ): Promise<Answer> {
     const response = await fetch(this.baseUrl + path, {
       method,
+      signal,
       redirect: 'manual',
       headers: {
         origin: this.origin,

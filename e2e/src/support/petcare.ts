@@ -67,6 +67,7 @@ export async function startPetCare(
     ports,
     databasePrefix: `${name}_`,
     eventsNamespace: name,
+    ports,
     ...(frontendDir && { frontendDir }),
     env: { ...testEnvironment, ...env },
     beforeStart: (environmentOf) =>

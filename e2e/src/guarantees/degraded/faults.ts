@@ -75,12 +75,12 @@ const needs: Record<Target, readonly RequestKind[]> = {
 const begin: Record<Manner, (link: FaultyLink) => void> = {
   away: (link) => link.refuse(),
   frozen: (link) => link.freeze(),
-  slow: (link) => link.delay(20_000),
+  slow: (link) => link.slow(20_000, 0),
 };
 const end: Record<Manner, (link: FaultyLink) => void> = {
   away: (link) => link.accept(),
   frozen: (link) => link.thaw(),
-  slow: (link) => link.delay(0),
+  slow: (link) => link.thaw(),
 };
 
 export function faultOf(target: Target, manner: Manner): Fault {

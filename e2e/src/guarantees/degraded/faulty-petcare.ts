@@ -53,7 +53,6 @@ export async function startFaultyPetCare(
     async stop() {
       for (const name of targets) {
         links[name].accept();
-        links[name].delay(0);
         links[name].thaw();
       }
       await petcare.stop();

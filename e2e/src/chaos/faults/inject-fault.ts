@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { descendantsOf } from '@petcare/stack/testing/process-family.ts';
+import { createRandom } from '../plan/random.ts';
+import type { PlannedFault, ProcessName, ServerName } from '../plan/fault-plans.ts';
+import type { Rig } from '../rig/rig.ts';
+import { publishPoison, repeatEvents } from './messages.ts';
+
+/** What a fault has left for the checks to expect. */
+export interface FaultTraces {
+  /** Keys of the messages that must become dead letters. */
+  readonly poison: readonly string[];
+}
+
+const none: FaultTraces = { poison: [] };
+
+/** Carries out a fault. Resolves when it has ended and what it killed has been started again. */
+export async function injectFault(rig: Rig, fault: PlannedFault): Promise<FaultTraces> {
+  switch (fault.kind) {
+    case 'F1':
+      await killProcess(rig, fault.process, fault.copy);
+      return none;
+    case 'F3':
+      await killServer(rig, fault.server);
+      return none;
+    case 'F4':
+      await freeze(
+        'server' in fault.target ? serverPid(rig, fault.target.server) : processPid(rig, fault.target),
+        fault.forMs,
+      );
+      return none;
+    case 'F5':
+      await disturbLink(rig, fault);
+      return none;
+    case 'F6':
+      return { poison: [await publishPoison(rig, fault.shape)] };
+    case 'F7':
+      await repeatEvents(rig, fault);
+      return none;
+    case 'F11':
+      for (const { process: one } of rig.petcare.system.copiesOf(fault.process)) await one.restart();
+      return none;
+  }
+}
+
+async function killProcess(rig: Rig, name: ProcessName, copy: number): Promise<void> {
+  const killed = copyOf(rig, name, copy);
+  const before = killed.pid();
+  killed.kill('SIGKILL');
+  await untilChanged(() => killed.pid(), before);
+  await killed.whenReady();
+}
+
+async function killServer(rig: Rig, name: ServerName): Promise<void> {
+  const before = serverPid(rig, name);
+  rig.servers.kill(name, 'SIGKILL');
+  await untilChanged(() => rig.servers.pid(name), before);
+  await rig.servers.whenReady();
+}
+
+/** Waits until the supervisor has noticed the death. */
+async function untilChanged(pid: () => number | undefined, before: number | undefined): Promise<void> {
+  while (pid() === before) await wait(5);
+}
+
+/** Freezes a process with its children, which PostgreSQL runs in process groups of their own. */
+async function freeze(pid: number, forMs: number): Promise<void> {
+  const family = [pid, ...descendantsOf(pid)];
+  signalAll(family, 'SIGSTOP');
+  try {
+    await wait(forMs);
+  } finally {
+    signalAll(family, 'SIGCONT');
+  }
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // A child that has ended meanwhile.
+    }
+  }
+}
+
+async function disturbLink(rig: Rig, fault: Extract<PlannedFault, { kind: 'F5' }>): Promise<void> {
+  const link = rig.links[fault.link];
+  const random = createRandom(fault.ms, fault.jitterMs);
+  switch (fault.how) {
+    case 'drop':
+      link.freeze();
+      break;
+    case 'one-way':
+      link.freeze(fault.direction);
+      break;
+    case 'delay':
+      link.slow(fault.ms, fault.jitterMs, random.next);
+      break;
+    case 'half-open':
+      link.halfOpen();
+      link.freeze();
+      break;
+    case 'reset':
+      link.cut();
+      link.refuse();
+      break;
+  }
+  await wait(fault.forMs);
+  link.thaw();
+  link.accept();
+}
+
+function processPid(rig: Rig, { process: name, copy }: { process: ProcessName; copy: number }): number {
+  return running(copyOf(rig, name, copy).pid(), name);
+}
+
+function serverPid(rig: Rig, name: ServerName): number {
+  return running(rig.servers.pid(name), name);
+}
+
+function copyOf(rig: Rig, name: ProcessName, copy: number) {
+  const copies = rig.petcare.system.copiesOf(name);
+  const chosen = copies[copy % copies.length];
+  if (!chosen) throw new Error(`${name} does not run`);
+  return chosen.process;
+}
+
+function running(pid: number | undefined, name: string): number {
+  if (pid === undefined) throw new Error(`${name} is not running`);
+  return pid;
+}

@@ -1,0 +1,43 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { PaymentConfig } from '@petcare/contracts/payments.ts';
+import type { ApiClient } from '../../support/api-client.ts';
+import { createPractice, type Practice } from '../../support/practice.ts';
+import { offerPet } from '../../support/posting.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
+import { openScreen, type Screen } from './screen.ts';
+
+/** The users of the load, with the records that they need. */
+export interface People {
+  readonly url: string;
+  readonly admin: TestUser;
+  readonly users: readonly TestUser[];
+  readonly screens: readonly Screen[];
+  /** Of the adoption post on which all comment. */
+  readonly postId: string;
+  readonly practice: Practice;
+  readonly card: { readonly url: string; readonly publishableKey: string };
+}
+
+export async function createPeople(url: string, count: number): Promise<People> {
+  const admin = await signInDemoUser(url, 'admin');
+  const users: TestUser[] = [];
+  while (users.length < count) users.push(await signUpUser(url));
+  const [owner] = users;
+  if (!owner) throw new Error('the load needs a user');
+  const { _id: postId } = await offerPet(owner, 'A calm old dog');
+  return {
+    url,
+    admin,
+    users,
+    postId,
+    practice: await createPractice(url, { from: '09:00', to: '17:00' }),
+    card: await cardOf(admin.client),
+    screens: await Promise.all(users.map((user) => openScreen(user, postId))),
+  };
+}
+
+async function cardOf(client: ApiClient): Promise<People['card']> {
+  const { card } = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
+  if (card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
+  return card;
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { faultKinds, type FaultKind } from './plan/fault-plans.ts';
+
+export interface ChaosArguments {
+  readonly faults: readonly FaultKind[];
+  readonly trials: number;
+  readonly from: number;
+  readonly seed: number;
+  readonly copies: number;
+  readonly folder: string;
+}
+
+export const usage = [
+  'npm run chaos -- --fault F3 --trials 20 --seed 7 --copies 3',
+  '  --fault   one, or several at once: F3,F5',
+  '  --from    number of the first trial, to repeat one: --from 13 --trials 1',
+  '  --folder  where ledger and report are written',
+  ...Object.entries(faultKinds).map(([name, what]) => `  ${name.padEnd(4)} ${what}`),
+].join('\n');
+
+/** @throws Error naming the first invalid argument. */
+export function readArguments(given: readonly string[], seedOfToday: number): ChaosArguments {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      fault: option,
+      trials: option,
+      from: option,
+      seed: option,
+      copies: option,
+      folder: option,
+    },
+  });
+  const faults = (values.fault ?? 'F1').split(',').map(toFault);
+  const seed = toNumber('seed', values.seed, seedOfToday, 0);
+  return {
+    faults,
+    seed,
+    trials: toNumber('trials', values.trials, 20, 1),
+    from: toNumber('from', values.from, 0, 0),
+    copies: toNumber('copies', values.copies, 3, 1),
+    folder: values.folder ?? `.data/chaos/${faults.join('-')}-seed-${seed}`,
+  };
+}
+
+function toFault(name: string): FaultKind {
+  if (name in faultKinds) return name as FaultKind;
+  throw new Error(`There is no fault "${name}".`);
+}
+
+function toNumber(name: string, given: string | undefined, fallback: number, least: number): number {
+  const value = given === undefined ? fallback : Number(given);
+  if (Number.isInteger(value) && value >= least) return value;
+  throw new Error(`--${name} is "${given}", which is not a number from ${least} on.`);
+}

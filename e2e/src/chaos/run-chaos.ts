@@ -1,0 +1,100 @@
+import { mkdir, cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findEarlierRows } from './facts/collect-facts.ts';
+import { findViolations } from './invariants/find-violations.ts';
+import { openLedger } from './load/ledger.ts';
+import { createPeople } from './load/people.ts';
+import type { FaultKind } from './plan/fault-plans.ts';
+import { planTrial } from './plan/plan-trial.ts';
+import { describeReport, type ChaosReport } from './report.ts';
+import { countExecutions } from './rig/metrics.ts';
+import { startRig, type RigOptions } from './rig/rig.ts';
+import { type ChaosRun, observe, runTrial, type TrialResult } from './run-trial.ts';
+
+export interface ChaosOptions {
+  readonly faults: readonly FaultKind[];
+  readonly trials: number;
+  /** Number of the first trial; the others follow. */
+  readonly from: number;
+  readonly seed: number;
+  readonly copies: number;
+  /** Folder of the ledger, the report and, after a violation, the logs. */
+  readonly folder: string;
+  readonly log: (line: string) => void;
+}
+
+const sizes = { users: 6, operations: 40, durationMs: 5_000, longestMs: 40_000 };
+const quietWithinMs = 240_000;
+
+/** Runs trials on one system until all are done or one finds a violation. */
+export async function runChaos(options: ChaosOptions, rigOptions: Partial<RigOptions> = {}): Promise<ChaosReport> {
+  const { folder, log, seed, faults, copies } = options;
+  await mkdir(folder, { recursive: true });
+  const began = performance.now();
+  const rig = await startRig({ copies, ...rigOptions });
+  try {
+    const run = await prepareRun(rig, path.join(folder, 'ledger.jsonl'), quietWithinMs, sizes.users);
+    log(`seed ${seed}, ${copies} copies of each process, ready after ${seconds(began)} s`);
+    const results: TrialResult[] = [];
+    for (let trial = options.from; trial < options.from + options.trials; trial += 1) {
+      const plan = planTrial({ seed, trial, faults, copies, ...sizes });
+      const { result, facts } = await runTrial(run, plan);
+      results.push(result);
+      log(describeTrial(result));
+      if (result.violations.length === 0) continue;
+      await keepEvidence(rig.petcare.folder, folder, facts);
+      break;
+    }
+    const last = findViolations(await observe(run, [], true));
+    const report = describeReport(options, results, run.executions.total(), last);
+    await writeFile(path.join(folder, 'report.json'), JSON.stringify({ ...report, results }, null, 2));
+    closeRun(run);
+    return report;
+  } finally {
+    await rig.stop();
+  }
+}
+
+/** Creates the users and waits until queues declared a moment ago survive a kill of the broker. */
+export async function prepareRun(
+  rig: ChaosRun['rig'],
+  ledgerFile: string,
+  withinMs: number,
+  users: number,
+): Promise<ChaosRun> {
+  const since = new Date();
+  const earlier = await findEarlierRows(rig);
+  return {
+    rig,
+    earlier,
+    since,
+    people: await createPeople(rig.petcare.url, users),
+    ledger: openLedger(ledgerFile),
+    executions: countExecutions(rig),
+    products: new Map(),
+    poison: [],
+    quietWithinMs: withinMs,
+  };
+}
+
+export function closeRun({ people, ledger }: ChaosRun): void {
+  for (const screen of people.screens) screen.close();
+  ledger.close();
+}
+
+async function keepEvidence(systemFolder: string, folder: string, facts: object): Promise<void> {
+  await cp(path.join(systemFolder, 'logs'), path.join(folder, 'logs'), { recursive: true });
+  const plain = (_key: string, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value] : value;
+  await writeFile(path.join(folder, 'facts.json'), JSON.stringify(facts, plain, 1));
+}
+
+function describeTrial({ trial, faults, outcomes, faultMs, drainMs, violations }: TrialResult): string {
+  const { ok, fail, unknown } = outcomes;
+  const lines = violations.map(({ invariant, record, what }) => `\n    ${invariant} ${record}: ${what}`);
+  return `  ${trial}: ${faults.join(', ')}; ok ${ok}, refused ${fail}, unknown ${unknown}; fault ${faultMs} ms, drained after ${drainMs} ms${lines.join('')}`;
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1_000).toFixed(0);
+}
