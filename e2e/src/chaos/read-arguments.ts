@@ -7,6 +7,7 @@ export interface ChaosArguments {
   readonly from: number;
   readonly seed: number;
   readonly copies: number;
+  readonly longestMs: number;
   readonly folder: string;
 }
 
@@ -14,6 +15,7 @@ export const usage = [
   'npm run chaos -- --fault F3 --trials 20 --seed 7 --copies 3',
   '  --fault   one, or several at once: F3,F5',
   '  --from    number of the first trial, to repeat one: --from 13 --trials 1',
+  '  --longest seconds of the longest freeze or bad link, 40 by default',
   '  --folder  where ledger and report are written',
   ...Object.entries(faultKinds).map(([name, what]) => `  ${name.padEnd(4)} ${what}`),
 ].join('\n');
@@ -29,6 +31,7 @@ export function readArguments(given: readonly string[], seedOfToday: number): Ch
       from: option,
       seed: option,
       copies: option,
+      longest: option,
       folder: option,
     },
   });
@@ -40,6 +43,7 @@ export function readArguments(given: readonly string[], seedOfToday: number): Ch
     trials: toNumber('trials', values.trials, 20, 1),
     from: toNumber('from', values.from, 0, 0),
     copies: toNumber('copies', values.copies, 3, 1),
+    longestMs: 1_000 * toNumber('longest', values.longest, 40, 1),
     folder: values.folder ?? `.data/chaos/${faults.join('-')}-seed-${seed}`,
   };
 }

@@ -18,17 +18,19 @@ export interface ChaosOptions {
   readonly from: number;
   readonly seed: number;
   readonly copies: number;
+  /** Duration of the longest freeze or bad link, in milliseconds. */
+  readonly longestMs: number;
   /** Folder of the ledger, the report and, after a violation, the logs. */
   readonly folder: string;
   readonly log: (line: string) => void;
 }
 
-const sizes = { users: 6, operations: 40, durationMs: 5_000, longestMs: 40_000 };
+const sizes = { users: 6, operations: 40, durationMs: 5_000 };
 const quietWithinMs = 240_000;
 
 /** Runs trials on one system until all are done or one finds a violation. */
 export async function runChaos(options: ChaosOptions, rigOptions: Partial<RigOptions> = {}): Promise<ChaosReport> {
-  const { folder, log, seed, faults, copies } = options;
+  const { folder, log, seed, faults, copies, longestMs } = options;
   await mkdir(folder, { recursive: true });
   const began = performance.now();
   const rig = await startRig({ copies, ...rigOptions });
@@ -37,7 +39,7 @@ export async function runChaos(options: ChaosOptions, rigOptions: Partial<RigOpt
     log(`seed ${seed}, ${copies} copies of each process, ready after ${seconds(began)} s`);
     const results: TrialResult[] = [];
     for (let trial = options.from; trial < options.from + options.trials; trial += 1) {
-      const plan = planTrial({ seed, trial, faults, copies, ...sizes });
+      const plan = planTrial({ seed, trial, faults, copies, longestMs, ...sizes });
       const { result, facts } = await runTrial(run, plan);
       results.push(result);
       log(describeTrial(result));

@@ -5,7 +5,7 @@ import type { Facts, Violation } from './facts/facts.ts';
 import { injectFault } from './faults/inject-fault.ts';
 import { findViolations } from './invariants/find-violations.ts';
 import type { Ledger, Outcome } from './load/ledger.ts';
-import type { People } from './load/people.ts';
+import { preparePractice, type People } from './load/people.ts';
 import { performStep } from './load/perform-step.ts';
 import { insertProduct } from './load/product.ts';
 import { describeFault } from './plan/fault-plans.ts';
@@ -43,6 +43,7 @@ export interface TrialResult {
 /** Runs load and faults of a plan, waits until everything is done, and checks all invariants. */
 export async function runTrial(run: ChaosRun, plan: TrialPlan): Promise<{ result: TrialResult; facts: Facts }> {
   const { rig, people, ledger, products } = run;
+  await preparePractice(people, plan.trial);
   const productId = await insertProduct(rig, plan.stock);
   products.set(productId, plan.stock);
   const orderIds = await latestOrders(rig);

@@ -14,7 +14,8 @@ export interface People {
   readonly screens: readonly Screen[];
   /** Of the adoption post on which all comment. */
   readonly postId: string;
-  readonly practice: Practice;
+  /** By the number of the rotation of dates, of which each uses up the dates of a doctor. */
+  readonly practices: Map<number, Practice>;
   readonly card: { readonly url: string; readonly publishableKey: string };
 }
 
@@ -30,7 +31,7 @@ export async function createPeople(url: string, count: number): Promise<People> 
     admin,
     users,
     postId,
-    practice: await createPractice(url, { from: '09:00', to: '17:00' }),
+    practices: new Map(),
     card: await cardOf(admin.client),
     screens: await Promise.all(users.map((user) => openScreen(user, postId))),
   };
@@ -40,4 +41,20 @@ async function cardOf(client: ApiClient): Promise<People['card']> {
   const { card } = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
   if (card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
   return card;
+}
+
+/** Dates rotate, because a patient has one appointment per doctor and date. */
+const datesInRotation = 25;
+
+/** Creates the doctor of a trial if necessary. */
+export async function preparePractice({ url, practices }: People, trial: number): Promise<void> {
+  const rotation = Math.floor(trial / datesInRotation);
+  if (!practices.has(rotation)) practices.set(rotation, await createPractice(url, { from: '09:00', to: '17:00' }));
+}
+
+/** @throws when the trial was not prepared. */
+export function practiceOf({ practices }: People, trial: number): Practice & { readonly daysAhead: number } {
+  const practice = practices.get(Math.floor(trial / datesInRotation));
+  if (!practice) throw new Error(`trial ${trial} has no doctor`);
+  return { ...practice, daysAhead: 2 + (trial % datesInRotation) };
 }

@@ -5,6 +5,7 @@ import { signUpUser } from '../../support/users.ts';
 import type { Step } from '../plan/plan-trial.ts';
 import { userOf, type LoadContext, type StepOf } from './load-context.ts';
 import { buy, bookStay } from './purchase.ts';
+import { practiceOf } from './people.ts';
 import { request, twice } from './request.ts';
 
 /** Carries out one operation and records intent and outcome. Never throws. */
@@ -27,17 +28,14 @@ export async function performStep(step: Step, context: LoadContext): Promise<voi
   }
 }
 
-/** Dates rotate, because a patient has one appointment per doctor and date. */
-const datesInRotation = 25;
+const slotMs = 20 * 60_000;
 
 async function bookSlot(step: StepOf<'appointment'>, context: LoadContext): Promise<void> {
   const { people, ledger, trial } = context;
   const { client, user } = userOf(step, context);
-  const { doctor, service } = people.practice;
-  const date = addDays(dhakaDateOf(new Date()), 2 + (trial % datesInRotation));
-  const minutes = String((step.slot % 3) * 20).padStart(2, '0');
-  const hour = String(9 + Math.floor(trial / datesInRotation) + Math.floor(step.slot / 3)).padStart(2, '0');
-  const start = new Date(`${date}T${hour}:${minutes}:00+06:00`).toISOString();
+  const { doctor, service, daysAhead } = practiceOf(people, trial);
+  const date = addDays(dhakaDateOf(new Date()), daysAhead);
+  const start = new Date(Date.parse(`${date}T09:00:00+06:00`) + step.slot * slotMs).toISOString();
   const entry = ledger.begin(trial, step.id, {
     kind: 'appointment',
     patientId: user._id,

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import type { Entry, Outcome } from './ledger.ts';
 
 /** A browser gives up after this time; the request may still take effect. */
 const timeoutMs = 10_000;
+const retryMs = 500;
 
 export interface Reply {
   readonly outcome: Outcome;
@@ -52,6 +54,7 @@ function describe(error: Error): string {
 export async function twice(send: () => Promise<Reply>): Promise<Reply> {
   const first = await send();
   if (first.outcome !== 'unknown') return first;
+  await wait(retryMs);
   const second = await send();
   return second.outcome === 'ok' ? second : first;
 }

@@ -71,7 +71,7 @@ export function planTrial(options: PlanOptions): TrialPlan {
   return {
     trial,
     seed,
-    stock: random.integer(2, Math.max(3, Math.floor(operations * 0.3))),
+    stock: random.integer(Math.ceil(operations * 0.2), Math.ceil(operations * 0.4)),
     steps,
     faults: options.faults.map((kind) =>
       planFault(kind, {
@@ -114,7 +114,7 @@ function planStep(random: Random, { users, durationMs }: PlanOptions): Step {
         returns: !random.chance(0.15),
       };
     case 'appointment':
-      return { kind, atMs, id, user, slot: random.integer(0, 3) };
+      return { kind, atMs, id, user, slot: random.integer(0, 7) };
     case 'comment':
       return { kind, atMs, id, user };
     case 'status':
