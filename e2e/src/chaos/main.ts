@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { bugs } from './bugs/bugs.ts';
 import { readArguments, usage } from './read-arguments.ts';
 import { runChaos } from './run-chaos.ts';
 
@@ -14,4 +15,9 @@ try {
 const report = await runChaos({ ...options, log: (line) => console.log(line) });
 console.log(report.lines.join('\n'));
 console.log(`ledger and report: ${options.folder}`);
-process.exit(report.holds ? 0 : 1);
+if (options.bug === undefined) process.exit(report.holds ? 0 : 1);
+const found = report.violations.filter(({ invariant }) =>
+  bugs[options.bug ?? 'nack'].foundBy.some((one) => one === invariant),
+);
+console.log(`${options.bug}: ${found.length > 0 ? `found by ${found[0]?.invariant}` : 'NOT FOUND'}`);
+process.exit(found.length > 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bugNames, bugs, type BugName } from './bugs/bugs.ts';
 import { faultKinds, type FaultKind } from './plan/fault-plans.ts';
 
 export interface ChaosArguments {
@@ -8,6 +9,7 @@ export interface ChaosArguments {
   readonly seed: number;
   readonly copies: number;
   readonly longestMs: number;
+  readonly bug: BugName | undefined;
   readonly folder: string;
 }
 
@@ -18,6 +20,8 @@ export const usage = [
   '  --longest seconds of the longest freeze or bad link, 40 by default',
   '  --folder  where ledger and report are written',
   ...Object.entries(faultKinds).map(([name, what]) => `  ${name.padEnd(4)} ${what}`),
+  '  --bug     injects a bug instead, which a check must find:',
+  ...bugNames.map((name) => `  ${name.padEnd(13)} ${bugs[name].what}`),
 ].join('\n');
 
 /** @throws Error naming the first invalid argument. */
@@ -33,6 +37,7 @@ export function readArguments(given: readonly string[], seedOfToday: number): Ch
       copies: option,
       longest: option,
       folder: option,
+      bug: option,
     },
   });
   const faults = (values.fault ?? 'F1').split(',').map(toFault);
@@ -44,8 +49,15 @@ export function readArguments(given: readonly string[], seedOfToday: number): Ch
     from: toNumber('from', values.from, 0, 0),
     copies: toNumber('copies', values.copies, 3, 1),
     longestMs: 1_000 * toNumber('longest', values.longest, 40, 1),
+    bug: values.bug === undefined ? undefined : toBug(values.bug),
     folder: values.folder ?? `.data/chaos/${faults.join('-')}-seed-${seed}`,
   };
+}
+
+function toBug(name: string): BugName {
+  const bug = bugNames.find((one) => one === name);
+  if (bug) return bug;
+  throw new Error(`There is no bug "${name}".`);
 }
 
 function toFault(name: string): FaultKind {

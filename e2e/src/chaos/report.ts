@@ -42,7 +42,9 @@ export function describeReport(
       `  handlers ran ${executions.handled} times, ${executions.redelivered} of them for a message delivered before (${percent(executions.redelivered / Math.max(1, executions.handled))})`,
       ...recoveryLines(results),
       ...(broken
-        ? [`repeat: npm run chaos -- --fault ${faults.join(',')} --seed ${seed} --from ${broken.trial} --trials 1 --copies ${copies}`]
+        ? [
+            `repeat: npm run chaos -- --fault ${faults.join(',')} --seed ${seed} --from ${broken.trial} --trials 1 --copies ${copies}`,
+          ]
         : []),
     ],
   };

@@ -1,5 +1,6 @@
 import { mkdir, cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { bugs, dropIndexes, environmentOf, type BugName } from './bugs/bugs.ts';
 import { findEarlierRows } from './facts/collect-facts.ts';
 import { findViolations } from './invariants/find-violations.ts';
 import { openLedger } from './load/ledger.ts';
@@ -20,6 +21,8 @@ export interface ChaosOptions {
   readonly copies: number;
   /** Duration of the longest freeze or bad link, in milliseconds. */
   readonly longestMs: number;
+  /** Injects a bug, with its own faults, which a check must find. */
+  readonly bug?: BugName | undefined;
   /** Folder of the ledger, the report and, after a violation, the logs. */
   readonly folder: string;
   readonly log: (line: string) => void;
@@ -27,19 +30,31 @@ export interface ChaosOptions {
 
 const sizes = { users: 6, operations: 40, durationMs: 5_000 };
 const quietWithinMs = 240_000;
+/** Enough for a bug to show; some never become quiet. */
+const quietWithinMsOfBug = 40_000;
 
 /** Runs trials on one system until all are done or one finds a violation. */
-export async function runChaos(options: ChaosOptions, rigOptions: Partial<RigOptions> = {}): Promise<ChaosReport> {
-  const { folder, log, seed, faults, copies, longestMs } = options;
+export async function runChaos(
+  options: ChaosOptions,
+  rigOptions: Partial<RigOptions> = {},
+): Promise<ChaosReport> {
+  const { folder, log, seed, faults, copies, longestMs, bug } = options;
   await mkdir(folder, { recursive: true });
   const began = performance.now();
-  const rig = await startRig({ copies, ...rigOptions });
+  const rig = await startRig({ copies, ...(bug && { env: environmentOf(bug) }), ...rigOptions });
   try {
-    const run = await prepareRun(rig, path.join(folder, 'ledger.jsonl'), quietWithinMs, sizes.users);
+    const run = await prepareRun(
+      rig,
+      path.join(folder, 'ledger.jsonl'),
+      bug ? quietWithinMsOfBug : quietWithinMs,
+      sizes.users,
+    );
+    if (bug) await dropIndexes(rig, bugs[bug]);
     log(`seed ${seed}, ${copies} copies of each process, ready after ${seconds(began)} s`);
     const results: TrialResult[] = [];
     for (let trial = options.from; trial < options.from + options.trials; trial += 1) {
-      const plan = planTrial({ seed, trial, faults, copies, longestMs, ...sizes });
+      const drawn = planTrial({ seed, trial, faults, copies, longestMs, ...sizes });
+      const plan = bug ? { ...drawn, faults: bugs[bug].faults } : drawn;
       const { result, facts } = await runTrial(run, plan);
       results.push(result);
       log(describeTrial(result));
@@ -91,10 +106,10 @@ async function keepEvidence(systemFolder: string, folder: string, facts: object)
   await writeFile(path.join(folder, 'facts.json'), JSON.stringify(facts, plain, 1));
 }
 
-function describeTrial({ trial, faults, outcomes, faultMs, drainMs, violations }: TrialResult): string {
+function describeTrial({ trial, faults, outcomes, faultMs, drainMs, last, violations }: TrialResult): string {
   const { ok, fail, unknown } = outcomes;
   const lines = violations.map(({ invariant, record, what }) => `\n    ${invariant} ${record}: ${what}`);
-  return `  ${trial}: ${faults.join(', ')}; ok ${ok}, refused ${fail}, unknown ${unknown}; fault ${faultMs} ms, drained after ${drainMs} ms${lines.join('')}`;
+  return `  ${trial}: ${faults.join(', ')}; ok ${ok}, refused ${fail}, unknown ${unknown}; fault ${faultMs} ms, drained after ${drainMs} ms (last: ${last.slice(0, 3).join(', ') || 'nothing'})${lines.join('')}`;
 }
 
 function seconds(since: number): string {

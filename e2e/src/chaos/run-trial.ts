@@ -37,11 +37,16 @@ export interface TrialResult {
   readonly faultMs: number;
   /** From the end of fault and load until nothing is on its way. */
   readonly drainMs: number;
+  /** What was waited for last. */
+  readonly last: readonly string[];
   readonly violations: readonly Violation[];
 }
 
 /** Runs load and faults of a plan, waits until everything is done, and checks all invariants. */
-export async function runTrial(run: ChaosRun, plan: TrialPlan): Promise<{ result: TrialResult; facts: Facts }> {
+export async function runTrial(
+  run: ChaosRun,
+  plan: TrialPlan,
+): Promise<{ result: TrialResult; facts: Facts }> {
   const { rig, people, ledger, products } = run;
   await preparePractice(people, plan.trial);
   const productId = await insertProduct(rig, plan.stock);
@@ -63,7 +68,7 @@ export async function runTrial(run: ChaosRun, plan: TrialPlan): Promise<{ result
   });
   await Promise.all([...load, ...faults]);
   const ended = performance.now();
-  const pending = await untilQuiet(rig, run.quietWithinMs);
+  const { pending, last } = await untilQuiet(rig, run.quietWithinMs);
   const drainMs = performance.now() - ended;
   await run.executions.sample();
   const { violations, facts } = await checkRepeatedly(run, pending);
@@ -77,6 +82,7 @@ export async function runTrial(run: ChaosRun, plan: TrialPlan): Promise<{ result
       outcomes: { ok: countOf('ok'), fail: countOf('fail'), unknown: countOf('unknown') },
       faultMs: Math.round(faultMs),
       drainMs: Math.round(drainMs),
+      last,
       violations,
     },
   };
@@ -125,7 +131,12 @@ const changedOrders = 4;
 async function latestOrders(rig: Rig): Promise<string[]> {
   return withDatabases(rig, async (databases) => {
     const commerce = databases.find(({ name }) => name === 'commerce');
-    const rows = await commerce?.db.collection('orders').find().sort({ _id: -1 }).limit(changedOrders).toArray();
+    const rows = await commerce?.db
+      .collection('orders')
+      .find()
+      .sort({ _id: -1 })
+      .limit(changedOrders)
+      .toArray();
     return (rows ?? []).map(({ _id }) => String(_id));
   });
 }

@@ -120,8 +120,13 @@ export interface EarlierRows {
 export async function findEarlierRows(rig: Rig): Promise<EarlierRows> {
   return withDatabases(rig, async (databases) => {
     const commerce = databases.find(({ name }) => name === 'commerce')?.db;
-    const rowsOf = async (name: string): Promise<Row[]> => (await commerce?.collection(name).find().toArray()) ?? [];
-    const rows = [...(await rowsOf('orders')), ...(await rowsOf('hostel_orders')), ...(await rowsOf('payments'))];
+    const rowsOf = async (name: string): Promise<Row[]> =>
+      (await commerce?.collection(name).find().toArray()) ?? [];
+    const rows = [
+      ...(await rowsOf('orders')),
+      ...(await rowsOf('hostel_orders')),
+      ...(await rowsOf('payments')),
+    ];
     const places = await rowsOf('hostel_places');
     return {
       ids: new Set(rows.map(({ _id }) => String(_id))),
@@ -223,10 +228,7 @@ function recipientsOf(name: string, data: Row): string[] {
 }
 
 const Groups = z.object({
-  groups: z.record(
-    z.string(),
-    z.object({ charges: z.number(), captured: z.number(), refunded: z.number() }),
-  ),
+  groups: z.record(z.string(), z.object({ charges: z.number(), captured: z.number(), refunded: z.number() })),
 });
 
 async function chargeGroups(sandbox: string): Promise<z.infer<typeof Groups>['groups']> {

@@ -110,8 +110,17 @@ export interface Facts {
   /** Places per night by kind of pet. */
   readonly capacity: Readonly<Record<string, number>>;
   readonly appointments: readonly AppointmentFact[];
-  readonly claims: readonly { readonly doctorId: string; readonly cells: readonly number[]; readonly holderId: string | null }[];
-  readonly comments: readonly { readonly id: string; readonly clientId: string | null; readonly postId: string; readonly seq: number }[];
+  readonly claims: readonly {
+    readonly doctorId: string;
+    readonly cells: readonly number[];
+    readonly holderId: string | null;
+  }[];
+  readonly comments: readonly {
+    readonly id: string;
+    readonly clientId: string | null;
+    readonly postId: string;
+    readonly seq: number;
+  }[];
   readonly events: readonly EventFact[];
   readonly tasks: readonly TaskFact[];
   readonly notifications: readonly NotificationFact[];

@@ -49,7 +49,9 @@ export function checkNotifications(facts: Facts): Violation[] {
 function checkScreen(screen: ScreenFact, facts: Facts): Violation[] {
   const found = (what: string) => violation('I6')(screen.userId, what);
   const violations: Violation[] = [];
-  const stored = new Set(facts.notifications.filter(({ userId }) => userId === screen.userId).map(({ id }) => id));
+  const stored = new Set(
+    facts.notifications.filter(({ userId }) => userId === screen.userId).map(({ id }) => id),
+  );
   const shown = new Set(screen.notifications.map(({ id }) => id));
   if (shown.size < screen.notifications.length) violations.push(found('a notification was shown twice'));
   const missing = [...stored].filter((id) => !shown.has(id)).length;
@@ -73,7 +75,9 @@ export function checkVersions(facts: Facts): Violation[] {
   const behind = facts.userCopies.flatMap(({ service, userId, name, sequence }) => {
     const user = users.get(userId);
     if (!user || (user.name === name && sequence <= user.version)) return [];
-    return [found(userId, `${service} has "${name}" of ${sequence}, account "${user.name}" of ${user.version}`)];
+    return [
+      found(userId, `${service} has "${name}" of ${sequence}, account "${user.name}" of ${user.version}`),
+    ];
   });
   const backwards = facts.screens.flatMap(({ userId, orders }) =>
     [...orders].flatMap(([id, { versions }]) =>

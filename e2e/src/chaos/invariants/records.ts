@@ -40,7 +40,9 @@ export function checkSlots(facts: Facts): Violation[] {
     ...[...cells].flatMap(([cell, { length }]) =>
       length > 1 ? [found(cell, `${length} claims on the same minutes`)] : [],
     ),
-    ...active.filter(({ id }) => !holders.has(id)).map(({ id }) => found(id, 'an appointment without a claim')),
+    ...active
+      .filter(({ id }) => !holders.has(id))
+      .map(({ id }) => found(id, 'an appointment without a claim')),
   ];
 }
 

@@ -14,7 +14,10 @@ export interface LoadContext {
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 
-export function userOf({ user }: { readonly user: number }, { people }: Pick<LoadContext, 'people'>): TestUser {
+export function userOf(
+  { user }: { readonly user: number },
+  { people }: Pick<LoadContext, 'people'>,
+): TestUser {
   const chosen = people.users[user % people.users.length];
   if (!chosen) throw new Error('the load has no users');
   return chosen;

@@ -49,7 +49,8 @@ const datesInRotation = 25;
 /** Creates the doctor of a trial if necessary. */
 export async function preparePractice({ url, practices }: People, trial: number): Promise<void> {
   const rotation = Math.floor(trial / datesInRotation);
-  if (!practices.has(rotation)) practices.set(rotation, await createPractice(url, { from: '09:00', to: '17:00' }));
+  if (!practices.has(rotation))
+    practices.set(rotation, await createPractice(url, { from: '09:00', to: '17:00' }));
 }
 
 /** @throws when the trial was not prepared. */

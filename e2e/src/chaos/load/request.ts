@@ -24,10 +24,7 @@ export async function request(
   return answered(entry, client.call(endpoint, { ...options, signal: AbortSignal.timeout(timeoutMs) }));
 }
 
-export async function answered(
-  entry: Entry,
-  sent: Promise<Pick<Answer, 'status' | 'body'>>,
-): Promise<Reply> {
+export async function answered(entry: Entry, sent: Promise<Pick<Answer, 'status' | 'body'>>): Promise<Reply> {
   try {
     const { status, body } = await sent;
     entry.note(String(status));

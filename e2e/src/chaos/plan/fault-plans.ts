@@ -73,10 +73,7 @@ interface FaultOptions {
   readonly longestMs: number;
 }
 
-export function planFault(
-  kind: FaultKind,
-  { random, atMs, copies, longestMs }: FaultOptions,
-): PlannedFault {
+export function planFault(kind: FaultKind, { random, atMs, copies, longestMs }: FaultOptions): PlannedFault {
   const aProcess = () => ({ process: random.pick(processNames), copy: random.integer(0, copies - 1) });
   // A quarter is as long as allowed, which exceeds every lock and heartbeat at full size.
   const duration = () =>

@@ -12,7 +12,7 @@ export interface Random {
 
 /** Mulberry32, seeded by numbers such as a run's seed and a trial's number. */
 export function createRandom(...seeds: readonly number[]): Random {
-  let state = seeds.reduce((sum, seed) => Math.imul(sum ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0x243f6a88) >>> 0;
+  let state = seeds.reduce((sum, seed) => hash(sum ^ hash(seed + 0x7f4a7c15)), 0x243f6a88);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -34,4 +34,11 @@ export function createRandom(...seeds: readonly number[]): Random {
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
     },
   };
+}
+
+/** Murmur's finalizer: neighbouring seeds get unrelated states. */
+function hash(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }

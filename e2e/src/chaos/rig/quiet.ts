@@ -7,19 +7,25 @@ import type { Rig } from './rig.ts';
 
 const pauseMs = 250;
 
-/**
- * Waits until everything is ready and nothing is on its way: outboxes, queues, tasks, jobs, deletions and webhooks.
- * @returns what was left when the time was over; empty if nothing was.
- */
-export async function untilQuiet(rig: Rig, withinMs: number): Promise<string[]> {
+export interface Quiet {
+  /** What was left when the time was over; empty if nothing was. */
+  readonly pending: readonly string[];
+  /** What was waited for last. */
+  readonly last: readonly string[];
+}
+
+/** Waits until everything is ready and nothing is on its way: outboxes, queues, tasks, jobs, deletions and webhooks. */
+export async function untilQuiet(rig: Rig, withinMs: number): Promise<Quiet> {
   const deadline = performance.now() + withinMs;
   let quietBefore = false;
+  let last: readonly string[] = [];
   for (;;) {
     const pending = await findPending(rig).catch((error: unknown) => [`unreadable: ${String(error)}`]);
     // Twice in a row, since work moves from one place to the next between two reads.
-    if (pending.length === 0 && quietBefore) return [];
+    if (pending.length === 0 && quietBefore) return { pending, last };
     quietBefore = pending.length === 0;
-    if (performance.now() > deadline && !quietBefore) return pending;
+    if (pending.length > 0) last = pending;
+    if (performance.now() > deadline && !quietBefore) return { pending, last };
     await wait(pauseMs);
   }
 }
