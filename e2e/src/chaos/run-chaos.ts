@@ -72,7 +72,7 @@ export async function runChaos(
   }
 }
 
-/** Creates the users and waits until queues declared a moment ago survive a kill of the broker. */
+/** Creates the users of the load and records what exists before it. */
 export async function prepareRun(
   rig: ChaosRun['rig'],
   ledgerFile: string,
@@ -91,6 +91,7 @@ export async function prepareRun(
     products: new Map(),
     poison: [],
     quietWithinMs: withinMs,
+    checks: 6,
   };
 }
 

@@ -27,6 +27,8 @@ export interface ChaosRun {
   readonly poison: string[];
   /** Maximum milliseconds until everything is done after the load. */
   readonly quietWithinMs: number;
+  /** Number of checks until a violation counts; screens refetch after everything else is done. */
+  readonly checks: number;
 }
 
 export interface TrialResult {
@@ -88,10 +90,8 @@ export async function runTrial(
   };
 }
 
-const checks = 6;
 const checkPauseMs = 1_500;
 
-/** Screens refetch after everything else is done, so that only violations that stay are reported. */
 async function checkRepeatedly(
   run: ChaosRun,
   pending: readonly string[],
@@ -99,7 +99,7 @@ async function checkRepeatedly(
   for (let check = 1; ; check += 1) {
     const facts = await observe(run, pending);
     const violations = findViolations(facts);
-    if (violations.length === 0 || check === checks) return { violations, facts };
+    if (violations.length === 0 || check >= run.checks) return { violations, facts };
     await wait(checkPauseMs);
   }
 }

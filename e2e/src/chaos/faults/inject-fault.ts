@@ -51,6 +51,7 @@ async function killProcess(rig: Rig, name: ProcessName, copy: number): Promise<v
 }
 
 async function killServer(rig: Rig, name: ServerName): Promise<void> {
+  if (name === 'rabbitmq') await wait(Math.max(0, rig.queuesSafeAt - performance.now()));
   const before = serverPid(rig, name);
   rig.servers.kill(name, 'SIGKILL');
   await untilChanged(() => rig.servers.pid(name), before);
