@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ENTRIES = {
   start: 'stack/src/system/start.ts',
   dev: 'stack/src/system/dev.ts',
+  restore: 'stack/src/restore/main.ts',
   test: 'stack/src/testing/run-tests.ts',
   verify: 'e2e/src/guarantees/main.ts',
   // Alias of "verify".

@@ -14,7 +14,7 @@ import { startSupervisedProcess, type SupervisedProcessOptions } from '../proces
 import { type RunningServer, runningServer } from './running-server.ts';
 
 const run = promisify(execFile);
-const BINARIES = '/usr/lib/postgresql/18/bin';
+export const POSTGRES_BINARIES = '/usr/lib/postgresql/18/bin';
 
 export interface PostgresOptions {
   rootfs: string;
@@ -23,6 +23,9 @@ export interface PostgresOptions {
   settings: Record<string, string>;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
+  onLine?: SupervisedProcessOptions['onLine'];
+  /** Set for a recovery, which can take long before the server is ready. */
+  readyTimeoutMs?: number;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
 
   const server = await startSupervisedProcess({
     name: 'postgres',
-    ...inside.command([`${BINARIES}/postgres`, '-D', `${inside.dataPath}/cluster`]),
+    ...inside.command([`${POSTGRES_BINARIES}/postgres`, '-D', `${inside.dataPath}/cluster`]),
     env: environmentInside(),
     // PostgreSQL accepts connections before it can serve them, so an accepted connection is no sign of readiness.
     ready: { line: (line) => line.includes('database system is ready to accept connections') },
@@ -50,6 +53,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     restartDelayMs: 200,
     logFile: options.logFile ?? path.join(path.dirname(path.resolve(dataDir)), 'logs', 'postgres.log'),
     ...(options.onChange && { onChange: options.onChange }),
+    ...(options.onLine && { onLine: options.onLine }),
+    ...(options.readyTimeoutMs !== undefined && { readyTimeoutMs: options.readyTimeoutMs }),
   });
   return runningServer(port, server);
 }
@@ -58,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
 async function createCluster(dataDir: string, inside: EnteredRootFileSystem): Promise<void> {
   await rm(path.join(dataDir, 'cluster.new'), { recursive: true, force: true });
   const { command, args } = inside.command([
-    `${BINARIES}/initdb`,
+    `${POSTGRES_BINARIES}/initdb`,
     `--pgdata=${inside.dataPath}/cluster.new`,
     '--username=postgres',
     '--auth=trust',

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { readArguments } from './local-arguments.ts';
 
 test.each([
-  [[], { fresh: false, copies: 1 }],
-  [['--fresh'], { fresh: true, copies: 1 }],
-  [['--copies', '3'], { fresh: false, copies: 3 }],
-  [['--copies=2', '--fresh'], { fresh: true, copies: 2 }],
+  [[], { fresh: false, copies: 1, archive: false }],
+  [['--fresh'], { fresh: true, copies: 1, archive: false }],
+  [['--copies', '3'], { fresh: false, copies: 3, archive: false }],
+  [['--copies=2', '--fresh'], { fresh: true, copies: 2, archive: false }],
+  [['--archive'], { fresh: false, copies: 1, archive: true }],
 ])('npm start -- %j is valid', (given, expected) => {
   expect(readArguments(given)).toEqual(expected);
 });

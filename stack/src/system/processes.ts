@@ -29,6 +29,8 @@ export interface SystemSettings {
   /** Folder of the built frontend; missing while a development server serves it. */
   frontendDir?: string;
   dataFolder: string;
+  /** Folder of the record of sent emails, which outlives the databases. */
+  sentEmailsFolder: string;
   /** The developer's own Stripe keys; without them the card sandbox is used. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
   /** True if the developer has set bKash credentials; otherwise the bKash sandbox is used. */
@@ -148,6 +150,7 @@ function worker(name: 'notifications' | 'cascade'): ProcessPlan {
       PUBLIC_URL: settings.publicUrl,
       SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
       MAIL_FROM: 'PetCare <hello@petcare.test>',
+      SENT_EMAILS_DIR: settings.sentEmailsFolder,
       ...serviceUrls(settings),
     }),
   };

@@ -39,7 +39,7 @@ test.each([
   [
     ['start', '--frsh'],
     {},
-    /^"--frsh" is not a known option\. Use npm start, npm start -- --fresh, and npm start -- --copies 3$/,
+    /^"--frsh" is not a known option\. Use npm start, npm start -- --fresh, npm start -- --copies 3, and npm start -- --archive$/,
   ],
   [['start', '--copies', 'many'], {}, /^--copies is "many"\. Give a number from 1 to 9/],
   [
@@ -48,7 +48,7 @@ test.each([
     /^Development runs one copy of each process\. For more: npm start -- --copies 3$/,
   ],
   [['start'], { NODE_ENV: 'production' }, /refuses NODE_ENV=production/],
-  [['strat'], {}, /^There is no command "strat"\. There are: start, dev, test/],
+  [['strat'], {}, /^There is no command "strat"\. There are: start, dev, restore, test/],
   [['test', 'untit'], {}, /^There is no part "untit"\. There are: unit, integration/],
 ] as const)('%s with %o is refused with one sentence', async (args, env, sentence) => {
   const { code, output } = await run([...args], env);

@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import { startArchivedServers } from '../backup/archived-servers.ts';
+import { sentEmailsFolder } from '../backup/backup-folder.ts';
 import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
 import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { type Instance, acquireInstance } from '../servers/instance.ts';
@@ -31,7 +33,7 @@ interface Running {
  */
 export async function runLocally(run: LocalRun): Promise<void> {
   const { log } = run;
-  const { fresh, copies } = readArguments(process.argv.slice(2));
+  const { fresh, copies, archive } = readArguments(process.argv.slice(2));
   if (run.mode === 'dev') refuseCopies(copies);
   const port = readPort(process.env['PORT']);
   refuseProduction(process.env['NODE_ENV']);
@@ -42,13 +44,14 @@ export async function runLocally(run: LocalRun): Promise<void> {
 
   // The build uses the CPU and starting servers mostly waits, so both run in parallel.
   const prepared = run.prepare(port);
-  const [servers, addresses] = await Promise.all([startServers(instance, fresh, log), prepared]);
+  const [servers, addresses] = await Promise.all([startServers(instance, { fresh, archive }, log), prepared]);
   running.servers = servers;
   log('Starting the processes ...');
   const system = await startSystem({
     ...addresses,
     servers,
     folder: instance.folder,
+    sentEmailsFolder: sentEmailsFolder(instance.name),
     mode: run.mode,
     copies,
     beforeStart: (environmentOf) => insertDemoData({ folder: instance.folder, environmentOf, log }),
@@ -75,11 +78,12 @@ export function localInstanceName(environment: NodeJS.ProcessEnv = process.env):
 
 async function startServers(
   instance: Instance,
-  fresh: boolean,
+  { fresh, archive }: { fresh: boolean; archive: boolean },
   log: (line: string) => void,
 ): Promise<BackingServers> {
   if (fresh) log('Starting with empty data.');
-  const servers = await startBackingServers({ instance, fresh, log });
+  const start = archive ? startArchivedServers : startBackingServers;
+  const servers = await start({ instance, fresh, log });
   await mkdir(instance.folder, { recursive: true, mode: 0o700 });
   log('The servers are ready.');
   return servers;
@@ -130,7 +134,7 @@ function refuseCopies(copies: number): void {
   );
 }
 
-function readPort(given: string | undefined): number {
+export function readPort(given: string | undefined): number {
   const port = Number(given ?? '8080');
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new CannotStartHere(

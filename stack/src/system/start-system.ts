@@ -33,6 +33,8 @@ export interface SystemOptions {
   eventsNamespace?: string;
   publicUrl?: string;
   frontendDir?: string;
+  /** Folder of the record of sent emails; inside `folder` by default. */
+  sentEmailsFolder?: string;
   /** Settings of all processes, which override the table's. */
   env?: Record<string, string>;
   ports?: Partial<Record<ProcessName | 'smtp', number>>;
@@ -140,6 +142,7 @@ async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
     smtpPort: smtp ?? 0,
     publicUrl: options.publicUrl ?? `http://localhost:${options.httpPort}`,
     dataFolder: path.join(options.folder, 'data'),
+    sentEmailsFolder: options.sentEmailsFolder ?? path.join(options.folder, 'sent-emails'),
     ...(options.frontendDir && { frontendDir: options.frontendDir }),
     ...(stripe && options.mode !== 'test' && { stripe }),
     // The developer's own bKash credentials replace the sandbox.

@@ -15,6 +15,7 @@ import { collectChanges } from '../mail/doctor-changes/collect-changes.ts';
 import { mailDoctorChanges } from '../mail/doctor-changes/mail-doctor-changes.ts';
 import { mailJobs } from '../mail/jobs/mail-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { openSentEmails } from '../mail/sent/sent-emails.ts';
 import { createRecipientLimit } from '../mail/recipient-limit.ts';
 import { notifyJobs } from '../notify/notify-jobs.ts';
 import { notificationsConfig } from './config.ts';
@@ -42,6 +43,8 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     mailer,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     mayReceive: createRecipientLimit(valkey, config.MAILS_PER_RECIPIENT_PER_DAY),
+    sentEmails: await openSentEmails(config, log),
+    log,
   };
   const tasks = await startTasks({
     valkeyUrl: config.VALKEY_URL,

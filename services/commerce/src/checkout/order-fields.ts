@@ -112,7 +112,8 @@ export function newOrderFields(payment: PaidPayment, number: string) {
   const now = new Date();
   return {
     ...pickOrderer(payment.orderer),
-    _id: new Types.ObjectId(),
+    // If the database is restored to a moment before this order, it is created again with the id of sent links.
+    _id: payment._id,
     order_id: number,
     customer_id: payment.customer_id,
     payment_id: payment._id,

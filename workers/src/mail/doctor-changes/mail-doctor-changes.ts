@@ -5,31 +5,44 @@ import { appointmentTime } from '../appointment-time.ts';
 import type { Email } from '../email.ts';
 import { appointmentLink, localeOfDoctor } from '../jobs/appointment-email.ts';
 import { mailAttempts, sendWithinLimit, type MailDeps } from '../jobs/mail-job.ts';
+import { recordSent, type SendOnceDeps } from '../sent/send-once.ts';
+import { sentChangeKey } from '../sent/sent-emails.ts';
 import { changesEmailTask } from './collect-changes.ts';
 import { doctorEmailTexts, type ChangeLine } from './doctor-email-texts.ts';
-import { PendingChanges } from './pending-change.model.ts';
+import { PendingChanges, type PendingChange } from './pending-change.model.ts';
 import { summariseChanges, type AppointmentSummary } from './summarise-changes.rules.ts';
 
 /** Appointments listed in one email; also the most that the clinic returns at once. */
 const maxListed = 50;
 
-/** Emails a doctor the collected changes, described as the appointments are at the time of sending. */
-export function mailDoctorChanges(deps: MailDeps): Task {
+/**
+ * Emails a doctor the collected changes, described as the appointments are at the time of sending. Leaves out changes
+ * that are recorded as sent.
+ */
+export function mailDoctorChanges(deps: MailDeps & SendOnceDeps): Task {
   return defineTask<string>({
     name: changesEmailTask,
     attempts: mailAttempts,
     async run(emailId) {
-      const email = await writeEmail(emailId, deps);
-      if (email) await sendWithinLimit({ ...email, eventId: emailId }, deps);
+      const changes = await unsentChanges(emailId, deps);
+      const email = await writeEmail(changes, deps);
+      if (!email) return;
+      await sendWithinLimit({ ...email, eventId: emailId }, deps);
+      for (const { _id } of changes) await recordSent(sentChangeKey(_id), deps);
     },
   });
 }
 
+async function unsentChanges(emailId: string, { sentEmails }: SendOnceDeps): Promise<PendingChange[]> {
+  const changes = await PendingChanges.find({ emailId }).sort({ at: 1, _id: 1 }).lean();
+  const sent = await Promise.all(changes.map(({ _id }) => sentEmails.has(sentChangeKey(_id))));
+  return changes.filter((_, index) => !sent[index]);
+}
+
 async function writeEmail(
-  emailId: string,
+  changes: readonly PendingChange[],
   { client, publicUrl }: MailDeps,
 ): Promise<Omit<Email, 'eventId'> | null> {
-  const changes = await PendingChanges.find({ emailId }).sort({ at: 1, _id: 1 }).lean();
   const latest = changes.at(-1);
   if (!latest) return null;
   const ids = [...new Set(changes.map(({ appointmentId }) => appointmentId))];

@@ -1,4 +1,6 @@
-import type { EventJobs } from '../../event-jobs/event-job.ts';
+import type { EventJobName } from '@petcare/contracts/event-jobs.ts';
+import type { EventJob, EventJobs } from '../../event-jobs/event-job.ts';
+import { sendOnce, type SendOnceDeps } from '../sent/send-once.ts';
 import { mailAcceptance } from './mail-acceptance.ts';
 import { mailDoctor } from './mail-doctor.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -12,18 +14,20 @@ import { mailVerification } from './mail-verification.ts';
 import { mailWaitlistOffer } from './mail-waitlist-offer.ts';
 import type { MailDeps } from './mail-job.ts';
 
-export function mailJobs(deps: MailDeps): EventJobs<'mail'> {
+export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
+  const once = <N extends EventJobName>(name: N, job: EventJob<N>) => sendOnce(name, job, deps);
   return {
-    'mail-acceptance': mailAcceptance(deps),
+    'mail-acceptance': once('mail-acceptance', mailAcceptance(deps)),
+    // Sends nothing itself; see mail-doctor-changes.ts.
     'mail-doctor': mailDoctor(),
-    'mail-invitation': mailInvitation(deps),
-    'mail-password-reset': mailPasswordReset(deps),
-    'mail-patient': mailPatient(deps),
-    'mail-purchase': mailPurchase(deps),
-    'mail-reminder': mailReminder(deps),
-    'mail-security-notice': mailSecurityNotice(deps),
-    'mail-user-invitation': mailUserInvitation(deps),
-    'mail-verification': mailVerification(deps),
-    'mail-waitlist-offer': mailWaitlistOffer(deps),
+    'mail-invitation': once('mail-invitation', mailInvitation(deps)),
+    'mail-password-reset': once('mail-password-reset', mailPasswordReset(deps)),
+    'mail-patient': once('mail-patient', mailPatient(deps)),
+    'mail-purchase': once('mail-purchase', mailPurchase(deps)),
+    'mail-reminder': once('mail-reminder', mailReminder(deps)),
+    'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
+    'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
+    'mail-verification': once('mail-verification', mailVerification(deps)),
+    'mail-waitlist-offer': once('mail-waitlist-offer', mailWaitlistOffer(deps)),
   };
 }
