@@ -12,11 +12,7 @@ export interface SendOnceDeps {
 const recordAttempts = 5;
 
 /** Skips a job whose email is recorded as sent, and records it afterwards. */
-export function sendOnce<N extends EventJobName>(
-  name: N,
-  job: EventJob<N>,
-  deps: SendOnceDeps,
-): EventJob<N> {
+export function sendOnce<N extends EventJobName>(name: N, job: EventJob<N>, deps: SendOnceDeps): EventJob<N> {
   return {
     ...job,
     async run(event) {
@@ -34,7 +30,8 @@ export async function recordSent(key: string, { sentEmails, log }: SendOnceDeps)
     try {
       return await sentEmails.add(key);
     } catch (error) {
-      if (attempt === recordAttempts) return void log.error({ err: error, key }, 'a sent email is not recorded');
+      if (attempt === recordAttempts)
+        return void log.error({ err: error, key }, 'a sent email is not recorded');
       await wait(200 * attempt);
     }
   }
