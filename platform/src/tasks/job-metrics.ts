@@ -5,12 +5,15 @@ import { watchValue } from '../observability/watch-value.ts';
 
 const durations = newHistogram({
   name: 'job_duration_seconds',
-  help: 'Duration of jobs by outcome; retry: failed and will be retried, failed: out of attempts or refused.',
+  help: 'Duration of jobs by outcome; retry: failed and will be retried, failed: out of attempts or refused, skipped: ended without its effect.',
   labels: ['queue', 'job', 'outcome'],
   buckets: slowBuckets,
 });
 
-export function timeJob(queue: string, job: string): (outcome: 'done' | 'retry' | 'failed') => void {
+export function timeJob(
+  queue: string,
+  job: string,
+): (outcome: 'done' | 'skipped' | 'retry' | 'failed') => void {
   const end = durations.startTimer({ queue, job });
   return (outcome) => void end({ outcome });
 }

@@ -5,11 +5,12 @@ export interface TaskRow {
   _id: string;
   task: string;
   data: unknown;
-  state: 'waiting' | 'done' | 'failed';
+  state: 'waiting' | 'done' | 'skipped' | 'failed';
   createdAt: Date;
   enqueuedAt: Date;
   finishedAt: Date | null;
   attempts: number;
+  /** Error of the last attempt, or the reason for skipping the task. */
   failure: { code: string; message: string; at: Date } | null;
 }
 
@@ -20,7 +21,7 @@ const schema = new Schema<TaskRow>(
     _id: { type: String, required: true },
     task: { type: String, required: true },
     data: { type: Schema.Types.Mixed, required: true },
-    state: { type: String, enum: ['waiting', 'done', 'failed'], required: true },
+    state: { type: String, enum: ['waiting', 'done', 'skipped', 'failed'], required: true },
     createdAt: { type: Date, required: true },
     enqueuedAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },

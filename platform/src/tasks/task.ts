@@ -13,6 +13,18 @@ export interface Task<Data = unknown> {
   run(data: Data, run: TaskRun): Promise<void>;
 }
 
+/**
+ * Ends a task without its effect: it is neither failed nor retried. Admins see the message, which holds no personal
+ * data.
+ */
+export class TaskSkipped extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 interface TaskOptions<Data> {
   /** A verb and a noun. Part of the row's id, in which BullMQ allows no colon. */
   name: string;

@@ -7,13 +7,13 @@ import { watchValue } from '../observability/watch-value.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
 import { startJobRecovery } from './job-recovery.ts';
 import { TaskRows } from './task-rows.ts';
-import { defineTask, type Task, type TaskQueue } from './task.ts';
+import { defineTask, TaskSkipped, type Task, type TaskQueue } from './task.ts';
 import { startWorker } from './worker.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { connectValkey } from '../runtime/valkey.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
-export { defineTask, type Task, type TaskQueue };
+export { defineTask, TaskSkipped, type Task, type TaskQueue };
 
 export interface Tasks {
   /**

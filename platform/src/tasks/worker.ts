@@ -7,7 +7,7 @@ import { timeJob } from './job-metrics.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
-import type { Task, TaskQueue } from './task.ts';
+import { TaskSkipped, type Task, type TaskQueue } from './task.ts';
 
 interface WorkerOptions {
   readonly taskQueue: TaskQueue;
@@ -71,6 +71,21 @@ async function runJob(task: Task, job: Job, log: Logger): Promise<void> {
   try {
     await task.run(row.data, { attempt, log: log.child({ task: _id, attempt }) });
   } catch (error) {
+    if (error instanceof TaskSkipped) {
+      const { code, message } = error;
+      log.warn({ task: _id, code }, 'a task was skipped');
+      const finishedAt = new Date();
+      await TaskRows.updateOne(stillWaiting, {
+        $set: {
+          state: 'skipped',
+          attempts: attempt,
+          failure: { code, message, at: finishedAt },
+          finishedAt,
+        },
+      });
+      endTimer('skipped');
+      return;
+    }
     const isLast = isFinal(error) || attempt >= task.attempts;
     log.warn({ error, task: _id, attempt, last: isLast }, 'a task failed');
     const failure = { ...describe(error), at: new Date() };

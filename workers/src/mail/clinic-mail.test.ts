@@ -1,3 +1,7 @@
+import { workerTaskRecords } from '@petcare/platform/admin/task-records.ts';
+import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
+import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -283,10 +287,10 @@ test('an invited doctor receives the link, unless the invitation was revoked', a
   expect(email.html).toContain('<div lang="bn"');
 });
 
-test('emails over the limit of a recipient are not sent', async () => {
+test('emails over the limit of a recipient are skipped without a retry, logged, counted and shown to admins', async () => {
   const limited = await startTestMail();
   try {
-    await limited.startWorker(sink.smtpUrl, undefined, { MAILS_PER_RECIPIENT_PER_DAY: '3' });
+    const worker = await limited.startWorker(sink.smtpUrl, undefined, { MAILS_PER_RECIPIENT_PER_DAY: '3' });
     const [person_id, email] = [newId(), `${newId()}@example.com`];
     limited.account.users.set(person_id, {
       user_id: person_id,
@@ -304,6 +308,24 @@ test('emails over the limit of a recipient are not sent', async () => {
     await limited.bus.publish(buildEvent('appointment.booked', last));
     await emailTo(last.dr_email);
     await eventually(async () => expect(await sink.emailsTo(email)).toHaveLength(3));
+    await connectMongo(limited.databaseUrl, { log: testLog() });
+    const skipped = await eventually(async () => {
+      const rows = await TaskRows.find({ task: 'mail-waitlist-offer', state: 'skipped' }).lean();
+      expect(rows).toHaveLength(5);
+      return rows;
+    });
+    for (const { attempts, failure } of skipped)
+      expect([attempts, failure?.code]).toEqual([1, 'recipient_limit']);
+    expect(JSON.stringify(skipped.map(({ failure }) => failure))).not.toContain(email);
+    const [event] = skipped.map(({ _id, task }) => _id.slice(task.length + 1));
+    expect(await workerTaskRecords.effectsOf([event ?? ''])).toMatchObject([
+      { consumer: 'mail-waitlist-offer', state: 'skipped', attempts: 1 },
+    ]);
+    const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
+    expect(metrics).toMatch(
+      /job_duration_seconds_count\{[^}]*job="mail-waitlist-offer",outcome="skipped"[^}]*\} 5/,
+    );
+    await disconnectMongo();
   } finally {
     await limited.close();
   }

@@ -10,6 +10,7 @@ interface StateText {
 }
 
 export const deadLetterStates: Readonly<Record<DeadLetter['state'], StateText>> = {
+  skipped: { text: msg`Skipped`, tone: 'over' },
   waiting: { text: msg`Waiting`, tone: 'waiting' },
   replaying: { text: msg`Being replayed`, tone: 'moving' },
   replayed: { text: msg`Replayed`, tone: 'done' },

@@ -52,6 +52,7 @@ test.each([
   ['done', 'sent, with a recorded effect', {}, [effect({})]],
   ['dead', 'among the dead letters', {}, [effect({ state: 'dead', error: 'delivery_limit' })]],
   ['done', 'dead once, and replayed since', {}, [effect({ state: 'dead' }), effect({})]],
+  ['skipped', 'ended without its effect', {}, [effect({ state: 'skipped' })]],
   ['failed', 'out of attempts', {}, [effect({ state: 'failed' })]],
   ['unknown', 'sent, without a recorded effect', {}, []],
   ['waiting', 'not sent', { sentAt: null }, []],

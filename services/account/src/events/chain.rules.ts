@@ -88,5 +88,5 @@ function effectsOfEvent(
 
 /** The effect with the lowest number is shown: a dead letter that was replayed successfully counts as done. */
 function precedenceOf(state: EventEffect['state']): number {
-  return ['done', 'dead', 'failed', 'waiting', 'unknown'].indexOf(state);
+  return ['done', 'skipped', 'dead', 'failed', 'waiting', 'unknown'].indexOf(state);
 }

@@ -2,6 +2,7 @@ import type { EventJobName, TriggersOf } from '@petcare/contracts/event-jobs.ts'
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { TaskSkipped } from '@petcare/platform/tasks/tasks.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { Email } from '../email.ts';
 import type { Mailer } from '../mailer.ts';
@@ -46,12 +47,13 @@ export function mailJob<N extends EventJobName>({
   };
 }
 
-/** Sends an email unless it is over the limit of its recipient. Without a limit, sends it. */
+/** @throws TaskSkipped – the email is over the limit of its recipient. Without `mayReceive` there is none. */
 export async function sendWithinLimit(
   email: Email,
   { mailer, mayReceive }: Pick<MailDeps, 'mailer'> & { readonly mayReceive: RecipientLimit | undefined },
 ): Promise<void> {
-  if (mayReceive && !(await mayReceive(email.to.address, email.eventId))) return;
+  if (mayReceive && !(await mayReceive(email.to.address, email.eventId)))
+    throw new TaskSkipped('recipient_limit', 'The recipient has received all emails allowed in 24 hours.');
   await mailer.send(email);
 }
 
