@@ -6,6 +6,7 @@ import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts'
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Dispatcher } from 'undici';
 import { createUpstream, type Upstream } from './upstream.ts';
+import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 import { watchRate, type MinimumRate } from './watch-rate.ts';
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
@@ -38,6 +39,7 @@ export type RequestKind = keyof typeof deadlines;
 interface ForwarderOptions {
   readonly log?: Logger;
   readonly deadlines?: Partial<Record<RequestKind, number>>;
+  readonly uploadPlaces?: UploadPlaces;
 }
 
 export interface ForwardOptions {
@@ -45,7 +47,7 @@ export interface ForwardOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** A body that was read whole. Without it the request's own body is streamed. */
   readonly body?: Buffer | undefined;
-  /** Refuses a streamed body that arrives more slowly. */
+  /** Set on uploads. Refuses a body that arrives more slowly, or is the slowest of too many. */
   readonly minimumRate?: MinimumRate;
   readonly kind?: RequestKind;
 }
@@ -54,7 +56,7 @@ export type Forwarder = ReturnType<typeof createForwarder>;
 
 export function createForwarder(
   urls: Readonly<Record<PublicService, string>>,
-  { log, deadlines: own = {} }: ForwarderOptions = {},
+  { log, deadlines: own = {}, uploadPlaces = createUploadPlaces() }: ForwarderOptions = {},
 ) {
   const upstreams = new Map<string, Upstream>();
   for (const [service, url] of Object.entries(urls))
@@ -84,12 +86,12 @@ export function createForwarder(
         if (!response.writableFinished) disconnect.abort();
       });
       let tooSlow = false;
-      const stopWatching =
-        minimumRate &&
-        watchRate(request, minimumRate, () => {
-          tooSlow = true;
-          disconnect.abort();
-        });
+      const end = () => {
+        tooSlow = true;
+        disconnect.abort();
+      };
+      const watch = minimumRate && watchRate(request, minimumRate, end);
+      const leavePlace = watch && uploadPlaces.enter({ progress: watch.progress, end });
       const options: Dispatcher.RequestOptions = {
         method: request.method as Dispatcher.HttpMethod,
         path: request.url ?? '/',
@@ -111,7 +113,8 @@ export function createForwarder(
         if (disconnect.signal.aborted || response.headersSent) return void response.destroy();
         throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error });
       } finally {
-        stopWatching?.();
+        watch?.stop();
+        leavePlace?.();
       }
     },
     /**

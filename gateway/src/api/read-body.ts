@@ -48,11 +48,11 @@ export function createBodyReader(limits: Partial<BodyLimits> = {}) {
         reject(failure('request_timeout'));
       };
       reading.add(refuse);
-      const stopWatching = watchRate(request, rate, refuse);
+      const watch = watchRate(request, rate, refuse);
       try {
         return await Promise.race([collect(request, maxBytes), refused]);
       } finally {
-        stopWatching();
+        watch.stop();
         reading.delete(refuse);
         const left = (countOfAddress.get(key) ?? 1) - 1;
         if (left > 0) countOfAddress.set(key, left);

@@ -6,17 +6,23 @@ export interface MinimumRate {
   readonly bytesPerSecond: number;
 }
 
+export interface RateWatch {
+  stop(): void;
+  /** What has arrived, and in how many milliseconds. Time in which the reader pauses the body does not count. */
+  progress(): { readonly bytes: number; readonly ms: number };
+}
+
 const checkEveryMs = 1_000;
 
 /**
- * Calls `onTooSlow` once if the body arrives more slowly than the minimum rate on average, after the grace period. Time in
- * which the reader pauses the body does not count. Starts the flow of the body. @returns a function that stops watching.
+ * Calls `onTooSlow` once if the body arrives more slowly than the minimum rate on average, after the grace period. Starts
+ * the flow of the body.
  */
 export function watchRate(
   request: IncomingMessage,
   { graceMs, bytesPerSecond }: MinimumRate,
   onTooSlow: () => void,
-): () => void {
+): RateWatch {
   let startedAt = performance.now();
   let bytes = 0;
   const count = (chunk: Buffer) => void (bytes += chunk.length);
@@ -35,5 +41,5 @@ export function watchRate(
     request.off('data', count);
   };
   request.once('close', stop);
-  return stop;
+  return { stop, progress: () => ({ bytes, ms: performance.now() - startedAt }) };
 }
