@@ -10,7 +10,6 @@ interface StateText {
 }
 
 export const deadLetterStates: Readonly<Record<DeadLetter['state'], StateText>> = {
-  skipped: { text: msg`Skipped`, tone: 'over' },
   waiting: { text: msg`Waiting`, tone: 'waiting' },
   replaying: { text: msg`Being replayed`, tone: 'moving' },
   replayed: { text: msg`Replayed`, tone: 'done' },
@@ -19,6 +18,7 @@ export const deadLetterStates: Readonly<Record<DeadLetter['state'], StateText>> 
 
 export const effectStates: Readonly<Record<EffectState, StateText>> = {
   done: { text: msg`Done`, tone: 'done' },
+  skipped: { text: msg`Skipped`, tone: 'over' },
   waiting: { text: msg`Waiting`, tone: 'waiting' },
   failed: { text: msg`Failed`, tone: 'stopped' },
   dead: { text: msg`Dead letter`, tone: 'stopped' },
