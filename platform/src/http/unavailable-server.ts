@@ -3,9 +3,17 @@ import { isMongoUnavailable } from '../mongo/mongo-errors.ts';
 const valkeyErrorNames = new Set(['MaxRetriesPerRequestError', 'AbortError']);
 const valkeyMessages = /^(Command timed out|Connection is closed|Stream isn't writeable)|^LOADING /;
 
+const connectionErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'EPIPE', 'ETIMEDOUT']);
+
 /** Returns true for an error of a server that did not answer: the database, Valkey, the broker or another service. */
 export function isServerUnavailable(error: unknown): boolean {
-  return isMongoUnavailable(error) || isValkeyUnavailable(error) || isServiceUnreachable(error);
+  return (
+    isMongoUnavailable(error) ||
+    isValkeyUnavailable(error) ||
+    isServiceUnreachable(error) ||
+    // Drivers pass some errors of their sockets on as they are.
+    (error instanceof Error && connectionErrorCodes.has(String(Reflect.get(error, 'code'))))
+  );
 }
 
 function isValkeyUnavailable(error: unknown): boolean {

@@ -44,7 +44,7 @@ const needs: Record<Target, readonly RequestKind[]> = {
   clinic: ['doctors as visitor', 'doctors as user'],
   commerce: ['products as visitor', 'products as user', 'cart', 'change of the cart', 'card payment'],
   cards: ['card payment'],
-  // Without a session nobody is treated as signed out; what is the same for all is answered.
+  // A user without a readable session is not treated as signed out; what is the same for all is answered.
   valkey: [
     'memories as user',
     'own account',

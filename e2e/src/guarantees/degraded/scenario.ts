@@ -3,7 +3,7 @@ import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
 import { tally } from '../../support/figures.ts';
 import { normalAnswers, type Fault } from './faults.ts';
 import type { FaultyPetCare } from './faulty-petcare.ts';
-import { requestKinds, type Outcome, type RequestKind, type Requests } from './requests.ts';
+import { requestKinds, type Answered, type Outcome, type RequestKind, type Requests } from './requests.ts';
 
 export interface FaultResult {
   /** Outcomes by kind of request while the fault lasted. */
@@ -33,18 +33,18 @@ export async function sufferFault(
   let longestMs = 0;
   fault.begin(petcare);
   try {
-    for (let round = 0; round < rounds; round += 1)
-      for (const { kind, outcome, ms } of await sendAll(requests)) {
-        outcomes.get(kind)?.push(outcome);
-        longestMs = Math.max(longestMs, ms);
-      }
+    for (let round = 0; round < rounds; round += 1) {
+      const answers = await sendAll(requests);
+      for (const [kind, got] of answers.outcomes) outcomes.get(kind)?.push(...got);
+      longestMs = Math.max(longestMs, answers.longestMs);
+    }
   } finally {
     fault.end(petcare);
   }
   return {
     outcomes,
     longestMs,
-    recoveryMs: await measureRecovery(requests, recoverWithinMs),
+    recoveryMs: await waitUntilNormal(requests, recoverWithinMs),
     restarts: restartsOf(petcare) - restartsBefore,
   };
 }
@@ -60,21 +60,27 @@ export function findWrongAnswers(
   });
 }
 
-export async function sendAll(requests: Requests) {
-  return Promise.all(requestKinds.map(async (kind) => ({ kind, ...(await requests.send(kind)) })));
+/** Sends one request of every kind at the same time. */
+export async function sendAll(
+  requests: Requests,
+): Promise<{ outcomes: Map<RequestKind, Outcome[]>; longestMs: number }> {
+  const answers = await Promise.all(requestKinds.map((kind) => requests.send(kind)));
+  return {
+    outcomes: new Map(requestKinds.map((kind, index) => [kind, [answers[index]?.outcome ?? 'none']])),
+    longestMs: Math.max(...answers.map(({ ms }) => ms)),
+  };
 }
 
 /** Returns the milliseconds until the first of two rounds in a row in which every request is answered as usual. */
-async function measureRecovery(requests: Requests, within: number): Promise<number> {
+export async function waitUntilNormal(requests: Requests, within: number): Promise<number> {
   const startedAt = performance.now();
   let normalSince: number | undefined;
   return eventually(
     async () => {
-      const answers = await sendAll(requests);
-      const wrong = answers.filter(({ kind, outcome }) => !normalAnswers[kind].includes(outcome));
+      const wrong = findWrongAnswers(await sendAll(requests), { allowed: normalAnswers });
       if (wrong.length > 0) {
         normalSince = undefined;
-        throw new Error(`not yet as usual: ${JSON.stringify(wrong)}`);
+        throw new Error(`not yet as usual: ${wrong.join('; ')}`);
       }
       if (normalSince !== undefined) return normalSince;
       normalSince = performance.now() - startedAt;
@@ -90,3 +96,41 @@ function restartsOf({ system }: FaultyPetCare): number {
     0,
   );
 }
+
+export interface CrowdResult {
+  readonly crowd: readonly Answered[];
+  readonly others: readonly Answered[];
+  /** Requests of the crowd that had no answer when all others had theirs. */
+  readonly stillWaiting: number;
+}
+
+/** Sends a crowd of requests to a service that does not answer and, while they wait, requests to the other services. */
+export async function crowdFrozenService(
+  { links }: FaultyPetCare,
+  requests: Requests,
+  { crowd: size, others: rounds }: { readonly crowd: number; readonly others: number },
+): Promise<CrowdResult> {
+  links.content.freeze();
+  try {
+    let answered = 0;
+    const crowd = Array.from({ length: size }, async () => {
+      const answer = await requests.send('memories as visitor');
+      answered += 1;
+      return answer;
+    });
+    const others: Answered[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      others.push(...(await Promise.all(otherServices.map((kind) => requests.send(kind)))));
+    const stillWaiting = size - answered;
+    return { crowd: await Promise.all(crowd), others, stillWaiting };
+  } finally {
+    links.content.thaw();
+  }
+}
+
+const otherServices: readonly RequestKind[] = [
+  'products as visitor',
+  'doctors as visitor',
+  'own account',
+  'cart',
+];
