@@ -1,14 +1,22 @@
 import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
+import type { Caller as IdentityCaller } from '@petcare/platform/auth/identity.ts';
 import { SignedIn } from '@petcare/contracts/users.ts';
-import { ApiClient } from '../../support/api-client.ts';
+import { ApiClient, type Client } from '../../support/api-client.ts';
+import type { DirectClients } from '../../support/direct-clients.ts';
 import { everyParameter } from '../../support/every-parameter.ts';
-import { demoPassword } from '../../support/users.ts';
+import { demoPassword, type TestUser } from '../../support/users.ts';
 import type { OwnedRecord } from './owned-record.ts';
 import { callerNames, type Caller, type Callers } from './callers.ts';
 
 /** Outcome of an access check. `passes`: access was granted, whatever the answer to the (empty) request itself. */
 export type AccessOutcome = 'passes' | 401 | 403 | 404;
+
+/** The outcome directly at a service, where internal endpoints are known. */
+export function outcomeAtService({ name, expected }: MatrixRow): AccessOutcome {
+  const { access }: Endpoint = endpoints[name];
+  return access.who === 'system' ? 403 : expected;
+}
 
 /** Derives the outcome from the endpoint table, independently of the code that enforces it. */
 function expectedOutcome(access: Access, caller: Caller): AccessOutcome {
@@ -57,7 +65,7 @@ const unknownId = '665f1f77bcf86cd799439011';
  * except for its caller; elsewhere no endpoint accepts the body, so that the call changes nothing.
  */
 export async function callEndpoint(
-  client: ApiClient,
+  client: Client,
   name: EndpointName,
   { id, params, body = [] }: Omit<OwnedRecord, 'owner'>,
 ): Promise<'passes' | number> {
@@ -76,19 +84,46 @@ async function anotherSession(client: ApiClient): Promise<ApiClient> {
   return again;
 }
 
-export async function requestRow(
-  { clients, owner, owned }: Callers,
+/** Requests a row through the gateway. */
+export async function requestRow(callers: Callers, row: MatrixRow): Promise<'passes' | number> {
+  const { name, caller } = row;
+  // Signing out ends the session of the request, so it must not be the session that the other rows use.
+  if (name === 'users.signOut')
+    return callEndpoint(await anotherSession(callers.clients[caller]), name, { id: unknownId });
+  return requestAs(callers, row, (user) => user?.client ?? callers.clients.visitor);
+}
+
+/** Requests a row directly at the service, where internal endpoints exist and refuse everyone but system processes. */
+export async function requestRowDirectly(
+  callers: Callers,
+  row: MatrixRow,
+  direct: DirectClients,
+): Promise<'passes' | number> {
+  // These end the sessions of the user, which the other rows need.
+  const endsSessions = row.name === 'sessions.endOthers' || row.name === 'users.signOut';
+  return requestAs(callers, row, (user) =>
+    direct.clientOf(identityOf(user, endsSessions ? unknownId : user?.user.id)),
+  );
+}
+
+export function identityOf(user: TestUser | null, id = user?.user.id): IdentityCaller {
+  if (!user || id === undefined) return { kind: 'visitor', ip: '127.0.0.1' };
+  return { kind: 'person', id, role: user.user.role, sessionId: 'x'.repeat(43), ip: '127.0.0.1' };
+}
+
+async function requestAs(
+  { users, owner, owned }: Callers,
   { name, caller }: MatrixRow,
+  clientOf: (user: TestUser | null) => Client,
 ): Promise<'passes' | number> {
   const access: Access = endpoints[name].access;
   if (access.who === 'owner' || access.who === 'author') {
     const found = owned[name];
     if (!found) throw new Error(`no owned record for the endpoint ${name}`);
     const record = typeof found === 'function' ? await found() : found;
-    return callEndpoint((caller === 'owner' && record.owner) || clients[caller], name, record);
+    return callEndpoint(clientOf((caller === 'owner' && record.owner) || users[caller]), name, record);
   }
-  // Signing out ends the session of the request, so it must not be the session that the other rows use.
-  const client = name === 'users.signOut' ? await anotherSession(clients[caller]) : clients[caller];
+  const client = clientOf(users[caller]);
   const outcome = await callEndpoint(client, name, { id: access.who === 'self' ? owner.user.id : unknownId });
   // Access was granted, but no record has this id: 404 is the endpoint's own answer, not a refusal.
   return outcome === 404 && access.who !== 'self' && access.who !== 'system' ? 'passes' : outcome;

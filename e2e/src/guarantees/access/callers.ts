@@ -16,6 +16,7 @@ export const callerNames = ['visitor', 'owner', 'stranger', 'doctor', 'admin'] a
 export type Caller = (typeof callerNames)[number];
 
 export interface Callers {
+  readonly users: Readonly<Record<Caller, TestUser | null>>;
   readonly clients: Readonly<Record<Caller, ApiClient>>;
   readonly owner: TestUser;
   readonly owned: OwnedRecords;
@@ -26,13 +27,16 @@ export async function createCallers(petcare: { url: string; mailUrl: string }): 
   const { url } = petcare;
   const admin = await signUpWithRole(url, 'admin');
   const owner = await signUpVerifiedUser(petcare);
+  const stranger = await signUpUser(url);
+  const doctor = await signUpWithRole(url, 'doctor');
   return {
     owner,
+    users: { visitor: null, owner, stranger, doctor, admin },
     clients: {
       visitor: new ApiClient(url),
       owner: owner.client,
-      stranger: (await signUpUser(url)).client,
-      doctor: (await signUpWithRole(url, 'doctor')).client,
+      stranger: stranger.client,
+      doctor: doctor.client,
       admin: admin.client,
     },
     owned: await ownedRecords({ petcare, owner, admin, doctor: await signUpWithRole(url, 'doctor') }),

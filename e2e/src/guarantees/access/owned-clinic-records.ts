@@ -49,7 +49,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
   });
   const entry = endpoints['waitlist.join'].response.parse(wait.body).entry._id;
   const appointment = await book();
-  const ofDoctor = { id: drId, owner: doctor.client };
+  const ofDoctor = { id: drId, owner: doctor };
   return {
     'schedules.get': ofDoctor,
     'schedules.update': { ...ofDoctor, body: schedule },
@@ -63,7 +63,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'appointments.ofDoctor': ofDoctor,
     'appointments.get': { id: appointment._id },
     'appointments.calendar': { id: appointment._id },
-    'appointments.changeStatus': { id: appointment._id, owner: doctor.client, body: { status: 'Confirmed' } },
+    'appointments.changeStatus': { id: appointment._id, owner: doctor, body: { status: 'Confirmed' } },
     'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },
     'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
     'appointments.delete': { id: (await book())._id },

@@ -1,5 +1,4 @@
 import type { EndpointName } from '@petcare/contracts/endpoints.ts';
-import type { ApiClient } from '../../support/api-client.ts';
 import type { TestUser } from '../../support/users.ts';
 
 export interface OwnedRecord {
@@ -7,7 +6,7 @@ export interface OwnedRecord {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Set when the record belongs to another user than the default owner. */
-  readonly owner?: ApiClient;
+  readonly owner?: TestUser;
 }
 
 /** A function where a request that passes consumes the record, so that each request gets a new one. */

@@ -25,7 +25,7 @@ const ambiguousBodies: Readonly<Record<string, string>> = {
 function refusedOnce(answer: Answer): string | undefined {
   const answers = String(answer.body).match(/HTTP\/1\.1 \d+/g) ?? [];
   if (answers.length > 1) return `read ${answers.length} requests: ${answers.join(', ')}`;
-  return answer.status === 400 ? undefined : `answered ${answer.status}`;
+  return answer.status >= 400 && answer.status < 500 ? undefined : `answered ${answer.status}`;
 }
 
 export const smuggledRequest: GeneratedAttack = (endpoint) =>

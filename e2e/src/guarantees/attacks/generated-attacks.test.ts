@@ -1,3 +1,5 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDirectClients } from '../../support/direct-clients.ts';
 import { fullSize, report } from '../../support/full-size.ts';
@@ -10,17 +12,14 @@ import { startUnprotectedServer, unprotectedTarget, type Listener } from './unpr
 const petcare = inject('petcare');
 const attacks = Object.keys(generatedAttacks) as GeneratedAttackName[];
 
-/** Probes of one endpoint in the short version, taken in turn so that all endpoints together show all of them. */
-const shortProbes = 2;
-
+/** The short version sends one probe to each endpoint, in turn, so that all endpoints together show all of them. */
 function probesOf(attack: GeneratedAttackName, way: Way): PlannedProbe[] {
   const all = plan(generatedAttacks[attack], way);
   if (fullSize) return all;
-  return [...Map.groupBy(all, ({ endpoint }) => endpoint).values()].flatMap((probes, turn) =>
-    probes.length <= shortProbes
-      ? probes
-      : Array.from({ length: shortProbes }, (_, index) => probes[(turn * shortProbes + index) % probes.length]!),
-  );
+  const byEndpoint = [...Map.groupBy(all, ({ endpoint }) => endpoint).values()];
+  const chosen = byEndpoint.map((probes, turn) => probes[turn % probes.length]!);
+  // Each takes five seconds at the gateway, where an address may send 100 bodies at once.
+  return attack === 'unfinished body' ? chosen.filter((_, index) => index % 2 === 0) : chosen;
 }
 
 describe('an attack on every endpoint', () => {
@@ -54,18 +53,19 @@ describe('an attack on every endpoint', () => {
 
     test.each(planned)('is refused: %s', async (attack) => {
       const probes = probesOf(attack, way);
-      // Unfinished bodies wait for a time-out, so they wait together.
-      const findings = await run(probes, target, way, attack === 'unfinished body' ? 90 : undefined);
+      const findings = await run(probes, target, way, attack === 'unfinished body' ? 60 : undefined);
       const reached = new Set(probes.map(({ endpoint }) => endpoint)).size;
       lines.push(`${attack} at the ${way}: ${probes.length} requests to ${reached} endpoints: ${findings.length} succeed`);
       expect(findings.map(({ text }) => text)).toEqual([]);
     });
 
-    test.each(planned)('is noticed at every endpoint of an unprotected server (control): %s', async (attack) => {
-      const probes = probesOf(attack, way);
-      const findings = await run(probes, unprotectedTarget(unprotected.url, target), way);
-      expect(findings).toHaveLength(probes.length);
-    });
+  });
+
+  test.each(attacks)('is noticed at an unprotected server (control): %s', async (attack) => {
+    const way = plan(generatedAttacks[attack], 'service').length > 0 ? 'service' : 'gateway';
+    const probes = probesOf(attack, way).filter((_, index) => fullSize || index % 4 === 0);
+    const findings = await run(probes, unprotectedTarget(unprotected.url, target), way);
+    expect(findings).toHaveLength(probes.length);
   });
 
   test('reaches no address of the internal network', async () => {
@@ -75,8 +75,7 @@ describe('an attack on every endpoint', () => {
   });
 
   test('a token of the gateway is accepted if nothing in it is forged (control)', async () => {
-    const { endpoints } = await import('@petcare/contracts/endpoints.ts');
-    const headers = { 'x-petcare-identity': validToken(target) };
+    const headers = { [identityHeader]: validToken(target) };
     const answer = await sendTo(target, 'service', endpoints['users.list'], 'visitor', { headers });
     expect(answer.status).toBe(200);
   });

@@ -4,7 +4,7 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { ApiClient, Answer } from '../../support/api-client.ts';
 import type { DirectClients } from '../../support/direct-clients.ts';
-import { everyParameter } from '../../support/every-parameter.ts';
+import { alternativesOf, schemaOf } from './fields.ts';
 
 /** Requests arrive through the gateway, or directly at a service from inside the network. */
 export const ways = ['gateway', 'service'] as const;
@@ -38,8 +38,18 @@ export interface Request {
 /** Matches no record, so that a request that is let through destroys nothing. */
 export const unknownId = '665f1f77bcf86cd799439011';
 
+/** A path with valid parameters that name no record. */
 export function anyPathOf(endpoint: Endpoint): string {
-  return pathOf(endpoint, everyParameter(endpoint, unknownId));
+  const properties = endpoint.params ? (schemaOf(endpoint.params).properties ?? {}) : {};
+  const params = Object.entries(properties).map(([name, property]) => {
+    const { enum: values, maxLength, pattern } = alternativesOf(property, schemaOf(endpoint.params!)).schemas[0] ?? {};
+    const value = values ? String(values[0]) : [unknownId, 'a'.repeat(43), 'a'].find((one) => isMatch(one));
+    return [name, value ?? unknownId];
+    function isMatch(one: string): boolean {
+      return new RegExp(pattern ?? '').test(one) && one.length <= (maxLength ?? Infinity);
+    }
+  });
+  return pathOf(endpoint, Object.fromEntries(params));
 }
 
 /** Sends one request. A string is sent as it is, any other body as JSON. */

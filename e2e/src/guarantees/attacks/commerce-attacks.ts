@@ -1,0 +1,65 @@
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Attack } from './attack.ts';
+import { fieldsOf } from './fields.ts';
+
+const commerce = 'services/commerce/src';
+const cardPayment = `${commerce}/payments/opening/start-card-payment.test.ts`;
+const bkash = `${commerce}/payments/opening/pay-with-bkash.test.ts`;
+const webhooks = 'e2e/src/guarantees/webhooks/scenario.test.ts';
+const bkashNotice = `${commerce}/payments/settlement/receive-bkash-notice.test.ts`;
+
+const isWebhook = ({ rawBody }: Endpoint) => rawBody === true;
+const isKey = (name: string) => ['client_id', 'attempt', 'request'].includes(name);
+
+export const commerceAttacks: Readonly<Record<string, Attack>> = {
+  'price tampering': {
+    tries: 'sends another price, amount or quantity than the one of the server',
+    // Admins set prices.
+    on: (endpoint) =>
+      endpoint.access.who !== 'system' &&
+      endpoint.access.who !== 'roles' &&
+      fieldsOf(endpoint).some(
+        ({ part, path, shapes }) =>
+          part === 'body' && (shapes.includes('Taka') || /price|total|fee|amount|payment_id/i.test(path.at(-1) ?? '')),
+      ),
+    tests: {
+      'appointments.create': ['services/clinic/src/appointments/book-appointment.test.ts', 'has fee and names from the records'],
+      'payments.startCard': [cardPayment, 'an outdated total is refused with the new one and stores nothing'],
+      'payments.startBkash': [bkash, 'an order can name the issued bKash id, and an invented id is refused'],
+      'orders.place': [`${commerce}/orders/place-order.test.ts`, 'charges the card once at our price'],
+      'hostelOrders.place': [`${commerce}/bookings/booking.routes.test.ts`, 'and its price is ignored'],
+    },
+  },
+  'forged webhook': {
+    tries: 'sends a payment message without, with another or with an outdated signature',
+    on: isWebhook,
+    tests: {
+      'payments.stripeWebhook': [webhooks, 'a forged, outdated or altered event has no effect'],
+      'payments.bkashWebhook': [bkashNotice, 'a forged notice is refused and changes nothing'],
+    },
+    beside: [[bkash, 'an invented callback changes nothing']],
+  },
+  'replayed webhook': {
+    tries: 'sends a payment message of the provider again, and in another order',
+    on: isWebhook,
+    tests: {
+      'payments.stripeWebhook': [webhooks, 'fifty shuffled copies of every event about a payment'],
+      'payments.bkashWebhook': [bkashNotice, 'fifty concurrent notices of an unsettled payment create one order'],
+    },
+    beside: [[bkash, 'repeated callbacks execute the payment once']],
+  },
+  'idempotency key': {
+    tries: 'uses a key for another request, at once, or the key of another user',
+    on: (endpoint) => fieldsOf(endpoint).some(({ part, path }) => part === 'body' && isKey(path.at(-1) ?? '')),
+    tests: {
+      'memories.create': ['services/content/src/memories/share-memory.test.ts', 'twenty times at once creates one memory'],
+      'adoptions.create': ['services/content/src/adoptions/post-adoption.test.ts', 'ten times at once creates one post'],
+      'comments.create': ['services/content/src/comments/comments.test.ts', 'sent ten times at once with one client id'],
+      'appointments.create': ['services/clinic/src/appointments/book-appointment.test.ts', 'is one when the same request is sent twice'],
+      'payments.startCard': [cardPayment, 'the same attempt id of another customer is a separate payment'],
+      'payments.startBkash': [bkash, 'ten concurrent requests of one attempt return the same payment'],
+      'payments.refund': [`${commerce}/payments/refunds/refund-payment.test.ts`, 'is made once per request id'],
+    },
+    beside: [[cardPayment, 'the same attempt with another body is refused']],
+  },
+};

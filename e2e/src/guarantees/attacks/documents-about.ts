@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import mongoose from 'mongoose';
+
+/** Counters and leases that timers change, and events that are marked as sent. */
+const changedByTimers = new Set(['locks', 'invariant_findings', 'invariant_checks', 'consumer_ages']);
+
+/** Returns a digest of every stored document that mentions one of the ids, by collection and document. */
+async function documentsAbout(
+  mongoUrl: string,
+  databases: readonly string[],
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
+  try {
+    const digests: Record<string, string> = {};
+    for (const database of databases)
+      for (const { name } of await client.db(database).listCollections().toArray()) {
+        if (changedByTimers.has(name)) continue;
+        for await (const document of client.db(database).collection(name).find()) {
+          const text = JSON.stringify(document);
+          if (ids.some((id) => text.includes(id)))
+            digests[`${database}.${name} ${String(document._id)}`] = createHash('sha256').update(text).digest('hex');
+        }
+      }
+    return digests;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Returns the digests once two readings are equal: earlier requests still cause events and notifications. */
+export async function settledDocumentsAbout(
+  mongoUrl: string,
+  databases: readonly string[],
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  let last = await documentsAbout(mongoUrl, databases, ids);
+  return eventually(
+    async () => {
+      const now = await documentsAbout(mongoUrl, databases, ids);
+      const isSettled = JSON.stringify(now) === JSON.stringify(last);
+      last = now;
+      if (!isSettled) throw new Error('documents still change');
+      return now;
+    },
+    { within: 60_000, every: 1_500 },
+  );
+}

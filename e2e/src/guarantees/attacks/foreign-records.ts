@@ -1,0 +1,130 @@
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
+import type { Answer, Client } from '../../support/api-client.ts';
+import { everyParameter } from '../../support/every-parameter.ts';
+import { identityOf } from '../access/access-matrix.ts';
+import type { Callers } from '../access/callers.ts';
+import { patient } from '../access/owned-clinic-records.ts';
+import type { OwnedRecord } from '../access/owned-record.ts';
+import type { DirectClients } from '../../support/direct-clients.ts';
+import { fieldsOf } from './fields.ts';
+import { unknownId, type Way } from './target.ts';
+
+/** Users other than the owner of the records. */
+export const strangers = ['visitor', 'stranger', 'doctor'] as const;
+export type Stranger = (typeof strangers)[number];
+
+export interface ForeignRequest {
+  readonly name: EndpointName;
+  /** Sends the request about this record. */
+  send(client: Client, id: string): Promise<Answer>;
+  readonly id: string;
+}
+
+/** Ids of records that everybody may see, which a request may therefore name. */
+const publicIds = new Set(['dr_id', 'service_id', 'product_id', 'adoption_id']);
+/** Fields of the specification that the server ignores. */
+const ignoredIds = new Set(['orders.place customer_id', 'orders.place order_id', 'hostelOrders.place customer_id']);
+
+type References = Readonly<Record<string, (id: string) => { body?: unknown; query?: string }>>;
+
+const post = { title: 'A title', details: 'Some details.' };
+const picture = `/media/${unknownId}/1280.webp`;
+const appointment = (fields: object) => ({
+  body: { dr_id: unknownId, service_id: unknownId, appointment_date: '2031-01-01', ...patient, ...fields },
+});
+
+/** Requests that name a record of another user outside the path, by endpoint and field. */
+const references: References = {
+  'memories.create author_id': (id) => ({ body: { ...post, img_URL: picture, author_id: id } }),
+  'memories.list author_id': (id) => ({ query: `?author_id=${id}` }),
+  'adoptions.create owner_id': (id) => ({
+    body: { ...post, img_URL: picture, img_URL2: picture, img_URL3: picture, owner_id: id },
+  }),
+  'adoptions.list owner_id': (id) => ({ query: `?owner_id=${id}` }),
+  'comments.create author_id': (id) => ({ body: { adoption_id: unknownId, author_id: id, body: 'Hello.' } }),
+  'appointments.create hold_id': (id) => appointment({ hold_id: id }),
+  'appointments.create patient_id': (id) => appointment({ patient_id: id }),
+  'appointments.reschedule hold_id': (id) => ({ body: { slot_start: '2031-01-01T00:00:00.000Z', hold_id: id } }),
+  'orders.place payment_id': (id) => ({ body: { payment_id: id } }),
+  'hostelOrders.place payment_id': (id) => ({ body: { payment_id: id } }),
+};
+
+/** Lists that show public records of a user on purpose. */
+const publicLists = new Set(['memories.list author_id', 'adoptions.list owner_id']);
+
+/** Returns the fields of endpoints for every user that name records, as `endpoint field`. */
+export function referencedRecords(table: Readonly<Record<string, Endpoint>> = endpoints): string[] {
+  return Object.entries(table)
+    .filter(([, { access }]) => access.who !== 'system' && access.who !== 'roles')
+    .flatMap(([name, endpoint]) =>
+      fieldsOf(endpoint)
+        .filter(({ part, path, shapes }) => {
+          const field = path.at(-1) ?? '';
+          const isId = shapes.includes('Id') || (/_id$/.test(field) && !shapes.includes('ClientId'));
+          return part !== 'params' && isId && !publicIds.has(field) && field !== 'client_id';
+        })
+        .map(({ path }) => `${name} ${path.at(-1)}`),
+    );
+}
+
+/** Returns the references without a request that tries them. */
+export function untriedReferences(table?: Readonly<Record<string, Endpoint>>): string[] {
+  return referencedRecords(table).filter((one) => !references[one] && !ignoredIds.has(one));
+}
+
+/** Requests about the records of the owner that another user may not learn of. */
+export async function foreignRequests({ owner, owned }: Callers): Promise<ForeignRequest[]> {
+  const requests: ForeignRequest[] = [];
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    const { access } = endpoint;
+    const found = owned[name];
+    if (access.who === 'self') requests.push(aboutPath(name, { id: owner.user.id, body: {} }));
+    else if (found) requests.push(aboutPath(name, typeof found === 'function' ? await found() : found));
+  }
+  const payment = await recordOf(owned['payments.get']);
+  for (const one of referencedRecords()) {
+    const [name = '', field = ''] = one.split(' ');
+    const build = references[one];
+    if (!build || publicLists.has(one)) continue;
+    const hold = await recordOf(owned['slots.release']);
+    const id = field === 'payment_id' ? payment.id : field === 'hold_id' ? hold.id : owner.user.id;
+    const endpoint: Endpoint = endpoints[name as EndpointName];
+    const params = everyParameter(endpoint, unknownId);
+    requests.push({
+      name: name as EndpointName,
+      id,
+      send: (client, about) => client.call(endpoint, { params, ...build(about) }),
+    });
+  }
+  return requests;
+}
+
+async function recordOf(found: OwnedRecord | (() => Promise<OwnedRecord>) | undefined): Promise<OwnedRecord> {
+  if (!found) throw new Error('there is no such record');
+  return typeof found === 'function' ? found() : found;
+}
+
+function aboutPath(name: EndpointName, { id, params, body }: OwnedRecord): ForeignRequest {
+  const endpoint: Endpoint = endpoints[name];
+  return {
+    name,
+    id,
+    send: (client, about) =>
+      client.call(endpoint, {
+        params: { ...everyParameter(endpoint, about), ...params },
+        ...(endpoint.body && { body }),
+      }),
+  };
+}
+
+export function clientOf(callers: Callers, direct: DirectClients, way: Way, who: Stranger): Client {
+  return way === 'gateway' ? callers.clients[who] : direct.clientOf(identityOf(callers.users[who]));
+}
+
+/** An answer without what differs in any two answers. */
+export function comparable({ status, body }: Answer, id: string): string {
+  return `${status} ${JSON.stringify(body)}`
+    .replaceAll(id, 'ID')
+    .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""');
+}

@@ -1,0 +1,94 @@
+import { defineEndpoint, type Endpoint } from '@petcare/contracts/endpoint.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Id } from '@petcare/contracts/fields.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { createDirectClients, type DirectClients } from '../../support/direct-clients.ts';
+import { report } from '../../support/full-size.ts';
+import { billing } from '../../support/shopping.ts';
+import { createCallers, type Callers } from '../access/callers.ts';
+import { patient } from '../access/owned-clinic-records.ts';
+import { settledDocumentsAbout } from './documents-about.ts';
+import {
+  clientOf,
+  comparable,
+  foreignRequests,
+  strangers,
+  untriedReferences,
+  type ForeignRequest,
+} from './foreign-records.ts';
+import { unknownId, ways } from './target.ts';
+
+const petcare = inject('petcare');
+
+describe('a record of another user', () => {
+  let callers: Callers;
+  let direct: DirectClients;
+  let requests: ForeignRequest[];
+  let privateTexts: string[];
+  let before: Record<string, string>;
+  const stored = () =>
+    settledDocumentsAbout(petcare.mongoUrl, petcare.databases, [
+      callers.owner.user.id,
+      ...requests.map(({ id }) => id),
+    ]);
+
+  beforeAll(async () => {
+    callers = await createCallers(petcare);
+    direct = await createDirectClients(petcare);
+    requests = await foreignRequests(callers);
+    privateTexts = [callers.owner.user.email, patient.patient_contact, billing.phone, billing.address];
+    before = await stored();
+  }, 90_000);
+
+  test.each(ways.flatMap((way) => strangers.map((who) => ({ way, who }))))(
+    'answers a $who at the $way like one that does not exist, without a byte of it',
+    async ({ way, who }) => {
+      const client = clientOf(callers, direct, way, who);
+      const different: string[] = [];
+      for (const { name, id, send } of requests) {
+        const existing = await send(client, id);
+        const text = JSON.stringify(existing.body);
+        const shown = privateTexts.filter((one) => text.includes(one));
+        if (existing.status < 400 || shown.length > 0)
+          different.push(`${name} answered ${existing.status} with ${shown.join(', ')}`);
+        const { access }: Endpoint = endpoints[name];
+        // Everybody may see that a post or a comment exists.
+        if (access.who === 'author') continue;
+        const missing = await send(client, unknownId);
+        if (comparable(existing, id) !== comparable(missing, unknownId))
+          different.push(`${name}: ${comparable(existing, id)} but ${comparable(missing, unknownId)}`);
+      }
+      report(`${who} at the ${way}: ${requests.length} records, ${different.length} answers tell more`);
+      expect(different).toEqual([]);
+    },
+  );
+
+  test('is unchanged in the database after all of these requests', async () => {
+    expect(await stored()).toEqual(before);
+  });
+
+  test('answers its owner otherwise, which the comparison notices, as does the database (control)', async () => {
+    const order = requests.find(({ name }) => name === 'orders.cancel');
+    const client = callers.clients.owner;
+    const existing = await order!.send(client, order!.id);
+    expect(comparable(existing, order!.id)).not.toBe(comparable(await order!.send(client, unknownId), unknownId));
+    expect(JSON.stringify(existing.body)).toContain(billing.address);
+    expect(await stored()).not.toEqual(before);
+  });
+});
+
+test('every field that names a record of a user is tried with that of another user', () => {
+  expect(untriedReferences()).toEqual([]);
+  const added = defineEndpoint({
+    service: 'commerce',
+    method: 'POST',
+    path: '/api/gifts',
+    access: { who: 'signed-in' },
+    summary: '',
+    body: z.strictObject({ voucher_id: Id }),
+    status: 201,
+    response: z.unknown(),
+  });
+  expect(untriedReferences({ 'gifts.create': added })).toEqual(['gifts.create voucher_id']);
+});
