@@ -24,6 +24,8 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'live-status': { tests: 'guarantees/live-status', named: ['no change of an order by an admin is lost'] },
   'bad-input': { tests: 'guarantees/bad-input' },
   access: { tests: 'guarantees/access' },
+  attacks: { tests: 'guarantees/attacks' },
+  fuzz: { tests: 'guarantees/fuzz' },
   bkash: { tests: 'guarantees/bkash' },
   cascade: () => verifyCascade(),
   'cascade-killed': {

@@ -17,8 +17,7 @@ export async function createDirectClients({
   services,
   environments,
 }: RunningServices): Promise<DirectClients> {
-  const signerOf = (name: string) =>
-    createIdentitySigner(environments[name]?.['IDENTITY_PRIVATE_JWK'] ?? '');
+  const signerOf = (name: string) => createIdentitySigner(environments[name]?.['IDENTITY_PRIVATE_JWK'] ?? '');
   const [gateway, service] = [await signerOf('gateway'), await signerOf('account')];
   const headersOf = async (caller: Caller) => ({
     [identityHeader]: await (caller.kind === 'system' ? service : gateway).sign(caller),

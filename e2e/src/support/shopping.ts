@@ -57,9 +57,10 @@ export async function openPaymentAs(
   { client }: TestUser,
   purchase: z.input<typeof Purchase>,
   total: number,
+  billedTo = billing,
 ): Promise<z.infer<typeof Started>> {
   const started = await client.call(endpoints['payments.startCard'], {
-    body: { purchase, billing, expected_total: total, attempt: randomUUID() },
+    body: { purchase, billing: billedTo, expected_total: total, attempt: randomUUID() },
   });
   if (started.status !== 201)
     throw new Error(`starting a payment answered ${started.status}: ${JSON.stringify(started.body)}`);
@@ -71,14 +72,23 @@ export async function payAs(
   customer: TestUser,
   purchase: z.input<typeof Purchase>,
   total: number,
+  billedTo = billing,
 ): Promise<string> {
-  const { payment, client_secret } = await openPaymentAs(customer, purchase, total);
+  const opened = await openPaymentAs(customer, purchase, total, billedTo);
+  await confirmPayment(customer, opened);
+  return opened.payment._id;
+}
+
+/** Confirms an open card payment as a browser does. */
+export async function confirmPayment(
+  customer: TestUser,
+  { client_secret }: z.infer<typeof Started>,
+): Promise<void> {
   const intent = client_secret.split('_secret_')[0];
   await callCardSandbox(customer, `/v1/payment_intents/${intent}/confirm`, {
     client_secret,
     payment_method: 'pm_card_visa',
   });
-  return payment._id;
 }
 
 /** Types a card into the provider's field. @returns the id of the payment method, which is not charged yet. */

@@ -40,7 +40,8 @@ export function matrixOf(
     const all = Object.entries(table);
     const applies = all.filter(([name, endpoint]) => row.on(endpoint, name));
     const isGenerated = ([, endpoint]: [string, Endpoint]) =>
-      row.everyEndpoint !== undefined || ways.some((way) => (row.generated?.(endpoint, way) ?? []).length > 0);
+      row.everyEndpoint !== undefined ||
+      ways.some((way) => (row.generated?.(endpoint, way) ?? []).length > 0);
     const generated = applies.filter(isGenerated);
     const byTest = applies.filter((one) => !isGenerated(one) && row.tests?.[one[0]]);
     const covered = new Set([...generated, ...byTest].map(([name]) => name));
@@ -69,7 +70,11 @@ export function printMatrix(rows: readonly MatrixRow[]): string[] {
     open.length === 0 ? '0' : `${open.length}: ${open.join(', ')}`,
   ]);
   const widths = heading.map((_, column) =>
-    Math.max(...[heading, ...lines].slice(0, -1).map((line) => (column === 5 ? 0 : (line[column] ?? '').length))),
+    Math.max(
+      ...[heading, ...lines].slice(0, -1).map((line) => (column === 5 ? 0 : (line[column] ?? '').length)),
+    ),
   );
-  return [heading, ...lines].map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return [heading, ...lines].map((line) =>
+    line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '),
+  );
 }

@@ -63,7 +63,11 @@ function refusalAtGateway({ access, csv }: Endpoint): { status: number; request?
   if (access.who === 'system') return { status: 404 };
   if (access.who !== 'anyone') return { status: 401 };
   // The file of a public list is for admins.
-  if (csv) return { status: 401, request: { query: `?columns=${Object.keys(csv)[0]}`, headers: { accept: 'text/csv' } } };
+  if (csv)
+    return {
+      status: 401,
+      request: { query: `?columns=${Object.keys(csv)[0]}`, headers: { accept: 'text/csv' } },
+    };
   return null;
 }
 

@@ -20,10 +20,14 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       endpoint.access.who !== 'roles' &&
       fieldsOf(endpoint).some(
         ({ part, path, shapes }) =>
-          part === 'body' && (shapes.includes('Taka') || /price|total|fee|amount|payment_id/i.test(path.at(-1) ?? '')),
+          part === 'body' &&
+          (shapes.includes('Taka') || /price|total|fee|amount|payment_id/i.test(path.at(-1) ?? '')),
       ),
     tests: {
-      'appointments.create': ['services/clinic/src/appointments/book-appointment.test.ts', 'has fee and names from the records'],
+      'appointments.create': [
+        'services/clinic/src/appointments/book-appointment.test.ts',
+        'has fee and names from the records',
+      ],
       'payments.startCard': [cardPayment, 'an outdated total is refused with the new one and stores nothing'],
       'payments.startBkash': [bkash, 'an order can name the issued bKash id, and an invented id is refused'],
       'orders.place': [`${commerce}/orders/place-order.test.ts`, 'charges the card once at our price'],
@@ -44,21 +48,40 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
     on: isWebhook,
     tests: {
       'payments.stripeWebhook': [webhooks, 'fifty shuffled copies of every event about a payment'],
-      'payments.bkashWebhook': [bkashNotice, 'fifty concurrent notices of an unsettled payment create one order'],
+      'payments.bkashWebhook': [
+        bkashNotice,
+        'fifty concurrent notices of an unsettled payment create one order',
+      ],
     },
     beside: [[bkash, 'repeated callbacks execute the payment once']],
   },
   'idempotency key': {
     tries: 'uses a key for another request, at once, or the key of another user',
-    on: (endpoint) => fieldsOf(endpoint).some(({ part, path }) => part === 'body' && isKey(path.at(-1) ?? '')),
+    on: (endpoint) =>
+      fieldsOf(endpoint).some(({ part, path }) => part === 'body' && isKey(path.at(-1) ?? '')),
     tests: {
-      'memories.create': ['services/content/src/memories/share-memory.test.ts', 'twenty times at once creates one memory'],
-      'adoptions.create': ['services/content/src/adoptions/post-adoption.test.ts', 'ten times at once creates one post'],
-      'comments.create': ['services/content/src/comments/comments.test.ts', 'sent ten times at once with one client id'],
-      'appointments.create': ['services/clinic/src/appointments/book-appointment.test.ts', 'is one when the same request is sent twice'],
+      'memories.create': [
+        'services/content/src/memories/share-memory.test.ts',
+        'twenty times at once creates one memory',
+      ],
+      'adoptions.create': [
+        'services/content/src/adoptions/post-adoption.test.ts',
+        'ten times at once creates one post',
+      ],
+      'comments.create': [
+        'services/content/src/comments/comments.test.ts',
+        'sent ten times at once with one client id',
+      ],
+      'appointments.create': [
+        'services/clinic/src/appointments/book-appointment.test.ts',
+        'is one when the same request is sent twice',
+      ],
       'payments.startCard': [cardPayment, 'the same attempt id of another customer is a separate payment'],
       'payments.startBkash': [bkash, 'ten concurrent requests of one attempt return the same payment'],
-      'payments.refund': [`${commerce}/payments/refunds/refund-payment.test.ts`, 'is made once per request id'],
+      'payments.refund': [
+        `${commerce}/payments/refunds/refund-payment.test.ts`,
+        'is made once per request id',
+      ],
     },
     beside: [[cardPayment, 'the same attempt with another body is refused']],
   },

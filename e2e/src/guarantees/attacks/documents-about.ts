@@ -20,7 +20,9 @@ async function documentsAbout(
         for await (const document of client.db(database).collection(name).find()) {
           const text = JSON.stringify(document);
           if (ids.some((id) => text.includes(id)))
-            digests[`${database}.${name} ${String(document._id)}`] = createHash('sha256').update(text).digest('hex');
+            digests[`${database}.${name} ${String(document._id)}`] = createHash('sha256')
+              .update(text)
+              .digest('hex');
         }
       }
     return digests;

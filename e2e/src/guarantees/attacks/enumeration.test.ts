@@ -47,7 +47,8 @@ describe('an address with an account and one without get the same answer', () =>
     'when $doing',
     async ({ doing, name, body }) => {
       const taken: string[] = [];
-      for (let count = 0; count < accounts; count += 1) taken.push((await signUpUser(petcare.url)).user.email);
+      for (let count = 0; count < accounts; count += 1)
+        taken.push((await signUpUser(petcare.url)).user.email);
       const free = taken.map(() => `${randomUUID()}@petcare.test`);
       const existing = await answersFor(endpoints[name], taken, body);
       const missing = await answersFor(endpoints[name], free, body);

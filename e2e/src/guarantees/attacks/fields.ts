@@ -63,7 +63,9 @@ export function isStrict(endpoint: Endpoint, part: Part): boolean {
   const schema = endpoint[part];
   if (!schema) return true;
   const root = schemaOf(schema);
-  return alternativesOf(root, root).schemas.every(({ additionalProperties }) => additionalProperties === false);
+  return alternativesOf(root, root).schemas.every(
+    ({ additionalProperties }) => additionalProperties === false,
+  );
 }
 
 export function alternativesOf(

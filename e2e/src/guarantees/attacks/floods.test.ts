@@ -11,7 +11,9 @@ const perMinute = 2;
 
 describe('the gateway', () => {
   let copies: FurtherCopies;
-  const all = Object.entries(endpoints).filter(([, { access }]: [string, Endpoint]) => access.who !== 'system');
+  const all = Object.entries(endpoints).filter(
+    ([, { access }]: [string, Endpoint]) => access.who !== 'system',
+  );
 
   beforeAll(async () => {
     copies = await startFurtherCopies(petcare.environments, {
@@ -53,9 +55,11 @@ describe('the gateway', () => {
     for (const [name, endpoint] of all) {
       const addressOf = subscriber();
       const statuses: number[] = [];
-      for (let count = 0; count <= perMinute; count += 1) statuses.push(await statusOf(endpoint, addressOf()));
+      for (let count = 0; count <= perMinute; count += 1)
+        statuses.push(await statusOf(endpoint, addressOf()));
       const [last] = statuses.splice(-1);
-      if (last !== 429 || statuses.includes(429)) notRefused.push(`${name}: ${[...statuses, last].join(', ')}`);
+      if (last !== 429 || statuses.includes(429))
+        notRefused.push(`${name}: ${[...statuses, last].join(', ')}`);
     }
     report(`${all.length} endpoints above the rate: ${notRefused.length} answer`);
     expect(notRefused).toEqual([]);

@@ -24,7 +24,11 @@ export interface ForeignRequest {
 /** Ids of records that everybody may see, which a request may therefore name. */
 const publicIds = new Set(['dr_id', 'service_id', 'product_id', 'adoption_id']);
 /** Fields of the specification that the server ignores. */
-const ignoredIds = new Set(['orders.place customer_id', 'orders.place order_id', 'hostelOrders.place customer_id']);
+const ignoredIds = new Set([
+  'orders.place customer_id',
+  'orders.place order_id',
+  'hostelOrders.place customer_id',
+]);
 
 type References = Readonly<Record<string, (id: string) => { body?: unknown; query?: string }>>;
 
@@ -45,7 +49,9 @@ const references: References = {
   'comments.create author_id': (id) => ({ body: { adoption_id: unknownId, author_id: id, body: 'Hello.' } }),
   'appointments.create hold_id': (id) => appointment({ hold_id: id }),
   'appointments.create patient_id': (id) => appointment({ patient_id: id }),
-  'appointments.reschedule hold_id': (id) => ({ body: { slot_start: '2031-01-01T00:00:00.000Z', hold_id: id } }),
+  'appointments.reschedule hold_id': (id) => ({
+    body: { slot_start: '2031-01-01T00:00:00.000Z', hold_id: id },
+  }),
   'orders.place payment_id': (id) => ({ body: { payment_id: id } }),
   'hostelOrders.place payment_id': (id) => ({ body: { payment_id: id } }),
 };
@@ -61,7 +67,7 @@ export function referencedRecords(table: Readonly<Record<string, Endpoint>> = en
       fieldsOf(endpoint)
         .filter(({ part, path, shapes }) => {
           const field = path.at(-1) ?? '';
-          const isId = shapes.includes('Id') || (/_id$/.test(field) && !shapes.includes('ClientId'));
+          const isId = shapes.includes('Id') || (field.endsWith('_id') && !shapes.includes('ClientId'));
           return part !== 'params' && isId && !publicIds.has(field) && field !== 'client_id';
         })
         .map(({ path }) => `${name} ${path.at(-1)}`),

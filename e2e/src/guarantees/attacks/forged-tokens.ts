@@ -1,4 +1,11 @@
-import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import type { Target } from './target.ts';
 
 interface ForgedToken {
@@ -36,7 +43,8 @@ export const forgedTokens: readonly ForgedToken[] = [
   },
   {
     what: 'a path as the name of its key',
-    tokenFor: ({ gatewayKey }) => signed(keyOf(gatewayKey), { alg: 'EdDSA', kid: '../../dev/null' }, claims()),
+    tokenFor: ({ gatewayKey }) =>
+      signed(keyOf(gatewayKey), { alg: 'EdDSA', kid: '../../dev/null' }, claims()),
   },
   {
     what: 'an expired date',

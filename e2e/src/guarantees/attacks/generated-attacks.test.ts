@@ -5,7 +5,13 @@ import { createDirectClients } from '../../support/direct-clients.ts';
 import { fullSize, report } from '../../support/full-size.ts';
 import { signUpWithRole } from '../access/callers.ts';
 import { validToken } from './forged-tokens.ts';
-import { generatedAttacks, plan, run, type GeneratedAttackName, type PlannedProbe } from './generated-attacks.ts';
+import {
+  generatedAttacks,
+  plan,
+  run,
+  type GeneratedAttackName,
+  type PlannedProbe,
+} from './generated-attacks.ts';
 import { sendTo, targetOf, ways, type Target, type Way } from './target.ts';
 import { startUnprotectedServer, unprotectedTarget, type Listener } from './unprotected-server.ts';
 
@@ -55,10 +61,11 @@ describe('an attack on every endpoint', () => {
       const probes = probesOf(attack, way);
       const findings = await run(probes, target, way, attack === 'unfinished body' ? 60 : undefined);
       const reached = new Set(probes.map(({ endpoint }) => endpoint)).size;
-      lines.push(`${attack} at the ${way}: ${probes.length} requests to ${reached} endpoints: ${findings.length} succeed`);
+      lines.push(
+        `${attack} at the ${way}: ${probes.length} requests to ${reached} endpoints: ${findings.length} succeed`,
+      );
       expect(findings.map(({ text }) => text)).toEqual([]);
     });
-
   });
 
   test.each(attacks)('is noticed at an unprotected server (control): %s', async (attack) => {

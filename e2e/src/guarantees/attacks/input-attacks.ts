@@ -32,20 +32,22 @@ const protectedFields = [
   'constructor',
 ];
 
+const tooLarge = JSON.stringify({ x: 'x'.repeat(150_000) });
+const levels = 15_000;
+const nestedObjects = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const nestedLists = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
 export const oversizedBody: GeneratedAttack = (endpoint) =>
   isJsonWrite(endpoint) || endpoint.rawBody
-    ? [probe(endpoint, '150 kB', { body: JSON.stringify({ x: 'x'.repeat(150_000) }) }, refusedWith(413))]
+    ? [probe(endpoint, '150 kB', { body: tooLarge }, refusedWith(413))]
     : [];
 
 export const deepJson: GeneratedAttack = (endpoint) => {
   if (!isJsonWrite(endpoint) && !endpoint.rawBody) return [];
   const [field = 'a'] = topFieldsOf(endpoint, 'body');
-  const levels = 15_000;
-  const objects = `{"${field}":${'{"a":'.repeat(levels)}1${'}'.repeat(levels + 1)}`;
-  const lists = `{"${field}":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   return [
-    probe(endpoint, 'nested objects', { body: objects }, refusedWith(400)),
-    probe(endpoint, 'nested lists', { body: lists }, refusedWith(400)),
+    probe(endpoint, 'nested objects', { body: `{"${field}":${nestedObjects}}` }, refusedWith(400)),
+    probe(endpoint, 'nested lists', { body: `{"${field}":${nestedLists}}` }, refusedWith(400)),
   ];
 };
 
@@ -97,7 +99,12 @@ export const hostilePath: GeneratedAttack = (endpoint) => {
   ];
   return /:\w/.test(endpoint.path)
     ? values.map((value) =>
-        probe(endpoint, value.slice(0, 20), { path: endpoint.path.replaceAll(/:\w+/g, value) }, refusedWith(404)),
+        probe(
+          endpoint,
+          value.slice(0, 20),
+          { path: endpoint.path.replaceAll(/:\w+/g, value) },
+          refusedWith(404),
+        ),
       )
     : [];
 };
@@ -128,7 +135,8 @@ function outside({ schemas }: Field): string[] {
 /** Text fields that hold the address of something, by their name. */
 export function addressFieldsOf(endpoint: Endpoint): string[] {
   const named = fieldsOf(endpoint).filter(
-    ({ part, path }) => part === 'body' && path.length === 1 && /im(g|age)|url|picture|link$/i.test(path[0] ?? ''),
+    ({ part, path }) =>
+      part === 'body' && path.length === 1 && /im(g|age)|url|picture|link$/i.test(path[0] ?? ''),
   );
   return [...new Set(named.map(({ path }) => path[0] ?? ''))];
 }

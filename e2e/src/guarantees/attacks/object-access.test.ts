@@ -72,7 +72,9 @@ describe('a record of another user', () => {
     const order = requests.find(({ name }) => name === 'orders.cancel');
     const client = callers.clients.owner;
     const existing = await order!.send(client, order!.id);
-    expect(comparable(existing, order!.id)).not.toBe(comparable(await order!.send(client, unknownId), unknownId));
+    expect(comparable(existing, order!.id)).not.toBe(
+      comparable(await order!.send(client, unknownId), unknownId),
+    );
     expect(JSON.stringify(existing.body)).toContain(billing.address);
     expect(await stored()).not.toEqual(before);
   });

@@ -10,7 +10,12 @@ const races = `${content}/applications/races.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
-const orderStatus = [`${commerce}/orders/change-order-status.test.ts`, 'of twenty concurrent changes one wins'] as const;
+const orderStatus = [
+  `${commerce}/orders/change-order-status.test.ts`,
+  'of twenty concurrent changes one wins',
+] as const;
+const here = 'e2e/src/guarantees/attacks/races.test.ts';
+const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
 const invitation = [`${account}/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
 
 /** Endpoints that can conflict are those with an error of status 409. */
@@ -18,42 +23,116 @@ export const raceAttack: Attack = {
   tries: 'sends one request many times at once to have its effect more than once',
   on: (endpoint) => (endpoint.errors ?? []).some((code) => errors[code].status === 409),
   tests: {
-    'users.signUp': [`${account}/sign-up/sign-up.test.ts`, 'of twenty concurrent sign-ups with one address, one succeeds'],
-    'users.update': [`${account}/profile/update-user.test.ts`, 'also when two users request it at the same time'],
-    'users.changeRole': [`${account}/roles/change-role.test.ts`, 'remains when the last two are demoted at the same time'],
-    'users.invite': [`${account}/invitations/user-invitation.test.ts`, 'creates one invitation per address, also at the same time'],
-    'users.delete': [`${account}/deletions/start-deletion.test.ts`, 'remains when two are deleted at the same time'],
-    'deletions.start': [`${account}/deletions/start-deletion.test.ts`, 'remains when two are deleted at the same time'],
-    'deletions.undo': [`${account}/deletions/deletion-lifecycle.test.ts`, 'is either kept or deleted when undo and start race'],
+    'users.signUp': [
+      `${account}/sign-up/sign-up.test.ts`,
+      'of twenty concurrent sign-ups with one address, one succeeds',
+    ],
+    'users.update': [
+      `${account}/profile/update-user.test.ts`,
+      'also when two users request it at the same time',
+    ],
+    'users.changeRole': [
+      `${account}/roles/change-role.test.ts`,
+      'remains when the last two are demoted at the same time',
+    ],
+    'users.invite': [
+      `${account}/invitations/user-invitation.test.ts`,
+      'creates one invitation per address, also at the same time',
+    ],
+    'users.delete': [
+      `${account}/deletions/start-deletion.test.ts`,
+      'remains when two are deleted at the same time',
+    ],
+    'deletions.start': [
+      `${account}/deletions/start-deletion.test.ts`,
+      'remains when two are deleted at the same time',
+    ],
+    'deletions.undo': [
+      `${account}/deletions/deletion-lifecycle.test.ts`,
+      'is either kept or deleted when undo and start race',
+    ],
     'invitations.accept': invitation,
-    'memories.create': [`${content}/memories/share-memory.test.ts`, 'twenty times at once creates one memory'],
-    'memories.update': [`${content}/memories/edit-memory.test.ts`, 'of the title and one of the details at once are both stored'],
+    'memories.create': [
+      `${content}/memories/share-memory.test.ts`,
+      'twenty times at once creates one memory',
+    ],
+    'memories.update': [
+      `${content}/memories/edit-memory.test.ts`,
+      'of the title and one of the details at once are both stored',
+    ],
     'adoptions.create': [`${content}/adoptions/post-adoption.test.ts`, 'ten times at once creates one post'],
-    'adoptions.update': [`${content}/adoptions/edit-adoption.test.ts`, 'is stored once when ten editors send the same version'],
-    'applications.submit': [`${content}/applications/submit-application.test.ts`, 'also when sent ten times at once'],
+    'adoptions.update': [
+      `${content}/adoptions/edit-adoption.test.ts`,
+      'is stored once when ten editors send the same version',
+    ],
+    'applications.submit': [
+      `${content}/applications/submit-application.test.ts`,
+      'also when sent ten times at once',
+    ],
+    'applications.decline': [here, 'declining an application'],
     'applications.accept': [races, 'of two applicants accepted at once, one is accepted'],
     'applications.withdraw': [races, 'a simultaneous acceptance and withdrawal keep the invariant'],
-    'comments.create': [`${content}/comments/comments.test.ts`, 'sent ten times at once with one client id is stored once'],
+    'comments.create': [
+      `${content}/comments/comments.test.ts`,
+      'sent ten times at once with one client id is stored once',
+    ],
     'comments.update': [`${content}/comments/comments.test.ts`, 'is refused after fifteen minutes'],
-    'specialists.create': [`${clinic}/specialists/specialist.routes.test.ts`, 'with the same email address many times at once adds one'],
-    'specialists.linkAccount': [`${clinic}/doctor-accounts/doctor-account.test.ts`, 'also when two admins link at once'],
-    'schedules.update': [`${clinic}/schedules/schedule.routes.test.ts`, 'changed by several at once are changed once'],
+    'specialists.create': [
+      `${clinic}/specialists/specialist.routes.test.ts`,
+      'with the same email address many times at once adds one',
+    ],
+    'specialists.update': [here, 'giving two doctors one address'],
+    'specialists.invite': [
+      `${clinic}/doctor-accounts/doctor-account.test.ts`,
+      'and the previous one stops working',
+    ],
+    'specialists.linkAccount': [
+      `${clinic}/doctor-accounts/doctor-account.test.ts`,
+      'also when two admins link at once',
+    ],
+    'schedules.update': [
+      `${clinic}/schedules/schedule.routes.test.ts`,
+      'changed by several at once are changed once',
+    ],
     'slots.hold': [`${clinic}/holds/hold-slot.test.ts`, 'is held by one of many concurrent requests'],
-    'appointments.create': [`${clinic}/appointments/book-appointment.test.ts`, 'is booked by one of many concurrent requests'],
+    'appointments.create': [
+      `${clinic}/appointments/book-appointment.test.ts`,
+      'is booked by one of many concurrent requests',
+    ],
+    'appointments.changeStatus': [here, 'confirming an appointment'],
     'appointments.cancel': [changes, 'twice at once happens once'],
     'appointments.reschedule': [changes, 'to one slot by many at once succeeds for one'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],
     'queue.next': [`${clinic}/queue/queue.routes.test.ts`, 'by many at once moves the queue by one'],
-    'trash.restore.clinic': [`${clinic}/trash/trash.routes.test.ts`, 'are restored at once, and one of them has it'],
+    'trash.restore.clinic': [
+      `${clinic}/trash/trash.routes.test.ts`,
+      'are restored at once, and one of them has it',
+    ],
+    'products.update': [here, 'changing one version of a product'],
     'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,
     'orders.cancel': [`${commerce}/orders/cancel-order.test.ts`, 'exactly one of the two wins'],
-    'hostelOrders.place': [`${commerce}/bookings/booking.routes.test.ts`, 'parallel requests with the same payment create one booking'],
+    'hostelOrders.place': [
+      `${commerce}/bookings/booking.routes.test.ts`,
+      'parallel requests with the same payment create one booking',
+    ],
     'hostelOrders.changeStatus': [bookingLife, 'a customer who cancels and an admin who confirms at once'],
     'hostelOrders.cancel': [bookingLife, 'a customer who cancels and an admin who confirms at once'],
-    'payments.startCard': [`${commerce}/payments/opening/start-card-payment.test.ts`, 'ten concurrent requests of one attempt'],
-    'payments.startBkash': [`${commerce}/payments/opening/pay-with-bkash.test.ts`, 'ten concurrent requests of one attempt'],
-    'payments.refund': [`${commerce}/payments/refunds/refund-payment.test.ts`, 'never exceeds the received sum under concurrent requests'],
+    'hostelOrders.setPets': boarding,
+    'hostelOrders.checkIn': boarding,
+    'hostelOrders.checkOut': boarding,
+    'payments.startCard': [
+      `${commerce}/payments/opening/start-card-payment.test.ts`,
+      'ten concurrent requests of one attempt',
+    ],
+    'payments.startBkash': [
+      `${commerce}/payments/opening/pay-with-bkash.test.ts`,
+      'ten concurrent requests of one attempt',
+    ],
+    'payments.refund': [
+      `${commerce}/payments/refunds/refund-payment.test.ts`,
+      'never exceeds the received sum under concurrent requests',
+    ],
   },
 };

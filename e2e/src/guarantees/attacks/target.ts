@@ -42,7 +42,11 @@ export const unknownId = '665f1f77bcf86cd799439011';
 export function anyPathOf(endpoint: Endpoint): string {
   const properties = endpoint.params ? (schemaOf(endpoint.params).properties ?? {}) : {};
   const params = Object.entries(properties).map(([name, property]) => {
-    const { enum: values, maxLength, pattern } = alternativesOf(property, schemaOf(endpoint.params!)).schemas[0] ?? {};
+    const {
+      enum: values,
+      maxLength,
+      pattern,
+    } = alternativesOf(property, schemaOf(endpoint.params!)).schemas[0] ?? {};
     const value = values ? String(values[0]) : [unknownId, 'a'.repeat(43), 'a'].find((one) => isMatch(one));
     return [name, value ?? unknownId];
     function isMatch(one: string): boolean {

@@ -13,7 +13,7 @@ import { callerOf, requestsTo, violationOf, type FuzzAnswer, type FuzzRequest } 
 
 const petcare = inject('petcare');
 
-const runs = sized(16, 1_500);
+const runs = sized(16, 300);
 /** Repeats a run when set to the seed that it printed. */
 const seed = Number(process.env['PETCARE_SEED'] ?? randomInt(2 ** 31));
 
@@ -39,7 +39,9 @@ describe(`every endpoint (seed ${seed})`, () => {
   afterAll(() =>
     report(
       `seed ${seed}, ${runs} requests to each of ${Object.keys(endpoints).length} endpoints: ${count} answers`,
-      `by status: ${Object.entries(statuses).map(([status, times]) => `${status} x ${times}`).join(', ')}`,
+      `by status: ${Object.entries(statuses)
+        .map(([status, times]) => `${status} x ${times}`)
+        .join(', ')}`,
     ),
   );
 
@@ -53,7 +55,7 @@ describe(`every endpoint (seed ${seed})`, () => {
           const answer = await send(endpoint, request);
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
           count += 1;
-          expect(violationOf(endpoint, answer), JSON.stringify(request)).toBeUndefined();
+          expect(violationOf(endpoint, answer)).toBeUndefined();
         }),
         { seed, numRuns: systemWide.has(name) ? 0 : runs },
       );

@@ -31,22 +31,30 @@ export function requestsTo(endpoint: Endpoint, ids: readonly string[]): fc.Arbit
   const path = fc
     .record(
       Object.fromEntries(
-        Object.entries(paramsRoot.properties ?? {}).map(([name, one]) => [name, pathValues(one, paramsRoot, ids)]),
+        Object.entries(paramsRoot.properties ?? {}).map(([name, one]) => [
+          name,
+          pathValues(one, paramsRoot, ids),
+        ]),
       ),
     )
     .map((values) => endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? ''));
   const columns = Object.keys(csv ?? {});
-  return fc.record({
-    role: access.who === 'system' ? fc.constantFrom<FuzzRole>('system', 'admin') : fc.constantFrom(...roles.slice(0, 4)),
-    path,
-    query: query ? requestValues(schemaOf(query), schemaOf(query), ids).map(queryOf) : fc.constant(''),
-    body: body ? requestValues(schemaOf(body), schemaOf(body), ids) : fc.constant(undefined),
-    accept: csv ? fc.constantFrom(json, 'text/csv') : fc.constant(json),
-  }).map((request) =>
-    request.accept === 'text/csv'
-      ? { ...request, query: `${request.query || '?'}&columns=${columns.slice(0, 3).join(',')}` }
-      : request,
-  );
+  return fc
+    .record({
+      role:
+        access.who === 'system'
+          ? fc.constantFrom<FuzzRole>('system', 'admin')
+          : fc.constantFrom(...roles.slice(0, 4)),
+      path,
+      query: query ? requestValues(schemaOf(query), schemaOf(query), ids).map(queryOf) : fc.constant(''),
+      body: body ? requestValues(schemaOf(body), schemaOf(body), ids) : fc.constant(undefined),
+      accept: csv ? fc.constantFrom(json, 'text/csv') : fc.constant(json),
+    })
+    .map((request) =>
+      request.accept === 'text/csv'
+        ? { ...request, query: `${request.query || '?'}&columns=${columns.slice(0, 3).join(',')}` }
+        : request,
+    );
 }
 
 /** Returns the caller of a role; each has a user of its own. */
@@ -70,12 +78,19 @@ export function violationOf(endpoint: Endpoint, { status, type, text }: FuzzAnsw
   const known = errors[code as ErrorCode] as { status: number } | undefined;
   if (known?.status !== status) return `answered ${status} with the code ${code}`;
   const isDeclared = (endpoint.errors ?? []).includes(code as ErrorCode);
-  if (!isDeclared && !commonStatuses.has(status)) return `answered ${status} ${code}, which it does not declare`;
-  if (code === 'invalid_input' && (fields ?? []).length === 0) return 'refused the input without naming a field';
+  if (!isDeclared && !commonStatuses.has(status))
+    return `answered ${status} ${code}, which it does not declare`;
+  if (code === 'invalid_input' && (fields ?? []).length === 0)
+    return 'refused the input without naming a field';
   return undefined;
 }
 
-function successViolation(endpoint: Endpoint, status: number, type: string, text: string): string | undefined {
+function successViolation(
+  endpoint: Endpoint,
+  status: number,
+  type: string,
+  text: string,
+): string | undefined {
   // A repeated request for a new record answers 200.
   if (status !== endpoint.status && !(endpoint.status === 201 && status === 200)) return `answered ${status}`;
   if (status === 303 || status === 204) return undefined;

@@ -67,7 +67,9 @@ const namedShapes: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   DhakaDate: fc
     .date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
-  TimeOfDay: fc.tuple(fc.nat(23), fc.nat(11)).map(([hour, five]) => [hour, five * 5].map(twoDigits).join(':')),
+  TimeOfDay: fc
+    .tuple(fc.nat(23), fc.nat(11))
+    .map(([hour, five]) => [hour, five * 5].map(twoDigits).join(':')),
 };
 
 function twoDigits(value: number): string {
@@ -75,7 +77,11 @@ function twoDigits(value: number): string {
 }
 
 /** Values that a schema accepts, except for rules that JSON Schema cannot express. */
-export function validValues(schema: JsonSchema, root: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function validValues(
+  schema: JsonSchema,
+  root: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> {
   const { $ref, ...own } = schema;
   const name = $ref?.split('/').at(-1) ?? '';
   if (name === 'Id') return fc.constantFrom(...ids);
@@ -101,7 +107,6 @@ function plainValues(schema: JsonSchema, root: JsonSchema, ids: readonly string[
         maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 3),
       });
     case 'integer':
-      return fc.integer({ min: Math.ceil(minimum), max: Math.min(maximum, 2 ** 31) });
     case 'number':
       return fc.integer({ min: Math.ceil(minimum), max: Math.min(maximum, 2 ** 31) });
     case 'boolean':
@@ -110,12 +115,16 @@ function plainValues(schema: JsonSchema, root: JsonSchema, ids: readonly string[
       return fc.constant(null);
     case 'string':
       return stringsOf(schema, ids);
+    case undefined:
     default:
       return hostile;
   }
 }
 
-function stringsOf({ pattern, format, maxLength = 200 }: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
+function stringsOf(
+  { pattern, format, maxLength = 200 }: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (pattern?.includes('[0-9a-f]{24}'))
     return fc.constantFrom(...ids).map((id) => (pattern.includes('media') ? `/media/${id}/1280.webp` : id));
@@ -132,7 +141,11 @@ function validObjects(schema: JsonSchema, root: JsonSchema, ids: readonly string
 }
 
 /** Valid values, values with one field replaced, removed or added, and values of no shape at all. */
-export function requestValues(schema: JsonSchema, root: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function requestValues(
+  schema: JsonSchema,
+  root: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> {
   const valid = validValues(schema, root, ids);
   const nearlyValid = fc
     .tuple(valid, fc.nat(50), hostile, fc.constantFrom('replace', 'remove', 'add'))
@@ -144,14 +157,34 @@ export function requestValues(schema: JsonSchema, root: JsonSchema, ids: readonl
       if (change === 'replace') return { ...value, [name]: replacement };
       return Object.fromEntries(fields.filter(([field]) => field !== name));
     });
-  return fc.oneof({ arbitrary: valid, weight: 4 }, { arbitrary: nearlyValid, weight: 5 }, { arbitrary: hostile, weight: 1 });
+  return fc.oneof(
+    { arbitrary: valid, weight: 4 },
+    { arbitrary: nearlyValid, weight: 5 },
+    { arbitrary: hostile, weight: 1 },
+  );
 }
 
 /** Values of a path parameter, most of them valid. */
-export function pathValues(schema: JsonSchema, root: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
-  const broken = fc.constantFrom('%00', '%ff', '..%2f..', '%7B%7D', 'constructor', '__proto__', 'a'.repeat(1_000), '%E0%A6%95');
+export function pathValues(
+  schema: JsonSchema,
+  root: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<string> {
+  const broken = fc.constantFrom(
+    '%00',
+    '%ff',
+    '..%2f..',
+    '%7B%7D',
+    'constructor',
+    '__proto__',
+    'a'.repeat(1_000),
+    '%E0%A6%95',
+  );
   return fc.oneof(
-    { arbitrary: validValues(schema, root, ids).map((value) => encodeURIComponent(String(value))), weight: 6 },
+    {
+      arbitrary: validValues(schema, root, ids).map((value) => encodeURIComponent(String(value))),
+      weight: 6,
+    },
     { arbitrary: broken, weight: 1 },
   );
 }

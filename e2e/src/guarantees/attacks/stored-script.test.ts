@@ -1,0 +1,139 @@
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { fullSize, report } from '../../support/full-size.ts';
+import { createNavigator } from '../../support/navigator.ts';
+import { screens, type Visitor } from '../screens/screens.ts';
+import { fieldsOf } from './fields.ts';
+import { storeScripts, textEndpoints, type StoredScripts } from './scripts-in-texts.ts';
+import { isTextField } from './stored-texts.ts';
+
+const petcare = inject('petcare');
+
+/** Screens that render texts of users. Full size visits every screen. */
+const shortList = new Set([
+  'visitor /',
+  'visitor /store?product={product}',
+  'visitor /memories',
+  'visitor /adaptation',
+  'visitor /services/{service}',
+  'customer /dashboard',
+  'customer /profile',
+  'customer /memories/{memory}',
+  'customer /adaptation/{adoption}',
+  'customer /appointment/{service}/{doctor}',
+  'customer /appointments',
+  'customer /hostel-orders?order={booking}',
+  'stranger /payment/{payment}',
+  'doctor /appointments',
+  'doctor /schedule',
+  'doctor /queue',
+  'admin /users?user={user}',
+  'admin /orders?order={order}',
+  'admin /hostel-orders?order={booking}',
+  'admin /payments',
+  'admin /doctors',
+  'admin /dservices',
+  'admin /products',
+  'admin /audit',
+  'admin /events?view=chain&of={user}',
+]);
+const visits = screens.filter(([path, visitor]) => fullSize || shortList.has(`${visitor} ${path}`));
+
+/** Records what a stored script would do: call `xss`, open a dialog, or be stopped by the security policy. */
+async function recordScripts(page: Page): Promise<() => Promise<string[]>> {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const ran: string[] = [];
+    Object.assign(globalThis, { ran, xss: () => ran.push('a script ran') });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      ran.push(`the policy stopped ${effectiveDirective} ${sample}`),
+    );
+  });
+  return async () => [
+    ...dialogs.splice(0),
+    ...(await page.evaluate(() => (globalThis as unknown as { ran: string[] }).ran.splice(0))),
+  ];
+}
+
+/** Texts of a page with those in its fields, and links that would run a script. */
+function readPage(): { text: string; links: string[] } {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+    ({ value }) => value,
+  );
+  const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [srcdoc]')].flatMap(
+    (element) => [...element.attributes].map(({ value }) => value),
+  );
+  return {
+    text: [document.body.textContent, ...fields].join('\n'),
+    links: addresses.filter((address) => /^\s*javascript:/i.test(address)),
+  };
+}
+
+describe('no stored text runs as a script', () => {
+  let browser: Browser;
+  let stored: StoredScripts;
+  const seen = new Set<string>();
+
+  beforeAll(async () => {
+    [browser, stored] = [await openBrowser(), await storeScripts(petcare)];
+  }, 120_000);
+  afterAll(() => browser?.close());
+
+  test.each(['visitor', 'customer', 'stranger', 'doctor', 'admin'] as const satisfies Visitor[])(
+    'on the screens of the %s',
+    async (visitor) => {
+      const signedIn = visitor === 'visitor' ? undefined : stored.users[visitor];
+      const { page, context } = await openPage(browser, petcare.url, { ...(signedIn && { signedIn }) });
+      const scriptsRun = await recordScripts(page);
+      const { goTo } = createNavigator(page);
+      const findings: string[] = [];
+      for (const [path] of visits.filter(([, who]) => who === visitor)) {
+        await goTo(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => stored.ids[name] ?? ''));
+        const { text, links } = await page.evaluate(readPage);
+        for (const place of stored.places)
+          if (text.includes(` ${place}`) || text.includes(`\n${place}`)) seen.add(place);
+        findings.push(...[...(await scriptsRun()), ...links].map((finding) => `${path}: ${finding}`));
+      }
+      await context.close();
+      expect(findings).toEqual([]);
+    },
+  );
+
+  test('and every text was seen on one of the screens', () => {
+    report(`${visits.length} visits, ${seen.size} of ${stored.places.length} texts seen, no script ran`);
+    expect(stored.places.filter((place) => !seen.has(place))).toEqual([]);
+  });
+
+  test('and a page that renders one as markup is noticed, with and without a security policy (control)', async () => {
+    for (const bypassCSP of [true, false]) {
+      const context = await browser.newContext({ baseURL: petcare.url, bypassCSP });
+      const page = await context.newPage();
+      const scriptsRun = await recordScripts(page);
+      await page.goto('/faq');
+      await page.evaluate(() => {
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<img src=x onerror=xss()><a href="javascript:xss()">pet</a>',
+        );
+      });
+      await expect.poll(scriptsRun).not.toEqual([]);
+      expect((await page.evaluate(readPage)).links).toEqual(['javascript:xss()']);
+      await context.close();
+    }
+  });
+});
+
+test('every endpoint that takes a text is used, or does not store it', () => {
+  const names = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) =>
+    endpoint.access.who !== 'system' && fieldsOf(endpoint).some(isTextField) ? [name] : [],
+  );
+  expect(names.filter((name) => !(name in textEndpoints))).toEqual([]);
+  expect(Object.keys(textEndpoints).filter((name) => !(name in endpoints))).toEqual([]);
+});
