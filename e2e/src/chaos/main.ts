@@ -12,7 +12,16 @@ try {
   console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   process.exit(1);
 }
-const report = await runChaos({ ...options, log: (line) => console.log(line) });
+const stopping = new AbortController();
+process.once('SIGINT', () => {
+  console.log('Ending after this trial. Ctrl-C again ends at once.');
+  stopping.abort();
+});
+const report = await runChaos({
+  ...options,
+  log: (line) => console.log(line),
+  stopping: stopping.signal,
+});
 console.log(report.lines.join('\n'));
 console.log(`ledger and report: ${options.folder}`);
 if (options.bug === undefined) process.exit(report.holds ? 0 : 1);

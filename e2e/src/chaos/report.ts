@@ -15,7 +15,7 @@ export interface ChaosReport {
 
 /** Sums up the trials. A rate without a failure in n trials is below 3/n with 95 % confidence. */
 export function describeReport(
-  { faults, seed, copies }: Pick<ChaosOptions, 'faults' | 'seed' | 'copies'>,
+  { faults, seed, copies, bug }: Pick<ChaosOptions, 'faults' | 'seed' | 'copies' | 'bug'>,
   results: readonly TrialResult[],
   executions: Executions,
   atTheEnd: readonly Violation[],
@@ -36,14 +36,14 @@ export function describeReport(
     executions,
     violations,
     lines: [
-      `${faults.join(' and ')}: ${results.length} trials, seed ${seed}, ${copies} copies of each process`,
+      `${bug ?? faults.join(' and ')}: ${results.length} trials, seed ${seed}, ${copies} copies of each process`,
       `operations: ${sum('ok')} ok, ${sum('fail')} refused, ${sum('unknown')} unknown`,
       ...perInvariant,
       `  handlers ran ${executions.handled} times, ${executions.redelivered} of them for a message delivered before (${percent(executions.redelivered / Math.max(1, executions.handled))})`,
       ...recoveryLines(results),
       ...(broken
         ? [
-            `repeat: npm run chaos -- --fault ${faults.join(',')} --seed ${seed} --from ${broken.trial} --trials 1 --copies ${copies}`,
+            `repeat: npm run chaos -- ${bug ? `--bug ${bug}` : `--fault ${faults.join(',')}`} --seed ${seed} --from ${broken.trial} --trials 1 --copies ${copies}`,
           ]
         : []),
     ],

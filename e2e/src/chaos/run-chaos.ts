@@ -3,6 +3,7 @@ import path from 'node:path';
 import { bugs, dropIndexes, environmentOf, type BugName } from './bugs/bugs.ts';
 import { findEarlierRows } from './facts/collect-facts.ts';
 import { findViolations } from './invariants/find-violations.ts';
+import type { Violation } from './facts/facts.ts';
 import { openLedger } from './load/ledger.ts';
 import { createPeople } from './load/people.ts';
 import type { FaultKind } from './plan/fault-plans.ts';
@@ -26,6 +27,8 @@ export interface ChaosOptions {
   /** Folder of the ledger, the report and, after a violation, the logs. */
   readonly folder: string;
   readonly log: (line: string) => void;
+  /** Ends the run after the current trial. */
+  readonly stopping?: AbortSignal;
 }
 
 const sizes = { users: 6, operations: 40, durationMs: 5_000 };
@@ -52,19 +55,25 @@ export async function runChaos(
     if (bug) await dropIndexes(rig, bugs[bug]);
     log(`seed ${seed}, ${copies} copies of each process, ready after ${seconds(began)} s`);
     const results: TrialResult[] = [];
+    const summarize = async (atTheEnd: readonly Violation[] = []) => {
+      const report = describeReport(options, results, run.executions.total(), atTheEnd);
+      await writeFile(path.join(folder, 'report.json'), JSON.stringify({ ...report, results }, null, 2));
+      return report;
+    };
     for (let trial = options.from; trial < options.from + options.trials; trial += 1) {
+      if (options.stopping?.aborted) break;
       const drawn = planTrial({ seed, trial, faults, copies, longestMs, ...sizes });
       const plan = bug ? { ...drawn, faults: bugs[bug].faults } : drawn;
       const { result, facts } = await runTrial(run, plan);
       results.push(result);
       log(describeTrial(result));
+      // After each trial, so that nothing is lost if the run is killed.
+      await summarize();
       if (result.violations.length === 0) continue;
       await keepEvidence(rig.petcare.folder, folder, facts);
       break;
     }
-    const last = findViolations(await observe(run, [], true));
-    const report = describeReport(options, results, run.executions.total(), last);
-    await writeFile(path.join(folder, 'report.json'), JSON.stringify({ ...report, results }, null, 2));
+    const report = await summarize(findViolations(await observe(run, [], true)));
     closeRun(run);
     return report;
   } finally {

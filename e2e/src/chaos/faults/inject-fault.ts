@@ -3,6 +3,7 @@ import { descendantsOf } from '@petcare/stack/testing/process-family.ts';
 import { createRandom } from '../plan/random.ts';
 import type { PlannedFault, ProcessName, ServerName } from '../plan/fault-plans.ts';
 import type { Rig } from '../rig/rig.ts';
+import { deleteQueue } from './delete-queue.ts';
 import { publishPoison, repeatEvents } from './messages.ts';
 
 /** What a fault has left for the checks to expect. */
@@ -38,6 +39,9 @@ export async function injectFault(rig: Rig, fault: PlannedFault): Promise<FaultT
       return none;
     case 'F11':
       for (const { process: one } of rig.petcare.system.copiesOf(fault.process)) await one.restart();
+      return none;
+    case 'F12':
+      await deleteQueue(rig, fault.consumer);
       return none;
   }
 }

@@ -1,12 +1,11 @@
 import { events, routingKey, type EventEnvelope } from '@petcare/contracts/events.ts';
-import { connectBus, type Bus } from '@petcare/platform/bus/bus.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { createLogger } from '@petcare/platform/observability/log.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { withDatabases } from '../facts/databases.ts';
 import type { PlannedFault } from '../plan/fault-plans.ts';
 import { createRandom } from '../plan/random.ts';
 import type { Rig } from '../rig/rig.ts';
+import { withBus } from './with-bus.ts';
 
 type Poison = Extract<PlannedFault, { kind: 'F6' }>['shape'];
 const maxRepeated = 300;
@@ -57,18 +56,4 @@ export async function repeatEvents(
   await withBus(rig, async (bus) => {
     await Promise.all(repeated.map(({ envelope }) => bus.publish(envelope)));
   });
-}
-
-async function withBus<T>(rig: Rig, work: (bus: Bus) => Promise<T>): Promise<T> {
-  const bus = await connectBus({
-    url: rig.servers.amqpUrl,
-    namespace: rig.namespace,
-    name: 'chaos',
-    log: createLogger('chaos', 'silent'),
-  });
-  try {
-    return await work(bus);
-  } finally {
-    await bus.close();
-  }
 }

@@ -61,10 +61,10 @@ export interface Ledger {
   close(): void;
 }
 
-/** Opens an append-only file in which every line is on disk before the call returns. */
+/** Begins an append-only file in which every line is on disk before the call returns. */
 export function openLedger(file: string): Ledger {
   mkdirSync(path.dirname(file), { recursive: true });
-  const handle = openSync(file, 'a');
+  const handle = openSync(file, 'w');
   const operations = new Map<string, Operation>();
   const append = (line: object) => {
     writeSync(handle, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);

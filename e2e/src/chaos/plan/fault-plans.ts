@@ -1,3 +1,4 @@
+import { consumerNames, type ConsumerName } from '@petcare/contracts/consumers.ts';
 import type { Random } from './random.ts';
 
 export const processNames = [
@@ -38,6 +39,7 @@ export const faultKinds = {
   F6: 'poison message',
   F7: 'repeated and shuffled events',
   F11: 'rolling restart',
+  F12: 'deleted queue, and events sent again',
 } as const;
 export type FaultKind = keyof typeof faultKinds;
 
@@ -64,6 +66,7 @@ export type PlannedFault = { readonly atMs: number } & (
   | { readonly kind: 'F6'; readonly shape: 'no JSON' | 'unknown version' | 'wrong data' }
   | { readonly kind: 'F7'; readonly times: number; readonly order: number }
   | { readonly kind: 'F11'; readonly process: ProcessName }
+  | { readonly kind: 'F12'; readonly consumer: ConsumerName }
 );
 
 interface FaultOptions {
@@ -107,6 +110,8 @@ export function planFault(kind: FaultKind, { random, atMs, copies, longestMs }: 
       return { kind, atMs, times: random.integer(1, 4), order: random.integer(0, 1_000_000) };
     case 'F11':
       return { kind, atMs, process: random.pick(processNames) };
+    case 'F12':
+      return { kind, atMs, consumer: random.pick(consumerNames) };
   }
 }
 
@@ -129,5 +134,7 @@ export function describeFault(fault: PlannedFault): string {
       return `F7 every event ${fault.times} times more, shuffled`;
     case 'F11':
       return `F11 rolling restart of ${fault.process}`;
+    case 'F12':
+      return `F12 queue ${fault.consumer} deleted`;
   }
 }

@@ -97,7 +97,7 @@ function planStep(random: Random, { users, durationMs }: PlanOptions): Step {
         id,
         user,
         quantity: random.integer(1, 2),
-        honest: !random.chance(0.1),
+        honest: !random.chance(0.2),
         card: random.chance(0.1) ? 'declined' : 'good',
         returns: !random.chance(0.15),
       };
