@@ -47,6 +47,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'paid-orders': { tests: 'guarantees/paid-orders' },
   images: () => verifyImages(),
   invariants: { tests: 'guarantees/cascade', named: ['the checks of the invariants'] },
+  restore: { tests: 'guarantees/restore' },
   search: () => verifySearch(),
   webhooks: { tests: 'guarantees/webhooks' },
   'long-lists': async () => (await verifyTables()) && verifyLongLists(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
+import { reservePort } from '@petcare/stack/processes/free-ports.ts';
 import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
 import { insertDemoData } from '@petcare/stack/system/demo-data.ts';
 import { startSystem, type RunningSystem, type SystemOptions } from '@petcare/stack/system/start-system.ts';
@@ -14,6 +14,8 @@ export interface Servers {
 }
 
 export interface PetCare {
+  /** Prefix of its databases and queues. */
+  readonly name: string;
   readonly system: RunningSystem;
   readonly url: string;
   readonly mongoUrl: string;
@@ -44,20 +46,22 @@ interface PetCareOptions {
   /** Includes the demo posts. Their pictures take as long as the rest of the start. */
   readonly posts?: boolean;
   readonly ports?: SystemOptions['ports'];
+  /** Starts a system again that was stopped: with its name, folder and address. */
+  readonly again?: Pick<PetCare, 'name' | 'folder' | 'url'>;
 }
 
 export async function startPetCare(
   servers: Servers,
   env: Record<string, string> = {},
-  { copies = 1, posts = true, ports = {} }: PetCareOptions = {},
+  { copies = 1, posts = true, ports = {}, again }: PetCareOptions = {},
 ): Promise<PetCare> {
-  const name = `e2e${randomBytes(4).toString('hex')}`;
-  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+  const name = again?.name ?? `e2e${randomBytes(4).toString('hex')}`;
+  const folder = again?.folder ?? (await mkdtemp(join(tmpdir(), `${name}-`)));
   const log = (line: string) => {
     if (process.env['TEST_LOG_LEVEL']) console.log(line);
   };
   const frontendDir = await buildFrontend(log);
-  const [httpPort = 0] = await reservePorts(1);
+  const httpPort = again ? Number(new URL(again.url).port) : await reservePort();
   const system = await startSystem({
     httpPort,
     servers,
@@ -80,6 +84,7 @@ export async function startPetCare(
     log,
   });
   return {
+    name,
     system,
     url: system.url,
     mongoUrl: servers.mongoUrl,

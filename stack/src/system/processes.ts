@@ -30,7 +30,7 @@ export interface SystemSettings {
   frontendDir?: string;
   dataFolder: string;
   /** Folder of the record of sent emails, which outlives the databases. */
-  sentEmailsFolder: string;
+  sentEmailsFolder?: string;
   /** The developer's own Stripe keys; without them the card sandbox is used. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
   /** True if the developer has set bKash credentials; otherwise the bKash sandbox is used. */
@@ -150,7 +150,7 @@ function worker(name: 'notifications' | 'cascade'): ProcessPlan {
       PUBLIC_URL: settings.publicUrl,
       SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
       MAIL_FROM: 'PetCare <hello@petcare.test>',
-      SENT_EMAILS_DIR: settings.sentEmailsFolder,
+      ...(settings.sentEmailsFolder && { SENT_EMAILS_DIR: settings.sentEmailsFolder }),
       ...serviceUrls(settings),
     }),
   };

@@ -37,12 +37,13 @@ export async function createInvariantFixture(petcare: PetCare) {
     admin,
     databases,
     targets,
-    count: (names?: readonly InvariantName[]) => count(admin, names),
+    count: (names?: readonly InvariantName[]) => countInvariants(admin, names),
     close: () => client.close(),
   };
 }
 
-async function count(
+/** Requests a check and returns its result once these invariants have been checked. */
+export async function countInvariants(
   { client }: TestUser,
   names: readonly InvariantName[] = InvariantName.options,
 ): Promise<ViolationCounts> {
