@@ -124,7 +124,7 @@ test(
       );
     }
   },
-  timeLimit(120_000),
+  timeLimit(240_000),
 );
 
 /** Key of a receipt in the record of sent emails. An order has the id of its payment. */
