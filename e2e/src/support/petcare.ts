@@ -71,7 +71,6 @@ export async function startPetCare(
     ports,
     databasePrefix: `${name}_`,
     eventsNamespace: name,
-    ports,
     ...(frontendDir && { frontendDir }),
     env: { ...testEnvironment, ...env },
     beforeStart: (environmentOf) =>
