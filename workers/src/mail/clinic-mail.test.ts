@@ -287,7 +287,7 @@ test('an invited doctor receives the link, unless the invitation was revoked', a
   expect(email.html).toContain('<div lang="bn"');
 });
 
-test('emails over the limit of a recipient are skipped without a retry, logged, counted and shown to admins', async () => {
+test('emails over the limit of a recipient are skipped without a retry, counted and shown to admins', async () => {
   const limited = await startTestMail();
   try {
     const worker = await limited.startWorker(sink.smtpUrl, undefined, { MAILS_PER_RECIPIENT_PER_DAY: '3' });
@@ -329,4 +329,4 @@ test('emails over the limit of a recipient are skipped without a retry, logged, 
   } finally {
     await limited.close();
   }
-});
+}, 120_000);

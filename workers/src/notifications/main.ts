@@ -12,7 +12,7 @@ import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { startTasks } from '@petcare/platform/tasks/tasks.ts';
 import { eventJobQueue, triggerJobs } from '../event-jobs/event-job.ts';
 import { collectChanges } from '../mail/doctor-changes/collect-changes.ts';
-import { mailDoctorChanges } from '../mail/doctor-changes/mail-doctor-changes.ts';
+import { mailDoctorChanges } from '../mail/jobs/mail-doctor-changes.ts';
 import { mailJobs } from '../mail/jobs/mail-jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openSentEmails } from '../mail/sent/sent-emails.ts';

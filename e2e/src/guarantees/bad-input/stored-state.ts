@@ -3,7 +3,14 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 
 /** Leases and results of periodic jobs, which change without any request. */
-const changedByTimers = new Set(['locks', 'invariant_findings', 'invariant_checks', 'consumer_ages']);
+const changedByTimers = new Set([
+  'locks',
+  'invariant_findings',
+  'invariant_checks',
+  'consumer_ages',
+  'pending_changes',
+  'doctor_email_windows',
+]);
 
 /** Returns a digest of each collection. Equal digests mean that nothing was written in between. */
 export async function storedState(

@@ -29,7 +29,7 @@ const mayKeepId = new Set([
 ]);
 
 /** Messages and tasks, which expire after some days. */
-const temporary = new Set(['outbox', 'inbox', 'tasks', 'locks']);
+const temporary = new Set(['outbox', 'inbox', 'tasks', 'pending_changes', 'locks']);
 
 export async function findTraces(
   { mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>,

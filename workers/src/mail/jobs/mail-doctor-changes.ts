@@ -3,14 +3,14 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import { defineTask, type Task } from '@petcare/platform/tasks/tasks.ts';
 import { appointmentTime } from '../appointment-time.ts';
 import type { Email } from '../email.ts';
-import { appointmentLink, localeOfDoctor } from '../jobs/appointment-email.ts';
-import { mailAttempts, sendWithinLimit, type MailDeps } from '../jobs/mail-job.ts';
+import { appointmentLink, localeOfDoctor } from './appointment-email.ts';
+import { mailAttempts, sendWithinLimit, type MailDeps } from './mail-job.ts';
+import { changesEmailTask } from '../doctor-changes/collect-changes.ts';
+import { doctorEmailTexts, type ChangeLine } from '../doctor-email-texts.ts';
+import { PendingChanges, type PendingChange } from '../doctor-changes/pending-change.model.ts';
+import { summariseChanges, type AppointmentSummary } from '../doctor-changes/summarise-changes.rules.ts';
 import { recordSent, type SendOnceDeps } from '../sent/send-once.ts';
 import { sentChangeKey } from '../sent/sent-emails.ts';
-import { changesEmailTask } from './collect-changes.ts';
-import { doctorEmailTexts, type ChangeLine } from './doctor-email-texts.ts';
-import { PendingChanges, type PendingChange } from './pending-change.model.ts';
-import { summariseChanges, type AppointmentSummary } from './summarise-changes.rules.ts';
 
 /** Appointments listed in one email; also the most that the clinic returns at once. */
 const maxListed = 50;
