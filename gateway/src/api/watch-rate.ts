@@ -8,7 +8,7 @@ export interface MinimumRate {
 
 export interface RateWatch {
   stop(): void;
-  /** What has arrived, and in how many milliseconds. Time in which the reader pauses the body does not count. */
+  /** The bytes received and the milliseconds they took. Time in which the reader pauses the body does not count. */
   progress(): { readonly bytes: number; readonly ms: number };
 }
 

@@ -318,9 +318,9 @@ test('emails over the limit of a recipient are skipped without a retry, counted 
       expect([attempts, failure?.code]).toEqual([1, 'recipient_limit']);
     expect(JSON.stringify(skipped.map(({ failure }) => failure))).not.toContain(email);
     const [event] = skipped.map(({ _id, task }) => _id.slice(task.length + 1));
-    expect(await workerTaskRecords.effectsOf([event ?? ''])).toMatchObject([
-      { consumer: 'mail-waitlist-offer', state: 'skipped', attempts: 1 },
-    ]);
+    expect(await workerTaskRecords.effectsOf([event ?? ''])).toContainEqual(
+      expect.objectContaining({ consumer: 'mail-waitlist-offer', state: 'skipped', attempts: 1 }),
+    );
     const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
     expect(metrics).toMatch(
       /job_duration_seconds_count\{[^}]*job="mail-waitlist-offer",outcome="skipped"[^}]*\} 5/,
