@@ -24,6 +24,8 @@ export interface TestedService<State, Request> {
   read(): Promise<State>;
   /** Error codes that a request may get only because another one changed something at the same time. */
   readonly lostRace: ReadonlySet<string>;
+  /** Returns true for a request of several transactions, between which others may run; repeating it is harmless. */
+  readonly isSpread?: (request: Request) => boolean;
 }
 
 /** Begins the message of a broken model. */
@@ -58,7 +60,7 @@ export async function runBatches<State, Step, Request>(
       }),
     );
     const after = await service.read();
-    if (!isExplained(answers, { before, after }, machine, service.lostRace))
+    if (!isExplained(answers, { before, after }, machine, service))
       throw new Error(`${unexplained}\n${inspect({ before, answers, after }, { depth: 8 })}`);
     before = after;
   }
@@ -75,9 +77,10 @@ function isExplained<State, Request>(
   answers: readonly Answered<Request>[],
   { before, after }: { before: State; after: State },
   machine: Machine<State, never, Request>,
-  lostRace: ReadonlySet<string>,
+  { lostRace, isSpread = () => false }: TestedService<State, Request>,
 ): boolean {
-  return ordersOf(answers).some((order) => {
+  const parts = answers.filter(({ request }) => answers.length > 1 && isSpread(request));
+  return ordersOf([...answers, ...parts]).some((order) => {
     let state = before;
     let hasLost = false;
     for (const { request, outcome } of order) {

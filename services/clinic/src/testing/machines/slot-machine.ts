@@ -128,8 +128,8 @@ export function slotMachine(
       Object.entries(claims).find(([, { kind, user: holder }]) => kind === 'held' && holder === owner)?.[0] ??
       null;
     if (step.kind === 'release') {
-      const hold = holdOf(step.user);
-      return hold === null ? null : { kind: 'release', user: step.user, hold, now };
+      const held = holdOf(step.user);
+      return held === null ? null : { kind: 'release', user: step.user, hold: held, now };
     }
     const startOf = (index: number) => {
       const spans = spansOf(state);

@@ -194,3 +194,21 @@ test('a paid payment stays paid when it is settled again', async () => {
   expect(again.status).toBe(200);
   expect((await storedPayment(payment.id)).status).toBe(before.status);
 });
+
+test('a late answer of the provider does not undo a dispute that was handled meanwhile', async () => {
+  const product = await buildProduct();
+  const { payment } = await buyOne(commerce, product.id);
+  const { providers } = commerce.payments;
+  let isFirst = true;
+  const find = async (ref: string) => {
+    const seen = await providers.card.find(ref);
+    if (!isFirst) return seen;
+    isFirst = false;
+    await commerce.sandbox.configure({ dispute: ref });
+    for (const event of await commerce.sandbox.eventsOf(ref)) await commerce.deliver(event);
+    return seen;
+  };
+  const deps = { ...commerce.payments, providers: { ...providers, card: { ...providers.card, find } } };
+  await settlePayment(await idOf(payment.id), deps, { alwaysQuery: true });
+  expect(await storedPayment(payment.id)).toMatchObject({ dispute: 'open', status: 'disputed' });
+});

@@ -78,9 +78,13 @@ export async function settlePayment(
   const number = () => (drawn ??= purchasable.nextNumber(new Date()));
 
   const createdOrder = await inTransaction(async () => {
+    const payment = await readPayment(id);
+    if (payment.version !== known.version) return null;
     await alongside?.();
-    return apply(outcome, { payment: await readPayment(id), seen, purchasable, number, deps });
+    return apply(outcome, { payment, seen, purchasable, number, deps });
   });
+  // An answer from before a change could undo it, such as a dispute that was stored meanwhile.
+  if (createdOrder === null) return settlePayment(id, deps, { alwaysQuery, ...(alongside && { alongside }) });
   const payment = await readPayment(id);
   if (payment.status !== 'refunding') return { payment, seen, createdOrder };
   await payRefunds(id, deps);
