@@ -125,13 +125,18 @@ describe('the gateway', async () => {
     });
   });
 
-  test('requests without a session are served while the session store is down, and others answer 503', async () => {
+  test('while the session store is down, what is the same for all is answered and the rest refused', async () => {
+    const headers = { cookie: `${sessionCookie}=some-session` };
     expect(await statusOf(`${withoutStoreBase}/api/products`)).toBe(200);
-    const answer = await fetch(`${withoutStoreBase}/api/products`, {
-      headers: { cookie: `${sessionCookie}=some-session` },
-    });
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    const asVisitor = await fetch(`${withoutStoreBase}/api/products`, { headers });
+    expect(await asVisitor.json()).toMatchObject({ caller: { kind: 'visitor' } });
+    // The lists of memories show users more than visitors.
+    for (const path of ['/api/memories', '/api/cart', '/api/auth/me']) {
+      const refused = await fetch(withoutStoreBase + path, { headers });
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([503, []]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+    }
   });
 
   test('a request of the signed-in user renews the cookies', async () => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { createCircuitBreaker, type CircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
+import { createCircuitBreaker, type CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
-import type { CircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
+import type { CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { sessionCookie, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
 
 export type SessionReader = Pick<Sessions, 'find' | 'findByHash'>;

@@ -1,4 +1,4 @@
-import { createCircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
+import { createCircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';

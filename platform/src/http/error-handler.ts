@@ -5,7 +5,7 @@ import type { ErrorRequestHandler } from 'express';
 import { currentContext } from '../observability/context.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../observability/log.ts';
-import { isServerUnavailable } from './unavailable-server.ts';
+import { isServerUnavailable } from '../outages/unavailable-server.ts';
 
 const problemJson = 'application/problem+json';
 

@@ -4,10 +4,10 @@ import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
 import { currentContext, nextTraceparent, traceHeaders } from '../observability/context.ts';
 import { AppError } from '../errors.ts';
 import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from '../auth/identity.ts';
-import { createCircuitBreaker, type CircuitBreaker } from '../concurrency/circuit-breaker.ts';
+import { createCircuitBreaker, type CircuitBreaker } from '../outages/circuit-breaker.ts';
 import type { Logger } from '../observability/log.ts';
 import { timeServiceCall } from './service-call-metrics.ts';
-import { isServiceUnreachable } from './unavailable-server.ts';
+import { isServiceUnreachable } from '../outages/unavailable-server.ts';
 
 interface InternalClientOptions {
   readonly name: string;

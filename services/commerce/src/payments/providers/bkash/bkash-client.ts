@@ -1,4 +1,4 @@
-import { createCircuitBreaker } from '@petcare/platform/concurrency/circuit-breaker.ts';
+import { createCircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';

@@ -23,7 +23,7 @@ interface CircuitBreakerOptions {
    */
   readonly isFailure: (error: unknown, probing: boolean) => boolean;
   readonly log?: Logger | undefined;
-  /** Failures without any answer between them that open the breaker. */
+  /** Failures without a success between them that open the breaker. Other errors neither count nor reset the count. */
   readonly failures?: number;
   /** Milliseconds until one call probes whether the target has returned. */
   readonly pauseMs?: number;
