@@ -1,16 +1,16 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { GeneratedAttack } from './probe.ts';
-import { ways } from './target.ts';
+import type { GeneratedAttack } from './probes/probe.ts';
+import { ways } from './probes/target.ts';
 
 /** A test by its file, from the root of the repository, and words of its title. */
 export type NamedTest = readonly [file: `${string}.test.ts`, title: string];
 
 export interface Attack {
-  /** What the attacker does. */
+  /** The attacker's action, as a predicate. */
   readonly tries: string;
   /** Endpoints that the attack can be tried on. */
   readonly on: (endpoint: Endpoint, name: string) => boolean;
-  /** Requests that derive from the endpoint table, run by `generated-attacks.test.ts`. */
+  /** Requests that derive from the endpoint table, run by `probes/generated-attacks.test.ts`. */
   readonly generated?: GeneratedAttack;
   /** A test that tries every endpoint of the table itself. */
   readonly everyEndpoint?: NamedTest;

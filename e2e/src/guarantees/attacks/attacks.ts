@@ -1,10 +1,10 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Attack } from './attack.ts';
 import { commerceAttacks } from './commerce-attacks.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf } from './probes/fields.ts';
 import { referencedRecords } from './foreign-records.ts';
-import { generatedAttacks } from './generated-attacks.ts';
-import { addressFieldsOf, isJsonWrite } from './input-attacks.ts';
+import { generatedAttacks } from './probes/generated-attacks.ts';
+import { addressFieldsOf, isJsonWrite } from './probes/input-attacks.ts';
 import { isTextField } from './stored-texts.ts';
 import { raceAttack } from './race-attack.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Attack } from './attack.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf } from './probes/fields.ts';
 
 const commerce = 'services/commerce/src';
 const cardPayment = `${commerce}/payments/opening/start-card-payment.test.ts`;

@@ -62,7 +62,7 @@ describe('an address with an account and one without get the same answer', () =>
     timeLimit(60_000),
   );
 
-  test('signing up is told apart, as the specification requires (control)', async () => {
+  test('signing up distinguishes them, as the specification requires (control)', async () => {
     const full = (email: string) => ({
       firstName: 'Nadia',
       lastName: 'Rahman',

@@ -4,7 +4,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { report } from '../../support/full-size.ts';
 import { startFurtherCopies, type FurtherCopies } from './further-copies.ts';
-import { anyPathOf } from './target.ts';
+import { anyPathOf } from './probes/target.ts';
 
 const petcare = inject('petcare');
 const perMinute = 2;

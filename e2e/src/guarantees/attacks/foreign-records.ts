@@ -7,8 +7,8 @@ import type { Callers } from '../access/callers.ts';
 import { patient } from '../access/owned-clinic-records.ts';
 import type { OwnedRecord } from '../access/owned-record.ts';
 import type { DirectClients } from '../../support/direct-clients.ts';
-import { fieldsOf } from './fields.ts';
-import { unknownId, type Way } from './target.ts';
+import { fieldsOf } from './probes/fields.ts';
+import { unknownId, type Way } from './probes/target.ts';
 
 /** Users other than the owner of the records. */
 export const strangers = ['visitor', 'stranger', 'doctor'] as const;
@@ -21,7 +21,7 @@ export interface ForeignRequest {
   readonly id: string;
 }
 
-/** Ids of records that everybody may see, which a request may therefore name. */
+/** Ids of public records, which a request of any user may name. */
 const publicIds = new Set(['dr_id', 'service_id', 'product_id', 'adoption_id']);
 /** Fields of the specification that the server ignores. */
 const ignoredIds = new Set([

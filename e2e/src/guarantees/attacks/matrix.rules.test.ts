@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { report } from '../../support/full-size.ts';
 import { matrixOf, namedTestsOf, printMatrix, type NamedTest } from './attack.ts';
 import { attacks } from './attacks.ts';
-import { fieldsOf, isStrict } from './fields.ts';
+import { fieldsOf, isStrict } from './probes/fields.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 

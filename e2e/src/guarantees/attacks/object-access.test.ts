@@ -17,7 +17,7 @@ import {
   untriedReferences,
   type ForeignRequest,
 } from './foreign-records.ts';
-import { unknownId, ways } from './target.ts';
+import { unknownId, ways } from './probes/target.ts';
 
 const petcare = inject('petcare');
 
@@ -39,7 +39,7 @@ describe('a record of another user', () => {
     requests = await foreignRequests(callers);
     privateTexts = [callers.owner.user.email, patient.patient_contact, billing.phone, billing.address];
     before = await stored();
-  }, 90_000);
+  });
 
   test.each(ways.flatMap((way) => strangers.map((who) => ({ way, who }))))(
     'answers a $who at the $way like one that does not exist, without a byte of it',
@@ -53,7 +53,7 @@ describe('a record of another user', () => {
         if (existing.status < 400 || shown.length > 0)
           different.push(`${name} answered ${existing.status} with ${shown.join(', ')}`);
         const { access }: Endpoint = endpoints[name];
-        // Everybody may see that a post or a comment exists.
+        // Posts and comments are public, so their existence is no secret.
         if (access.who === 'author') continue;
         const missing = await send(client, unknownId);
         if (comparable(existing, id) !== comparable(missing, unknownId))

@@ -18,7 +18,7 @@ const scripts = [
   '[pet](javascript:xss())',
 ];
 
-/** Text for a single line, of at most `max` characters. Its end tells the place it was stored in. */
+/** Text for a single line, of at most `max` characters. It ends with the place that it is stored in. */
 function lineFor(place: string, max = 60): string {
   const script =
     scripts[[...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % scripts.length] ?? '';
@@ -277,6 +277,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'hostelOrders.cancel': 'the reason of orders.cancel',
   'waitlist.join': 'the patient of appointments.create',
   'invitations.accept': 'the name of users.invite',
+  'applications.accept': 'stores a phone number only',
   'users.signIn': 'stores no text',
   'passwords.change': 'stores no text',
   'passwords.forgot': 'stores no text',

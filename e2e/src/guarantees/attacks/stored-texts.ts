@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts';
+import type { Field } from './probes/fields.ts';
 
 /** Free text of a body: any word fits, so that a script does too. */
 export function isTextField({ part, schemas }: Field): boolean {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import fc from 'fast-check';
-import { schemaOf } from '../attacks/fields.ts';
+import { schemaOf } from '../attacks/probes/fields.ts';
 import { pathValues, queryOf, requestValues } from './values.ts';
 
 export const roles = ['visitor', 'user', 'doctor', 'admin', 'system'] as const;

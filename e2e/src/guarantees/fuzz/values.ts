@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../attacks/fields.ts';
+import type { JsonSchema } from '../attacks/probes/fields.ts';
 
 /** Values that break careless code, in place of any field. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Answer } from '../../support/api-client.ts';
+import type { Answer } from '../../../support/api-client.ts';
 import { refusedWith, type GeneratedAttack, type Probe } from './probe.ts';
 import { headerLines, sendBytes } from './raw-requests.ts';
 import { anyPathOf, type Sender, type Target, type Way } from './target.ts';

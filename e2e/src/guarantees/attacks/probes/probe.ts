@@ -1,5 +1,5 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Answer } from '../../support/api-client.ts';
+import type { Answer } from '../../../support/api-client.ts';
 import type { Target, Way } from './target.ts';
 
 /** One request of an attack on one endpoint. */

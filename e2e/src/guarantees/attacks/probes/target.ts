@@ -2,8 +2,8 @@ import { pathOf, type Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Problem } from '@petcare/contracts/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import type { ApiClient, Answer } from '../../support/api-client.ts';
-import type { DirectClients } from '../../support/direct-clients.ts';
+import type { ApiClient, Answer } from '../../../support/api-client.ts';
+import type { DirectClients } from '../../../support/direct-clients.ts';
 import { alternativesOf, schemaOf } from './fields.ts';
 
 /** Requests arrive through the gateway, or directly at a service from inside the network. */

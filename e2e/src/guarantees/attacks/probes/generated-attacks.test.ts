@@ -1,9 +1,9 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDirectClients } from '../../support/direct-clients.ts';
-import { fullSize, report } from '../../support/full-size.ts';
-import { signUpWithRole } from '../access/callers.ts';
+import { createDirectClients } from '../../../support/direct-clients.ts';
+import { fullSize, report } from '../../../support/full-size.ts';
+import { signUpWithRole } from '../../access/callers.ts';
 import { validToken } from './forged-tokens.ts';
 import {
   generatedAttacks,

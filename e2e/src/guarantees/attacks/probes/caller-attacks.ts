@@ -58,7 +58,7 @@ export const forgedIdentity: GeneratedAttack = (endpoint, way) => {
       ];
 };
 
-/** What a visitor gets; null where a visitor is let through. */
+/** The refusal of a visitor; null where visitors are let through. */
 function refusalAtGateway({ access, csv }: Endpoint): { status: number; request?: Request } | null {
   if (access.who === 'system') return { status: 404 };
   if (access.who !== 'anyone') return { status: 401 };

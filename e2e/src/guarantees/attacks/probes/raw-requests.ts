@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Answer } from '../../support/api-client.ts';
+import type { Answer } from '../../../support/api-client.ts';
 import { answerOf } from './target.ts';
 
 const answerWithinMs = 20_000;
