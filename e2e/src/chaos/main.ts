@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { onShutdownRequest } from '@petcare/stack/system/shutdown.ts';
 import { bugs } from './bugs/bugs.ts';
 import { readArguments, usage } from './read-arguments.ts';
 import { runChaos } from './run-chaos.ts';
@@ -13,15 +14,17 @@ try {
   process.exit(1);
 }
 const stopping = new AbortController();
-process.once('SIGINT', () => {
-  console.log('Ending after this trial. Ctrl-C again ends at once.');
-  stopping.abort();
-});
-const report = await runChaos({
+const running = runChaos({
   ...options,
   log: (line) => console.log(line),
   stopping: stopping.signal,
 });
+onShutdownRequest(async () => {
+  console.log('Ending after this trial; a second Ctrl-C ends at once.');
+  stopping.abort();
+  await running;
+});
+const report = await running;
 console.log(report.lines.join('\n'));
 console.log(`ledger and report: ${options.folder}`);
 if (options.bug === undefined) process.exit(report.holds ? 0 : 1);
