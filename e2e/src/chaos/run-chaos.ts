@@ -5,7 +5,7 @@ import { findEarlierRows } from './facts/collect-facts.ts';
 import { findViolations } from './invariants/find-violations.ts';
 import type { Violation } from './facts/facts.ts';
 import { openLedger } from './load/ledger.ts';
-import { createPeople } from './load/people.ts';
+import { createActors } from './load/actors.ts';
 import type { FaultKind } from './plan/fault-plans.ts';
 import { planTrial } from './plan/plan-trial.ts';
 import { describeReport, type ChaosReport } from './report.ts';
@@ -94,7 +94,7 @@ export async function prepareRun(
     rig,
     earlier,
     since,
-    people: await createPeople(rig.petcare.url, users),
+    actors: await createActors(rig.petcare.url, users),
     ledger: openLedger(ledgerFile),
     executions: countExecutions(rig),
     products: new Map(),
@@ -104,8 +104,8 @@ export async function prepareRun(
   };
 }
 
-export function closeRun({ people, ledger }: ChaosRun): void {
-  for (const screen of people.screens) screen.close();
+export function closeRun({ actors, ledger }: ChaosRun): void {
+  for (const screen of actors.screens) screen.close();
   ledger.close();
 }
 

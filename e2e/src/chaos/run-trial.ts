@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectFacts, type EarlierRows } from './facts/collect-facts.ts';
-import { withDatabases } from './facts/databases.ts';
+import { withDatabases } from './rig/databases.ts';
 import type { Facts, Violation } from './facts/facts.ts';
 import { injectFault } from './faults/inject-fault.ts';
 import { findViolations } from './invariants/find-violations.ts';
-import type { Ledger, Outcome } from './load/ledger.ts';
-import { preparePractice, type People } from './load/people.ts';
+import type { Outcome } from './facts/operation.ts';
+import type { Ledger } from './load/ledger.ts';
+import { preparePractice, type Actors } from './load/actors.ts';
 import { performStep } from './load/perform-step.ts';
 import { insertProduct } from './load/product.ts';
 import { describeFault } from './plan/fault-plans.ts';
@@ -16,7 +17,7 @@ import type { Rig } from './rig/rig.ts';
 
 export interface ChaosRun {
   readonly rig: Rig;
-  readonly people: People;
+  readonly actors: Actors;
   readonly ledger: Ledger;
   readonly earlier: EarlierRows;
   readonly since: Date;
@@ -39,7 +40,7 @@ export interface TrialResult {
   readonly faultMs: number;
   /** From the end of fault and load until nothing is on its way. */
   readonly drainMs: number;
-  /** What was waited for last. */
+  /** The last work that was waited for. */
   readonly last: readonly string[];
   readonly violations: readonly Violation[];
 }
@@ -49,8 +50,8 @@ export async function runTrial(
   run: ChaosRun,
   plan: TrialPlan,
 ): Promise<{ result: TrialResult; facts: Facts }> {
-  const { rig, people, ledger, products } = run;
-  await preparePractice(people, plan.trial);
+  const { rig, actors, ledger, products } = run;
+  await preparePractice(actors, plan.trial);
   const productId = await insertProduct(rig, plan.stock);
   products.set(productId, plan.stock);
   const orderIds = await latestOrders(rig);
@@ -58,7 +59,7 @@ export async function runTrial(
   let faultMs = 0;
   const load = plan.steps.map(async (step) => {
     await wait(step.atMs);
-    await performStep(step, { trial: plan.trial, people, ledger, productId, orderIds });
+    await performStep(step, { trial: plan.trial, actors, ledger, productId, orderIds });
   });
   const faults = plan.faults.map(async (fault) => {
     await wait(fault.atMs);
@@ -106,7 +107,7 @@ async function checkRepeatedly(
 
 /** @param everywhere searches every collection for deleted users, which takes seconds for each. */
 export function observe(
-  { rig, people, ledger, earlier, since, products, poison }: ChaosRun,
+  { rig, actors, ledger, earlier, since, products, poison }: ChaosRun,
   pending: readonly string[],
   everywhere = false,
 ): Promise<Facts> {
@@ -121,7 +122,7 @@ export function observe(
     products,
     poison,
     pending,
-    screens: people.screens.map((screen) => screen.fact()),
+    screens: actors.screens.map((screen) => screen.fact()),
     searchedFor: everywhere ? deleted : [],
   });
 }

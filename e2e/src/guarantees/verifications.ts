@@ -40,7 +40,6 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     named: ['every viewer of a post sees every comment'],
   },
   'adoption-accept': { tests: 'guarantees/adoption-accept' },
-  chaos: { tests: 'chaos/chaos.test.ts', named: ['every invariant holds after 60 trials'] },
   copies: () => verifyCopies(),
   'rolling-restart': () => verifyRollingRestart(),
   oversell: { tests: 'guarantees/oversell' },

@@ -43,8 +43,8 @@ export async function startFaultyLink(url: string, port = 0): Promise<FaultyLink
     from.on('error', () => {});
     const delaying = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        if (!delayOf) return void done(null, chunk);
-        void wait(delayOf()).then(() => done(null, chunk));
+        if (delayOf) void wait(delayOf()).then(() => done(null, chunk));
+        else done(null, chunk);
       },
     });
     from.pipe(delaying).pipe(to);

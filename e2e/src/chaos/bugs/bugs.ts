@@ -1,4 +1,4 @@
-import { withDatabases, type DatabaseName } from '../facts/databases.ts';
+import { withDatabases, type DatabaseName } from '../rig/databases.ts';
 import type { InvariantName } from '../facts/facts.ts';
 import type { PlannedFault } from '../plan/fault-plans.ts';
 import type { Rig } from '../rig/rig.ts';

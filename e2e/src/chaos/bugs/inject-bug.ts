@@ -9,7 +9,9 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!change || !url.endsWith(change.file)) return loaded;
-    const parts = String(loaded.source).split(change.from);
+    const parts = Buffer.from((loaded.source ?? '') as string)
+      .toString()
+      .split(change.from);
     if (parts.length !== 2)
       throw new Error(`${change.file} does not contain the text to change exactly once`);
     return { ...loaded, source: parts.join(change.to) };

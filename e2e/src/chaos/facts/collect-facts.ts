@@ -1,8 +1,8 @@
 import { datesOfBooking } from '@petcare/contracts/booking-dates.ts';
 import { z } from 'zod';
-import type { Operation } from '../load/ledger.ts';
+import type { Operation } from './operation.ts';
 import type { Rig } from '../rig/rig.ts';
-import { withDatabases, type DatabaseName, type NamedDatabase } from './databases.ts';
+import { withDatabases, type DatabaseName, type NamedDatabase } from '../rig/databases.ts';
 import type { EventFact, Facts, OrderFact, PaymentFact, ScreenFact } from './facts.ts';
 import { findTraces } from '../../guarantees/cascade-killed/find-traces.ts';
 
@@ -77,7 +77,7 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
         id: String(row['_id']),
         state: String(row['state']),
         task: String(row['task']),
-        eventId: String((row['data'] as Row | null)?.['id'] ?? ''),
+        eventId: (row['data'] as { id?: string } | null)?.id ?? '',
       })),
       notifications: (await rowsOf('account', 'notifications', recent)).map((row) => ({
         id: String(row['_id']),
@@ -159,7 +159,7 @@ function toPayment(row: Row): PaymentFact {
     id: String(row['_id']),
     attempt: attempt?.split(':')[1] ?? null,
     status: String(row['status']),
-    orderId: row['order_id'] === null ? null : String(row['order_id']),
+    orderId: (row['order_id'] as { toHexString(): string } | null)?.toHexString() ?? null,
     expiresAt: (row['expires_at'] as Date).getTime(),
     reserved: row['hold'] === 'held',
     units: ((draft['taken'] ?? []) as Row[]).map(toUnits),

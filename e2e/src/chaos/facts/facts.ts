@@ -1,4 +1,4 @@
-import type { Operation } from '../load/ledger.ts';
+import type { Operation } from './operation.ts';
 
 /** An order of the store or a booking of the hostel. */
 export interface OrderFact {
@@ -31,7 +31,7 @@ export interface PaymentFact {
   readonly guests: number;
 }
 
-/** What the card provider's books hold for one payment, in poisha. */
+/** The totals of one payment at the card provider, in poisha. */
 export interface ChargeFact {
   readonly paymentId: string;
   readonly charges: number;
@@ -84,7 +84,7 @@ export interface UserCopyFact {
   readonly sequence: number;
 }
 
-/** What a simulated browser displayed. */
+/** The content that a simulated browser displayed. */
 export interface ScreenFact {
   readonly userId: string;
   /** Inbox entries in the order of display. */
@@ -136,7 +136,7 @@ export interface Facts {
   /** Rows that still contain a deleted user's id or name. */
   readonly traces: readonly { readonly userId: string; readonly collection: string; readonly id: string }[];
   readonly screens: readonly ScreenFact[];
-  /** What was not done when the waiting ended; empty if everything was. */
+  /** Work that was not done when the waiting ended. */
   readonly pending: readonly string[];
 }
 

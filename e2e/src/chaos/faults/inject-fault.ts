@@ -6,7 +6,7 @@ import type { Rig } from '../rig/rig.ts';
 import { deleteQueue } from './delete-queue.ts';
 import { publishPoison, repeatEvents } from './messages.ts';
 
-/** What a fault has left for the checks to expect. */
+/** Traces of a fault that the checks must expect. */
 export interface FaultTraces {
   /** Keys of the messages that must become dead letters. */
   readonly poison: readonly string[];

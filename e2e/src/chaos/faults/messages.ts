@@ -1,7 +1,7 @@
 import { events, routingKey, type EventEnvelope } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
-import { withDatabases } from '../facts/databases.ts';
+import { withDatabases } from '../rig/databases.ts';
 import type { PlannedFault } from '../plan/fault-plans.ts';
 import { createRandom } from '../plan/random.ts';
 import type { Rig } from '../rig/rig.ts';

@@ -101,7 +101,7 @@ export function checkVersions(facts: Facts): Violation[] {
   return [...behind, ...backwards, ...lost];
 }
 
-/** I10: the dead letters are exactly the messages that nobody could handle. */
+/** I10: the dead letters are exactly the injected poison. */
 export function checkDeadLetters(facts: Facts): Violation[] {
   const found = violation('I10');
   const poison = new Set(facts.poison);

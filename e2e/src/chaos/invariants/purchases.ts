@@ -1,5 +1,5 @@
 import type { Facts, InvariantName, Violation } from '../facts/facts.ts';
-import type { Operation } from '../load/ledger.ts';
+import type { Operation } from '../facts/operation.ts';
 
 export const violation =
   (invariant: InvariantName) =>

@@ -5,7 +5,7 @@ import { signUpUser } from '../../support/users.ts';
 import type { Step } from '../plan/plan-trial.ts';
 import { userOf, type LoadContext, type StepOf } from './load-context.ts';
 import { buy, bookStay } from './purchase.ts';
-import { practiceOf } from './people.ts';
+import { practiceOf } from './actors.ts';
 import { request, twice } from './request.ts';
 
 /** Carries out one operation and records intent and outcome. Never throws. */
@@ -31,9 +31,9 @@ export async function performStep(step: Step, context: LoadContext): Promise<voi
 const slotMs = 20 * 60_000;
 
 async function bookSlot(step: StepOf<'appointment'>, context: LoadContext): Promise<void> {
-  const { people, ledger, trial } = context;
+  const { actors, ledger, trial } = context;
   const { client, user } = userOf(step, context);
-  const { doctor, service, daysAhead } = practiceOf(people, trial);
+  const { doctor, service, daysAhead } = practiceOf(actors, trial);
   const date = addDays(dhakaDateOf(new Date()), daysAhead);
   const start = new Date(Date.parse(`${date}T09:00:00+06:00`) + step.slot * slotMs).toISOString();
   const entry = ledger.begin(trial, step.id, {
@@ -60,24 +60,24 @@ async function bookSlot(step: StepOf<'appointment'>, context: LoadContext): Prom
 }
 
 async function comment(step: StepOf<'comment'>, context: LoadContext): Promise<void> {
-  const { people, ledger, trial } = context;
+  const { actors, ledger, trial } = context;
   const { client, user } = userOf(step, context);
   const entry = ledger.begin(trial, step.id, {
     kind: 'comment',
     authorId: user._id,
-    postId: people.postId,
+    postId: actors.postId,
   });
-  const body = { adoption_id: people.postId, body: 'What a lovely pet!', client_id: step.id };
+  const body = { adoption_id: actors.postId, body: 'What a lovely pet!', client_id: step.id };
   const { outcome } = await twice(() => request(entry, client, endpoints['comments.create'], { body }));
   entry.end(outcome);
 }
 
 async function changeStatus(step: StepOf<'status'>, context: LoadContext): Promise<void> {
-  const { people, ledger, trial, orderIds } = context;
+  const { actors, ledger, trial, orderIds } = context;
   const orderId = orderIds[step.order % Math.max(1, orderIds.length)];
   if (orderId === undefined) return;
   const entry = ledger.begin(trial, step.id, { kind: 'status', orderId, status: step.status });
-  const { outcome } = await request(entry, people.admin.client, endpoints['orders.changeStatus'], {
+  const { outcome } = await request(entry, actors.admin.client, endpoints['orders.changeStatus'], {
     params: { id: orderId },
     body: { status: step.status },
   });
@@ -99,17 +99,17 @@ async function rename(step: StepOf<'rename'>, context: LoadContext): Promise<voi
 }
 
 /** Signs up a user who comments, and deletes the account as an admin. A fault may prevent the first two. */
-async function deleteUser(step: StepOf<'deletion'>, { people, ledger, trial }: LoadContext): Promise<void> {
-  const leaving = await signUpUser(people.url).catch(() => undefined);
+async function deleteUser(step: StepOf<'deletion'>, { actors, ledger, trial }: LoadContext): Promise<void> {
+  const leaving = await signUpUser(actors.url).catch(() => undefined);
   if (!leaving) return;
   const { client, user } = leaving;
   const commentId = randomUUID();
   const commenting = ledger.begin(trial, commentId, {
     kind: 'comment',
     authorId: user._id,
-    postId: people.postId,
+    postId: actors.postId,
   });
-  const body = { adoption_id: people.postId, body: 'I move away.', client_id: commentId };
+  const body = { adoption_id: actors.postId, body: 'I move away.', client_id: commentId };
   const commented = await request(commenting, client, endpoints['comments.create'], { body });
   commenting.end(commented.outcome);
   const entry = ledger.begin(trial, step.id, {
@@ -118,7 +118,7 @@ async function deleteUser(step: StepOf<'deletion'>, { people, ledger, trial }: L
     words: [user.email],
   });
   const { outcome } = await twice(() =>
-    request(entry, people.admin.client, endpoints['users.delete'], { params: { id: user._id } }),
+    request(entry, actors.admin.client, endpoints['users.delete'], { params: { id: user._id } }),
   );
   entry.end(outcome);
 }

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { withDatabases } from '../facts/databases.ts';
+import { withDatabases } from '../rig/databases.ts';
 import type { Rig } from '../rig/rig.ts';
 
 /** In taka. */

@@ -5,8 +5,9 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { billing } from '../../support/shopping.ts';
 import type { TestUser } from '../../support/users.ts';
-import type { Entry, Outcome } from './ledger.ts';
-import type { People } from './people.ts';
+import type { Outcome } from '../facts/operation.ts';
+import type { Entry } from './ledger.ts';
+import type { Actors } from './actors.ts';
 import { userOf, type LoadContext, type StepOf } from './load-context.ts';
 import { productPrice } from './product.ts';
 import { answered, request, twice } from './request.ts';
@@ -14,7 +15,7 @@ import { answered, request, twice } from './request.ts';
 const Started = z.object({ payment: z.object({ _id: z.string() }), client_secret: z.string() });
 
 export async function buy(step: StepOf<'buy'>, context: LoadContext): Promise<void> {
-  const { ledger, trial, people, productId } = context;
+  const { ledger, trial, actors, productId } = context;
   const customer = userOf(step, context);
   const { quantity, honest } = step;
   const price = quantity * productPrice;
@@ -28,7 +29,7 @@ export async function buy(step: StepOf<'buy'>, context: LoadContext): Promise<vo
   });
   const lines = [{ product_id: productId, quantity }];
   entry.end(
-    await purchase(entry, customer, people, {
+    await purchase(entry, customer, actors, {
       step,
       body: { purchase: { kind: 'product', lines }, expected_total: honest ? price : price - 100 },
       place: endpoints['orders.place'],
@@ -37,7 +38,7 @@ export async function buy(step: StepOf<'buy'>, context: LoadContext): Promise<vo
 }
 
 export async function bookStay(step: StepOf<'stay'>, context: LoadContext): Promise<void> {
-  const { ledger, trial, people } = context;
+  const { ledger, trial, actors } = context;
   const customer = userOf(step, context);
   const checkIn = addDays(dhakaDateOf(new Date()), step.daysAhead);
   const checkOut = addDays(checkIn, step.nights);
@@ -50,7 +51,7 @@ export async function bookStay(step: StepOf<'stay'>, context: LoadContext): Prom
     total: total * 100,
   });
   entry.end(
-    await purchase(entry, customer, people, {
+    await purchase(entry, customer, actors, {
       step: { ...step, card: 'good' },
       body: { purchase: { kind: 'hostel', stay }, expected_total: total },
       place: endpoints['hostelOrders.place'],
@@ -68,7 +69,7 @@ interface Checkout {
 async function purchase(
   entry: Entry,
   { client }: TestUser,
-  people: People,
+  actors: Actors,
   { step, body, place }: Checkout,
 ): Promise<Outcome> {
   const started = await twice(() =>
@@ -78,7 +79,7 @@ async function purchase(
   const { payment, client_secret } = Started.parse(started.body);
   entry.note('started', { payment: payment._id });
   const card = step.card === 'good' ? 'pm_card_visa' : 'pm_card_chargeDeclined';
-  const paid = await answered(entry, confirm(people, client_secret, card));
+  const paid = await answered(entry, confirm(actors, client_secret, card));
   if (paid.outcome === 'fail') return 'fail';
   // Without this request the provider's webhook is what creates the order.
   if (!step.returns) return 'unknown';
@@ -88,7 +89,7 @@ async function purchase(
 }
 
 async function confirm(
-  { url, card }: People,
+  { url, card }: Actors,
   clientSecret: string,
   method: string,
 ): Promise<{ status: number; body: unknown }> {

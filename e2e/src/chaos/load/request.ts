@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
-import type { Entry, Outcome } from './ledger.ts';
+import type { Outcome } from '../facts/operation.ts';
+import type { Entry } from './ledger.ts';
 
 /** A browser gives up after this time; the request may still take effect. */
 const timeoutMs = 10_000;

@@ -9,7 +9,7 @@ import type { TestUser } from '../../support/users.ts';
 import type { ScreenFact } from '../facts/facts.ts';
 
 export interface Screen {
-  /** What has been displayed. */
+  /** Returns everything displayed so far. */
   fact(): ScreenFact;
   close(): void;
 }

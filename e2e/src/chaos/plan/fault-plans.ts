@@ -59,7 +59,7 @@ export type PlannedFault = { readonly atMs: number } & (
       readonly how: (typeof linkFaults)[number];
       readonly direction: 'to server' | 'from server';
       readonly forMs: number;
-      /** Of a delay. */
+      /** Milliseconds of a delay. */
       readonly ms: number;
       readonly jitterMs: number;
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { withDatabases } from '../facts/databases.ts';
+import { withDatabases } from './databases.ts';
 import { processNames } from '../plan/fault-plans.ts';
 import { readMetrics } from './metrics.ts';
 import type { Rig } from './rig.ts';
@@ -8,9 +8,9 @@ import type { Rig } from './rig.ts';
 const pauseMs = 250;
 
 export interface Quiet {
-  /** What was left when the time was over; empty if nothing was. */
+  /** Work that was left when the time was over. */
   readonly pending: readonly string[];
-  /** What was waited for last. */
+  /** The last work that was waited for. */
   readonly last: readonly string[];
 }
 

@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import type { Rig } from '../rig/rig.ts';
 
 export const databaseNames = ['account', 'content', 'clinic', 'commerce', 'workers'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
@@ -11,7 +10,7 @@ export interface NamedDatabase {
 
 /** Opens a connection that bypasses the faulty links, and closes it after the work. */
 export async function withDatabases<T>(
-  { mongoUrl, namespace }: Pick<Rig, 'mongoUrl' | 'namespace'>,
+  { mongoUrl, namespace }: { readonly mongoUrl: string; readonly namespace: string },
   work: (databases: readonly NamedDatabase[]) => Promise<T>,
 ): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
