@@ -2,7 +2,7 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import type { InvariantName, Violation } from './facts/facts.ts';
 import { invariants } from './invariants/find-violations.ts';
 import type { Executions } from './rig/metrics.ts';
-import type { ChaosOptions } from './run-chaos.ts';
+import type { FaultKind } from './plan/fault-plans.ts';
 import type { TrialResult } from './run-trial.ts';
 
 export interface ChaosReport {
@@ -13,9 +13,16 @@ export interface ChaosReport {
   readonly violations: readonly Violation[];
 }
 
+interface RunSettings {
+  readonly faults: readonly FaultKind[];
+  readonly seed: number;
+  readonly copies: number;
+  readonly bug?: string | undefined;
+}
+
 /** Sums up the trials. A rate without a failure in n trials is below 3/n with 95 % confidence. */
 export function describeReport(
-  { faults, seed, copies, bug }: Pick<ChaosOptions, 'faults' | 'seed' | 'copies' | 'bug'>,
+  { faults, seed, copies, bug }: RunSettings,
   results: readonly TrialResult[],
   executions: Executions,
   atTheEnd: readonly Violation[],
