@@ -62,7 +62,7 @@ async function settle(instance: Instance, to: Date): Promise<boolean> {
     if (servers.kind !== 'native')
       throw new CannotStartHere('The restored data is of native servers.', 'Stop Docker, and start again.');
     const system = await startSystem({
-      // Links in emails name the public port; nobody knows the port of this gateway.
+      // A port that no browser knows; links in emails name the public one.
       httpPort: await reservePort(),
       publicUrl: `http://localhost:${readPort(process.env['PORT'])}`,
       servers,

@@ -94,8 +94,9 @@ test(
     expect(acknowledged.length).toBeGreaterThan(writes);
     expect(later.length).toBeGreaterThanOrEqual(writes);
     const existing = await findExisting(load.records, after);
-    expect(acknowledged.filter((one) => !existing.includes(one))).toEqual([]);
-    expect(later.filter((one) => existing.includes(one))).toEqual([]);
+    const named = (found: readonly AcknowledgedRecord[]) => found.map(({ kind, id }) => `${kind} ${id}`);
+    expect(named(acknowledged.filter((one) => !existing.includes(one)))).toEqual([]);
+    expect(named(later.filter((one) => existing.includes(one)))).toEqual([]);
 
     const money = await auditMoney(after);
     expect(money).toMatchObject({ chargedTwice: [], lost: [], refundedOrders: [] });

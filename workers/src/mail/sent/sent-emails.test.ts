@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSentEmails } from './sent-emails.ts';
+import { openSentEmails } from './open-sent-emails.ts';
 
 const log = testLog();
 
