@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '../processes/run-command.ts';
 import { startSupervisedProcess } from '../processes/supervised-process.ts';
@@ -38,7 +37,7 @@ export async function startArchive(options: ArchiveOptions): Promise<Archive> {
   const enter = (program: string, ...args: string[]) =>
     inside.command([`${POSTGRES_BINARIES}/${program}`, ...connection, ...args]);
 
-  await mkdirInside(inside.command(['/bin/mkdir', '-p', `${inside.dataPath}/wal`]));
+  await createFolder(inside.command(['/bin/mkdir', '-p', `${inside.dataPath}/wal`]));
   const receiver = await startSupervisedProcess({
     name: 'wal-archive',
     ...enter('pg_receivewal', `--directory=${inside.dataPath}/wal`, '--synchronous'),
@@ -84,7 +83,7 @@ export async function startArchive(options: ArchiveOptions): Promise<Archive> {
   };
 }
 
-async function mkdirInside({ command, args }: { command: string; args: string[] }): Promise<void> {
+async function createFolder({ command, args }: { command: string; args: string[] }): Promise<void> {
   const { code, output } = await runCommand(command, args, { env: environmentInside() });
   if (code !== 0) throw new Error(`The folder of the archive could not be created: ${output}`);
 }

@@ -80,19 +80,19 @@ export function createLoad({ url, post, product }: LoadOptions) {
       ),
     /** Serves customers, a few at a time, until the returned function is called; later failures are ignored. */
     begin(atOnce: number): () => Promise<void> {
-      let stopped = false;
+      const stopping = new AbortController();
       const serve = async () => {
-        while (!stopped) {
+        while (!stopping.signal.aborted) {
           try {
             await serveCustomer();
           } catch (error) {
-            if (!stopped) throw error;
+            if (!stopping.signal.aborted) throw error;
           }
         }
       };
       const serving = Promise.all(Array.from({ length: atOnce }, serve));
       return async () => {
-        stopped = true;
+        stopping.abort();
         await serving;
       };
     },

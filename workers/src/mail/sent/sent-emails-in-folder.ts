@@ -26,7 +26,11 @@ async function createSynced(file: string): Promise<void> {
     [path.dirname(file), 'r'],
   ] as const) {
     const handle = await open(name, flag);
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 }
 
