@@ -139,13 +139,47 @@ describe('the gateway', async () => {
     }
   });
 
-  test('a request of the signed-in user renews the cookies', async () => {
-    const { id, cookie } = await signIn();
-    const cookies = (await fetch(`${base}/api/auth/me`, { headers: { cookie } })).headers.getSetCookie();
-    expect(cookies[0]).toContain(
-      `${sessionCookie}=${id}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax; Secure`,
-    );
-    expect(cookies[1]).not.toContain('HttpOnly');
+  describe('over HTTPS', () => {
+    const callerIdOf = async (cookie: string) => {
+      const { caller, cookie: forwarded } = await callerAt('/api/products', { cookie });
+      expect(forwarded).toBeNull();
+      return (caller as { id?: string }).id;
+    };
+    const signInNow = () =>
+      createSessions(valkey, { hostCookieOnly: true }).create({
+        userId: newId(),
+        role: 'user',
+        userAgent: 'test',
+        ip: host,
+      });
+
+    test('a session of the former version is read from the former cookie and gets the new one', async () => {
+      const { id, userId } = await signIn();
+      const cookie = `${sessionCookie}=${id}`;
+      expect(await callerIdOf(cookie)).toBe(userId);
+      const cookies = (await fetch(`${base}/api/auth/me`, { headers: { cookie } })).headers.getSetCookie();
+      const attributes = 'Path=/; Max-Age=2592000; SameSite=Lax; Secure';
+      expect(cookies).toEqual([
+        `__Host-petcare_session=${id}; HttpOnly; ${attributes}`,
+        `petcare_session=${id}; HttpOnly; ${attributes}`,
+        `petcare_session_hint=1; ${attributes}`,
+      ]);
+      expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBe(userId);
+    });
+
+    test('a session opened since then is not read from the former cookie, which a subdomain may plant', async () => {
+      const { id } = await signInNow();
+      expect(await callerIdOf(`petcare_session=${id}`)).toBeUndefined();
+      expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBeDefined();
+    });
+
+    test('the new cookie counts if both are there, also when its session has ended', async () => {
+      const [own, foreignSession] = [await signInNow(), await signIn()];
+      const cookie = `petcare_session=${foreignSession.id}; __Host-petcare_session=${own.id}`;
+      expect(await callerIdOf(cookie)).toBe((await sessions.findByHash(own.hash))?.userId);
+      await sessions.end(own.hash);
+      expect(await callerIdOf(cookie)).toBeUndefined();
+    });
   });
 
   test('a writing request from another site is rejected, a signed webhook is not', async () => {

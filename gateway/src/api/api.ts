@@ -88,7 +88,10 @@ export function createApi(options: ApiOptions): RequestHandler {
 
     const cookie = isFile ? undefined : withoutSessionCookie(request.headers.cookie);
     if (session && endpoint.path === cookieRenewalPath)
-      response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));
+      response.setHeader(
+        'Set-Cookie',
+        sessionCookies(sessionIdOf(request.headers.cookie)?.id ?? '', publicUrl),
+      );
     if (endpoint.upload && !session && endpoint.access.who !== 'anyone') throw notSignedIn();
     const body = !endpoint.upload && hasBody(request) ? await bodyReader.read(request, ip) : undefined;
     await forwarder.forward(request, response, {

@@ -2,7 +2,12 @@ import { parseCookie } from 'cookie';
 import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
 import type { CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
-import { sessionCookie, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
+import {
+  hostSessionCookie,
+  sessionCookie,
+  type Session,
+  type Sessions,
+} from '@petcare/platform/auth/sessions.ts';
 
 export type SessionReader = Pick<Sessions, 'find' | 'findByHash'>;
 
@@ -14,24 +19,35 @@ export function guardSessions(sessions: SessionReader, breaker: CircuitBreaker):
   };
 }
 
-export function sessionIdOf(cookieHeader: string | undefined): string | undefined {
-  return cookieHeader ? parseCookie(cookieHeader)[sessionCookie] : undefined;
+/** Returns the session id of the `__Host-` cookie, or of the former one, which a subdomain may have planted. */
+export function sessionIdOf(
+  cookieHeader: string | undefined,
+): { readonly id: string; readonly ofThisHost: boolean } | undefined {
+  const cookies = parseCookie(cookieHeader ?? '');
+  const own = cookies[hostSessionCookie];
+  const id = own ?? cookies[sessionCookie];
+  return id ? { id, ofThisHost: own !== undefined } : undefined;
 }
+
+const sessionPair = new RegExp(`^(${hostSessionCookie}|${sessionCookie})=`);
 
 export function withoutSessionCookie(cookieHeader: string | undefined): string | undefined {
   const otherCookies = cookieHeader
     ?.split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => !pair.startsWith(`${sessionCookie}=`));
+    .filter((pair) => !sessionPair.test(pair));
   return otherCookies && otherCookies.length > 0 ? otherCookies.join('; ') : undefined;
 }
 
+/** Finds the session of a request; null without a cookie, or for one that is invalid or has another name than it must. */
 export async function resolveSession(
   sessions: Pick<SessionReader, 'find'>,
   cookieHeader: string | undefined,
 ): Promise<Session | null> {
-  const id = sessionIdOf(cookieHeader);
-  return id ? sessions.find(id) : null;
+  const found = sessionIdOf(cookieHeader);
+  if (!found) return null;
+  const session = await sessions.find(found.id);
+  return session?.hostCookieOnly && !found.ofThisHost ? null : session;
 }
 
 export function callerOf(session: Session | null, ip: string): Caller {

@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
 import { CsvQuery } from '@petcare/contracts/lists.ts';
-import { sessionCookie } from '@petcare/platform/auth/sessions.ts';
+import { sessionCookieNames } from '@petcare/platform/auth/cookies.ts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -28,7 +28,11 @@ export function openApiDocument(publicUrl: string) {
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((tag) => ({ name: tag })),
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieNames(publicUrl)[0] ?? '' },
+      },
+    },
     paths,
   });
 }

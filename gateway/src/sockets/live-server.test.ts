@@ -66,6 +66,11 @@ describe('live messages over two gateway instances', () => {
     expect((await gateways.connectTo(0, headers)).outcome).toBe('not_signed_in');
   });
 
+  test('over HTTPS, a socket reads the session from the cookie with the __Host- prefix', async () => {
+    const { cookie } = await gateways.signIn();
+    expect((await gateways.connectTo(0, { cookie: `__Host-${cookie}` })).outcome).toBe('connected');
+  });
+
   test('a page of another site cannot open a socket with a session cookie', async () => {
     const { cookie } = await gateways.signIn();
     expect((await gateways.connectTo(0, { cookie, origin: 'https://evil.example' })).outcome).not.toBe(

@@ -4,6 +4,8 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 export const sessionCookie = 'petcare_session';
+/** Name over HTTPS: browsers accept it from this host only, so that no other subdomain can plant a session. */
+export const hostSessionCookie = `__Host-${sessionCookie}`;
 /** Readable by scripts and worthless to an attacker: shows the page that a session may exist. */
 export const sessionHintCookie = 'petcare_session_hint';
 /** Seconds of inactivity after which a session ends. Every use restarts the period. */
@@ -15,6 +17,8 @@ const Session = z.object({
   userAgent: z.string(),
   ip: z.string(),
   createdAt: z.iso.datetime(),
+  /** Opened over HTTPS by a version that sets `hostSessionCookie`: no other cookie may hold its id. */
+  hostCookieOnly: z.boolean().optional(),
 });
 
 /** A signed-in browser. `hash` identifies it; the secret is only in the cookie. */
@@ -59,18 +63,18 @@ return ended`;
  * Sessions in Valkey: the cookie holds a random id, the store its hash. Ending a session takes effect with the next
  * request everywhere, because every request reads the store.
  */
-export function createSessions(valkey: Redis, { perUser = defaultPerUser } = {}) {
+export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCookieOnly = false } = {}) {
   return {
     /**
      * Opens a session. `id` is the secret for the cookie and is not stored; `ended` are the hashes of the user's oldest
      * sessions, which end when there are more than `perUser`.
      */
     async create(
-      session: Omit<Session, 'hash' | 'createdAt'>,
+      session: Omit<Session, 'hash' | 'createdAt' | 'hostCookieOnly'>,
     ): Promise<{ id: string; hash: string; ended: string[] }> {
       const id = randomBytes(32).toString('base64url');
       const hash = hashSessionId(id);
-      const stored = { ...session, createdAt: new Date().toISOString() };
+      const stored = { ...session, createdAt: new Date().toISOString(), hostCookieOnly };
       // The set has no expiry: sessions in use are extended, and ending all of them must find each one there.
       const ended = await valkey.eval(
         openWithinLimit,

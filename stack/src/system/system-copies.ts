@@ -52,5 +52,5 @@ export async function startBalancers(
  */
 function browserKey({ url, headers }: IncomingMessage): string | undefined {
   if (!url?.startsWith('/socket.io')) return undefined;
-  return /(?:^|;\s*)petcare_session=([^;]+)/.exec(headers.cookie ?? '')?.[1];
+  return /(?:^|;\s*)(?:__Host-)?petcare_session=([^;]+)/.exec(headers.cookie ?? '')?.[1];
 }

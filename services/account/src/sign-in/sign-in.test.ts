@@ -33,17 +33,27 @@ test('the right password opens a session', async () => {
   });
   expect(answer.text).not.toContain('argon2');
 
-  const [session, hint] = cookiesOf(answer);
-  expect(session).toMatchObject({
-    name: 'petcare_session',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: true,
-    path: '/',
-  });
+  const [session, former, hint] = cookiesOf(answer);
+  for (const [cookie, name] of [
+    [session, '__Host-petcare_session'],
+    [former, 'petcare_session'],
+  ] as const)
+    expect(cookie).toEqual({
+      name,
+      value: session?.value,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: true,
+      path: '/',
+      maxAge: 30 * 24 * 60 * 60,
+    });
   expect(hint).toMatchObject({ name: 'petcare_session_hint', value: '1' });
   expect(hint?.httpOnly).toBeUndefined();
-  expect(await account.sessions.find(session?.value ?? '')).toMatchObject({ userId: user._id, role: 'user' });
+  expect(await account.sessions.find(session?.value ?? '')).toMatchObject({
+    userId: user._id,
+    role: 'user',
+    hostCookieOnly: true,
+  });
 });
 
 test('signing in publishes no event', async () => {
@@ -168,7 +178,7 @@ describe('too many wrong passwords', () => {
 
   test('do not lock the user out of a known browser', async () => {
     const user = await buildUser();
-    const device = cookiesOf(await signIn(user.email, testPassword))[2];
+    const device = cookiesOf(await signIn(user.email, testPassword)).at(-1);
     expect(device).toMatchObject({ httpOnly: true, secure: true, path: '/api/auth/users/sign-in' });
     for (let round = 0; round < 8; round += 1) await signIn(user.email, 'wrong');
 
@@ -180,7 +190,7 @@ describe('too many wrong passwords', () => {
 
   test('are refused for a known browser after thirty of them', async () => {
     const user = await buildUser();
-    const device = cookiesOf(await signIn(user.email, testPassword))[2];
+    const device = cookiesOf(await signIn(user.email, testPassword)).at(-1);
     const headers = { cookie: `${device?.name}=${device?.value}` };
     for (let round = 0; round < 30; round += 1) await signIn(user.email, 'wrong', { headers });
     expect((await signIn(user.email, testPassword, { headers })).status).toBe(429);
