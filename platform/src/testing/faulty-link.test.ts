@@ -94,7 +94,7 @@ test('a link that refuses resets old and new connections', async () => {
   const refused = connect(Number(port), hostname);
   clients.push(refused);
   refused.on('error', () => {});
-  await once(refused, 'close');
+  await new Promise((resolve) => refused.once('close', resolve));
   link.accept();
   await openClient();
 });

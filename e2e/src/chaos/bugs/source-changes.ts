@@ -32,7 +32,8 @@ export const sourceChanges: Readonly<Record<string, SourceChange>> = {
   'early-ack': {
     file: consumer,
     from: 'const outcome = await consumption.onMessage(message);',
-    to: 'channel.ack(message); await consumption.onMessage(message); if (message) return; let outcome;',
+    // The pause widens the window in which a kill loses messages.
+    to: 'channel.ack(message); await new Promise((resolve) => setTimeout(resolve, 2_000)); await consumption.onMessage(message); if (message) return; let outcome;',
   },
   'client-price': {
     file: 'services/commerce/src/payments/opening/reserve-payment.ts',
