@@ -24,6 +24,8 @@ export function checkPurchases(facts: Facts): Violation[] {
   const violations = purchases.flatMap((operation) => {
     const payments = paymentsOf(facts, operation);
     for (const { id } of payments) requested.add(id);
+    if (payments.length > 0 && operation.intent.kind === 'buy' && !operation.intent.honest)
+      return [violation('I2')(operation.id, 'a price of the client was accepted')];
     const orders = payments.flatMap(({ id }) => ordersOf.get(id) ?? []);
     if (orders.length > 1) return [found(operation.id, `${orders.length} orders of one purchase`)];
     const [order] = orders;
@@ -37,7 +39,6 @@ export function checkPurchases(facts: Facts): Violation[] {
 
 function compareWithRequest(order: Facts['orders'][number], { id, intent }: Purchase): Violation[] {
   const found = violation('I2');
-  if (intent.kind === 'buy' && !intent.honest) return [found(id, 'a price of the client was accepted')];
   if (order.customerId !== intent.customerId) return [found(id, 'the order belongs to another customer')];
   return order.total === intent.total
     ? []
