@@ -261,8 +261,6 @@ test('a user cannot change another user', async () => {
 });
 
 test.each([
-  ['a role', { role: 'admin' }, 'role'],
-  ['a confirmation', { email_verified: true }, 'email_verified'],
   ['an operator', { full_name: { $ne: null } }, 'full_name'],
   ['an unsupported language', { locale: 'fr' }, 'locale'],
   ['an invalid address', { email: 'rahima' }, 'email'],

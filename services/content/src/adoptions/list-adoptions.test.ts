@@ -97,7 +97,6 @@ describe('the list', () => {
     ['vaccinated', 'vaccinated=yes'],
     ['breed', `breed=${'x'.repeat(61)}`],
     ['limit', 'limit=201'],
-    ['breed[$ne]', 'breed[$ne]=x'],
   ])('refuses a wrong %s by name', async (field, query) => {
     const { status, body } = await content.send('GET', `/api/adoptions?${query}`);
     expect([status, body.errors[0].field]).toEqual([400, field]);

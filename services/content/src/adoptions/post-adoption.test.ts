@@ -171,7 +171,6 @@ describe('a request is refused', () => {
     ['age_months', { age_months: 601 }],
     ['district', { district: { $ne: null } }],
     ['vaccinated', { vaccinated: 'yes' }],
-    ['status', { status: 'Adopted' }],
   ])('when %s is invalid', async (field, wrong) => {
     const { send, posts } = await buildRequest();
     const { status, body } = await send(wrong);

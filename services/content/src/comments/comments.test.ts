@@ -158,7 +158,7 @@ describe('the comments of a post', () => {
     const { id } = await buildAdoption();
     expect((await content.send('GET', `/api/adoptions/comments/post/${id}`)).status).toBe(401);
     expect((await read(newId())).status).toBe(404);
-    for (const query of ['?before=0', '?after=-1', '?limit=201', '?after[$gt]=1'])
+    for (const query of ['?before=0', '?after=-1', '?limit=201'])
       expect((await read(id, query)).status).toBe(400);
   });
 });
