@@ -30,7 +30,7 @@ function buildFrontend(): string {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(
     join(directory, 'index.html'),
-    '<!doctype html><script>let inline = 1</script><div id="root"></div>',
+    '<!doctype html><meta property="csp-nonce" nonce="%STYLE_NONCE%"><script>let inline = 1</script><div id="root"></div>',
   );
   writeFileSync(join(directory, 'assets', 'app-1234.js'), 'export {}');
   return directory;
@@ -276,8 +276,30 @@ describe('the gateway', async () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  test('inline style sheets need the nonce of their own answer, and no page allows any other', async () => {
+    const load = async () => {
+      const answer = await fetch(base);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).not.toContain('unsafe-inline');
+      const [, allowed] = /style-src 'self' 'nonce-([\w+/]{22}==)'/.exec(policy) ?? [];
+      const [, given] = /<meta property="csp-nonce" nonce="([^"]*)">/.exec(await answer.text()) ?? [];
+      expect(given).toBe(allowed);
+      return given;
+    };
+    const [first, second] = [await load(), await load()];
+    expect(first).toMatch(/./);
+    expect(second).not.toBe(first);
+    for (const path of ['/api/docs', '/api/docs/messages']) {
+      const page = await fetch(base + path);
+      expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+      expect(await page.text()).not.toMatch(/<style|\sstyle=|<script>/);
+    }
+  });
+
   test('the API documents are served', async () => {
     for (const path of [
+      '/api/docs/start.css',
+      '/api/docs/messages.css',
       '/api/docs',
       '/api/openapi.json',
       '/api/asyncapi.json',

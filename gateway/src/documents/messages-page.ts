@@ -2,7 +2,6 @@ import { events, routingKey, type EventName } from '@petcare/contracts/events.ts
 import { clientMessages, socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { topicNames, topics } from '@petcare/contracts/topics.ts';
 import type { asyncApiDocument } from './asyncapi.ts';
-import { messagesPageStyle } from './messages-page-style.ts';
 import { fieldsOf, describeType, type PayloadSchema } from './payload-schema.ts';
 import { receiversOf } from './receivers.ts';
 
@@ -29,7 +28,7 @@ export function messagesPage(document: AsyncApiDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>PetCare events and messages</title>
 <link rel="icon" href="/api/docs/favicon-32x32.png">
-<style>${messagesPageStyle}</style>
+<link rel="stylesheet" href="/api/docs/messages.css">
 </head>
 <body>
 <header>
