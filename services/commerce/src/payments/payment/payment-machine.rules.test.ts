@@ -95,7 +95,7 @@ function bindLateAnswer(states: readonly SalesState[], { target, age }: Extract<
     refunded,
     dispute,
   ];
-  const isOutdated = `${local(asked).join()}` !== `${local(now).join()}`;
+  const isOutdated = local(asked).join() !== local(now).join();
   return { kind: 'late answer' as const, id, seen: asked.provider, isOutdated };
 }
 

@@ -79,7 +79,7 @@ export async function settlePayment(
 
   const createdOrder = await inTransaction(async () => {
     const payment = await readPayment(id);
-    if (payment.version !== known.version) return null;
+    if (hasChanged(known, payment)) return null;
     await alongside?.();
     return apply(outcome, { payment, seen, purchasable, number, deps });
   });
@@ -89,6 +89,11 @@ export async function settlePayment(
   if (payment.status !== 'refunding') return { payment, seen, createdOrder };
   await payRefunds(id, deps);
   return { payment: await readPayment(id), seen, createdOrder };
+}
+
+/** A dispute that the shop has won changes no status and thus no version. */
+function hasChanged(before: PaymentDocument, now: PaymentDocument): boolean {
+  return before.version !== now.version || before.dispute !== now.dispute;
 }
 
 async function queryProvider(

@@ -149,7 +149,10 @@ function settle(settlement: Settlement): void {
 /** Creates the order, or refunds everything when the units of an expired payment are sold. */
 function fulfil({ sales, payment, rules }: Settlement): void {
   if (payment.hold === 'released') {
-    if (sales.stock < payment.units) return void sendRefund(payment, payment.amount, rules);
+    if (sales.stock < payment.units) {
+      sendRefund(payment, payment.amount, rules);
+      return;
+    }
     sales.stock -= payment.units;
   }
   payment.hold = 'consumed';

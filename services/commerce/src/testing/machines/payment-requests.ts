@@ -100,7 +100,11 @@ export function bindPayment(
       return { kind: 'refund at provider', id, sum: step.sum };
     case 'dispute':
       return { kind: 'dispute', id, to: step.to };
-    default:
+    case 'pay':
+    case 'order':
+    case 'webhooks':
+    case 'expire':
+    case 'cancel order':
       return { kind: step.kind, id };
   }
 }
