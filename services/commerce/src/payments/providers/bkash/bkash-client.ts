@@ -1,4 +1,3 @@
-import { createCircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
@@ -37,8 +36,6 @@ const queryPath = '/payment/status';
 export function createBkashClient(options: BkashClientOptions): CallBkash {
   const { baseUrl, appKey, appSecret, username, password, queryMethod, valkey, timeoutMs, log } = options;
 
-  const breaker = createCircuitBreaker({ target: 'bkash', isFailure: () => true, log });
-
   async function send(
     path: string,
     body: Readonly<Record<string, string>>,
@@ -48,17 +45,15 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
     const address = new URL(`${baseUrl.replace(/\/$/, '')}/tokenized/checkout${path}`);
     if (method === 'GET') address.search = new URLSearchParams(body).toString();
     try {
-      const [status, text] = await breaker.run(async () => {
-        const response = await fetch(address, {
-          method,
-          headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-          ...(method === 'POST' && { body: JSON.stringify(body) }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        return [response.status, await response.text()] as const;
+      const response = await fetch(address, {
+        method,
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      return readResponse(status, parse(text));
+      const text = await response.text();
+      return readResponse(response.status, parse(text));
     } catch (error) {
       return { kind: 'unclear', reason: error instanceof Error ? error.message : String(error) };
     }
