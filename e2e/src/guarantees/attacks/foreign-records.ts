@@ -88,13 +88,18 @@ export async function foreignRequests({ owner, owned }: Callers): Promise<Foreig
     if (access.who === 'self') requests.push(aboutPath(name, { id: owner.user.id, body: {} }));
     else if (found) requests.push(aboutPath(name, typeof found === 'function' ? await found() : found));
   }
-  const payment = await recordOf(owned['payments.get']);
+  // A second hold of the owner would release the first one.
+  const idOf = (name: EndpointName) => requests.find((one) => one.name === name)?.id ?? '';
   for (const one of referencedRecords()) {
     const [name = '', field = ''] = one.split(' ');
     const build = references[one];
     if (!build || publicLists.has(one)) continue;
-    const hold = await recordOf(owned['slots.release']);
-    const id = field === 'payment_id' ? payment.id : field === 'hold_id' ? hold.id : owner.user.id;
+    const id =
+      field === 'payment_id'
+        ? idOf('payments.get')
+        : field === 'hold_id'
+          ? idOf('slots.release')
+          : owner.user.id;
     const endpoint: Endpoint = endpoints[name as EndpointName];
     const params = everyParameter(endpoint, unknownId);
     requests.push({
@@ -104,11 +109,6 @@ export async function foreignRequests({ owner, owned }: Callers): Promise<Foreig
     });
   }
   return requests;
-}
-
-async function recordOf(found: OwnedRecord | (() => Promise<OwnedRecord>) | undefined): Promise<OwnedRecord> {
-  if (!found) throw new Error('there is no such record');
-  return typeof found === 'function' ? found() : found;
 }
 
 function aboutPath(name: EndpointName, { id, params, body }: OwnedRecord): ForeignRequest {

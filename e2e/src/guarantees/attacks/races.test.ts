@@ -119,14 +119,18 @@ describe(`a request sent ${times} times at once has one effect:`, () => {
       checkIn: today,
       checkOut: addDays(today, 1),
     });
-    await atOnce(owner, 'hostelOrders.setPets', id, () => ({ pets: [{ name: 'Mishti' }] }));
+    const changes = await atOnce(owner, 'hostelOrders.setPets', id, (index) => ({
+      pets: [{ name: `Mishti ${index}` }],
+    }));
     await atOnce(admin, 'hostelOrders.checkIn', id);
     await atOnce(admin, 'hostelOrders.checkOut', id);
     const { body } = await owner.client.call(endpoints['hostelOrders.get'], { params: { id } });
     const { timeline, status } = endpoints['hostelOrders.get'].response.parse(body);
     const reasons = timeline.map(({ reason }) => reason);
     expect(status).toBe('Completed');
-    for (const reason of ['Pet details changed.', 'Checked in.', 'Checked out.'])
+    const stored = countOf(changes, (one) => one === 200);
+    expect(countOf(reasons, (one) => one === 'Pet details changed.')).toBe(stored);
+    for (const reason of ['Checked in.', 'Checked out.'])
       expect(countOf(reasons, (one) => one === reason)).toBe(1);
   });
 });

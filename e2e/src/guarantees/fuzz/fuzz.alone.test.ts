@@ -13,7 +13,7 @@ import { callerOf, requestsTo, violationOf, type FuzzAnswer, type FuzzRequest } 
 
 const petcare = inject('petcare');
 
-const runs = sized(16, 300);
+const runs = sized(10, 300);
 /** Repeats a run when set to the seed that it printed. */
 const seed = Number(process.env['PETCARE_SEED'] ?? randomInt(2 ** 31));
 
