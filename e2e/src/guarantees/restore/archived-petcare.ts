@@ -1,6 +1,12 @@
 import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { startArchivedServers } from '@petcare/stack/backup/archived-servers.ts';
-import { backupFolder, chooseBackup, listBackups } from '@petcare/stack/backup/backup-folder.ts';
+import {
+  backupFolder,
+  chooseBackup,
+  listBackups,
+  sentEmailsFolder,
+} from '@petcare/stack/backup/backup-folder.ts';
 import { startBackingServers, type BackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { acquireInstance, emptyInstance } from '@petcare/stack/servers/instance.ts';
 import { dataFolderOf } from '@petcare/stack/servers/native-servers.ts';
@@ -33,7 +39,7 @@ export async function createArchivedPetCare() {
       await rename(data, `${data}-destroyed`);
       await petcare.system.stop();
       await stopServers();
-      await emptyInstance(instance, data);
+      await emptyInstance(instance, data, `${data}-destroyed`);
     },
     /** Restores the data and starts everything. @returns when the database was restored, and its last change. */
     async restore(to: Date): Promise<{ lastCommit: Date | undefined; restoredAt: number }> {
@@ -47,7 +53,7 @@ export async function createArchivedPetCare() {
     async remove(): Promise<void> {
       await petcare.stop();
       await servers.stop();
-      await emptyInstance(instance, data, `${data}-destroyed`, backups);
+      await emptyInstance(instance, data, backups, path.dirname(sentEmailsFolder(instance.name)));
       await instance.lock.release();
     },
   };

@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS } from '@petcare/stack/system/demo-data.ts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import type { PetCare } from '../../support/petcare.ts';
@@ -80,18 +81,37 @@ export async function auditMoney({ mongoUrl, name, system }: PetCare): Promise<M
   }
 }
 
-/** An email by its recipient and what it is about; the number of an order is not part of it. */
-export type SentEmail = `${string}: ${string}`;
+export interface SentEmail {
+  /** Recipient and subject; the number of an order is not part of it. */
+  readonly title: string;
+  readonly recipient: string;
+  readonly messageId: string;
+}
 
 export async function readSentEmails({ system }: PetCare): Promise<SentEmail[]> {
   const response = await fetch(`${system.mailUrl}/api/messages?limit=500`);
-  return Messages.parse(await response.json()).flatMap(({ to, subject }) =>
-    to.map((address): SentEmail => `${address}: ${subject.replace(/\d{4}-\d{6}/, '#')}`),
+  return Messages.parse(await response.json()).flatMap(({ to, subject, headers }) =>
+    to.map((recipient) => ({
+      title: `${recipient}: ${subject.replace(/\d{4}-\d{6}/, '#')}`,
+      recipient,
+      messageId: headers['message-id'] ?? '',
+    })),
   );
 }
 
-export function findRepeated(emails: readonly SentEmail[]): SentEmail[] {
-  return [...Map.groupBy(emails, (email) => email)]
-    .filter(([, same]) => same.length > 1)
-    .map(([email]) => email);
+/**
+ * Returns the titles of emails that were sent twice: with one message id, or to one customer with one subject. The
+ * demo accounts receive several emails with one subject.
+ */
+export function findRepeated(emails: readonly SentEmail[]): string[] {
+  const demoAccounts: readonly string[] = DEMO_ACCOUNTS;
+  const toCustomers = emails.filter(({ recipient }) => !demoAccounts.includes(recipient));
+  const groups = [
+    ...Map.groupBy(emails, ({ messageId, recipient }) => `${messageId} ${recipient}`).values(),
+    ...Map.groupBy(toCustomers, ({ title }) => title).values(),
+  ];
+  const repeated = groups
+    .filter((same) => same.length > 1)
+    .flatMap(([email]) => (email ? [email.title] : []));
+  return [...new Set(repeated)];
 }

@@ -64,10 +64,11 @@ test(
       ({ user }) => `${user.email}: Your order PC-#`,
     );
     await eventually(
-      async () => expect(await readSentEmails(before)).toEqual(expect.arrayContaining(receipts)),
-      {
-        within: 60_000,
+      async () => {
+        const titles = (await readSentEmails(before)).map(({ title }) => title);
+        expect(titles).toEqual(expect.arrayContaining(receipts));
       },
+      { within: 60_000 },
     );
     const stopping = stop();
     const destroyedAt = Date.now();
@@ -110,7 +111,7 @@ test(
     expect(findRepeated(emails)).toEqual([`${forgotten.customer.user.email}: Your order PC-#`]);
     const boughtBefore = acknowledged.filter(({ kind }) => kind === 'order');
     const expected = boughtBefore.map(({ customer }) => `${customer.user.email}: Your order PC-#`);
-    expect(expected.filter((email) => !emails.some((sent) => sent === email))).toEqual([]);
+    expect(expected.filter((receipt) => !emails.some(({ title }) => title === receipt))).toEqual([]);
 
     expect(violatedIn(await countInvariants(again))).toEqual([]);
     if (fullSize) {
