@@ -30,8 +30,10 @@ export async function recordSent(key: string, { sentEmails, log }: SendOnceDeps)
     try {
       return await sentEmails.add(key);
     } catch (error) {
-      if (attempt === recordAttempts)
-        return void log.error({ err: error, key }, 'a sent email is not recorded');
+      if (attempt === recordAttempts) {
+        log.error({ err: error, key }, 'a sent email is not recorded');
+        return;
+      }
       await wait(200 * attempt);
     }
   }
