@@ -68,6 +68,16 @@ export function isStrict(endpoint: Endpoint, part: Part): boolean {
   );
 }
 
+/** Returns true if fields that the part does not declare reach the handler, instead of being refused or dropped. */
+export function passesUnknown(endpoint: Endpoint, part: Part): boolean {
+  const schema = endpoint[part];
+  if (!schema) return false;
+  const root = schemaOf(schema);
+  return alternativesOf(root, root).schemas.some(
+    ({ additionalProperties }) => additionalProperties !== undefined && additionalProperties !== false,
+  );
+}
+
 export function alternativesOf(
   schema: JsonSchema,
   root: JsonSchema,
