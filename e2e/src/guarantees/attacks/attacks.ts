@@ -4,7 +4,7 @@ import { commerceAttacks } from './commerce-attacks.ts';
 import { fieldsOf } from './probes/fields.ts';
 import { referencedRecords } from './foreign-records.ts';
 import { generatedAttacks } from './probes/generated-attacks.ts';
-import { addressFieldsOf, isJsonWrite } from './probes/input-attacks.ts';
+import { addressFieldsOf, readsJson } from './probes/input-attacks.ts';
 import { isTextField } from './stored-texts.ts';
 import { raceAttack } from './race-attack.ts';
 
@@ -45,7 +45,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   'deeply nested JSON': {
     tries: 'nests objects and lists 15,000 levels deep',
-    on: (endpoint) => isJsonWrite(endpoint) || endpoint.rawBody === true,
+    on: (endpoint) => readsJson(endpoint) || endpoint.rawBody === true,
     generated: generatedAttacks['deeply nested JSON'],
   },
   'slow body': {
@@ -103,7 +103,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   'mass assignment': {
     tries: 'adds fields of the stored record that a client never sets, and __proto__',
-    on: isJsonWrite,
+    on: readsJson,
     generated: generatedAttacks['mass assignment'],
     beside: [['e2e/src/guarantees/access/access-matrix.test.ts', 'at sign-up gives a plain user']],
   },

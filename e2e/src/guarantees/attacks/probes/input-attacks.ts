@@ -43,7 +43,7 @@ export const oversizedBody: GeneratedAttack = (endpoint) =>
     : [];
 
 export const deepJson: GeneratedAttack = (endpoint) => {
-  if (!isJsonWrite(endpoint) && !endpoint.rawBody) return [];
+  if (!readsJson(endpoint) && !endpoint.rawBody) return [];
   const [field = 'a'] = topFieldsOf(endpoint, 'body');
   return [
     probe(endpoint, 'nested objects', { body: `{"${field}":${nestedObjects}}` }, refusedWith(400)),
@@ -70,7 +70,7 @@ export const operatorInjection: GeneratedAttack = (endpoint) => [
 ];
 
 export const massAssignment: GeneratedAttack = (endpoint) => {
-  if (!isJsonWrite(endpoint)) return [];
+  if (!readsJson(endpoint)) return [];
   const declared = topFieldsOf(endpoint, 'body');
   const added = protectedFields.filter((field) => !declared.includes(field));
   const body = Object.fromEntries([
@@ -169,6 +169,11 @@ function internalAddresses(canaryUrl: string): string[] {
 
 export function isJsonWrite({ method, rawBody, upload }: Endpoint): boolean {
   return method !== 'GET' && !rawBody && !upload;
+}
+
+/** A specified call without a declared body ignores the fields of any. */
+export function readsJson(endpoint: Endpoint): boolean {
+  return isJsonWrite(endpoint) && !(endpoint.specified && !endpoint.body);
 }
 
 function topFieldsOf(endpoint: Endpoint, part: Field['part']): string[] {
