@@ -12,7 +12,7 @@ import type { AppointmentDocument } from './appointment.model.ts';
 import { assertBookableDate, chooseSlots } from './choose-slots.ts';
 import { findActiveAppointmentId } from './find-appointment.ts';
 import { findRepeatedRequest } from './find-repeated-request.ts';
-import { storeAppointment } from './store-appointment.ts';
+import { retryTakenSerial, storeAppointment } from './store-appointment.ts';
 
 interface BookAppointmentResult {
   readonly appointment: AppointmentDocument;
@@ -65,12 +65,13 @@ interface Attempt {
 
 /** Stores the appointment; retries once when the slot was claimed by the patient's own concurrent hold. */
 async function storeInSlot(attempt: Attempt, now: Date): Promise<AppointmentDocument> {
+  const store = () => retryTakenSerial(() => storeAppointment(attempt, now));
   try {
-    return await storeAppointment(attempt, now);
+    return await store();
   } catch (error) {
     const { patientId, doctor, slot } = attempt;
     if (!isSlotTaken(error) || !(await isHeldBy(patientId, doctor._id, slot))) throw error;
-    return storeAppointment(attempt, now);
+    return store();
   }
 }
 

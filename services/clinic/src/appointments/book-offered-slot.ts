@@ -9,7 +9,7 @@ import { SlotClaims } from '../slots/claim.model.ts';
 import { notifyWaitlistChanged } from '../waitlist/offer-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
 import type { AppointmentDocument } from './appointment.model.ts';
-import { storeAppointment } from './store-appointment.ts';
+import { retryTakenSerial, storeAppointment } from './store-appointment.ts';
 
 /**
  * Books the slot offered to a waitlist entry. Entry, claim and appointment change in one transaction, so that an
@@ -34,32 +34,34 @@ export async function bookOfferedSlot(
   const doctor = await findBookableDoctor(drId, serviceId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
   try {
-    return await inTransaction(async () => {
-      const entry = await WaitlistEntries.findOneAndUpdate(
-        { _id: entryId, status: 'offered', 'offer.expiresAt': trusted({ $gt: now }) },
-        { $set: { status: 'booked', open: false, offer: null }, $inc: { version: 1 } },
-        { returnDocument: 'after' },
-      ).lean<WaitlistEntryDocument>();
-      if (!entry) throw conflict('offer_expired');
-      await notifyWaitlistChanged(entry);
-      return storeAppointment(
-        {
-          body: {
-            dr_id: drId,
-            service_id: serviceId,
-            appointment_date: entry.date,
-            hold_id: claim._id,
-            patient_name: entry.patientName,
-            patient_email: entry.patientEmail,
-            patient_contact: entry.patientContact,
+    return await retryTakenSerial(() =>
+      inTransaction(async () => {
+        const entry = await WaitlistEntries.findOneAndUpdate(
+          { _id: entryId, status: 'offered', 'offer.expiresAt': trusted({ $gt: now }) },
+          { $set: { status: 'booked', open: false, offer: null }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        ).lean<WaitlistEntryDocument>();
+        if (!entry) throw conflict('offer_expired');
+        await notifyWaitlistChanged(entry);
+        return storeAppointment(
+          {
+            body: {
+              dr_id: drId,
+              service_id: serviceId,
+              appointment_date: entry.date,
+              hold_id: claim._id,
+              patient_name: entry.patientName,
+              patient_email: entry.patientEmail,
+              patient_contact: entry.patientContact,
+            },
+            patientId: userId,
+            doctor,
+            slot: { start: offer.start, end: offer.end, ordinal },
           },
-          patientId: userId,
-          doctor,
-          slot: { start: offer.start, end: offer.end, ordinal },
-        },
-        now,
-      );
-    });
+          now,
+        );
+      }),
+    );
   } catch (error) {
     if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
     throw error;

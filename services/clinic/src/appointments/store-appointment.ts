@@ -1,5 +1,6 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import { conflict } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -96,7 +97,7 @@ async function assertDoctorExists(drId: string): Promise<void> {
 
 /**
  * Returns the slot's place in the day, or the next free number if an appointment from before a change of hours has
- * it. The unique index on serials makes one of two concurrent transactions retry.
+ * it. A concurrent transaction may take the same number: run the transaction in `retryTakenSerial`.
  */
 export async function freeSerial({
   drId,
@@ -106,4 +107,15 @@ export async function freeSerial({
   const taken = await Appointments.find({ drId, date, active: true }, { serial: 1 }).lean();
   const serials = new Set(taken.map((one) => one.serial));
   return serials.has(serial) ? Math.max(...serials) + 1 : serial;
+}
+
+/** Runs a transaction again when a concurrent one has just taken its serial. Call it outside any transaction. */
+export async function retryTakenSerial<T>(transaction: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isDuplicateKey(error, 'serial')) throw error;
+    }
+  }
 }

@@ -204,3 +204,22 @@ describe('reminders', () => {
     expect(await events()).toEqual(['appointment.booked']);
   });
 });
+
+test('a slot that is freed by a move can be booked at the same moment, or is still taken', async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 8; round += 1) {
+    const { clinic, patient, id, appointment } = await bookedAppointment();
+    const freed = { slot_start: appointment.start.toISOString() };
+    const [, booked] = await Promise.all([
+      rescheduleAppointment(id, { slot_start: dhakaTime(day, '10:20') }, patient),
+      bookAppointment(appointmentBody(clinic, freed), buildUser()).then(
+        () => 'booked',
+        (error: unknown) => String((error as { code?: unknown }).code),
+      ),
+    ]);
+    outcomes.add(booked);
+    const serials = await Appointments.distinct('serial', { drId: clinic.doctor._id });
+    expect(serials).toHaveLength(await Appointments.countDocuments({ drId: clinic.doctor._id }));
+  }
+  expect([...outcomes].filter((outcome) => outcome !== 'booked' && outcome !== 'slot_taken')).toEqual([]);
+});

@@ -20,7 +20,7 @@ import {
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
 import { findAppointment } from '../find-appointment.ts';
-import { freeSerial } from '../store-appointment.ts';
+import { freeSerial, retryTakenSerial } from '../store-appointment.ts';
 
 interface NewTime {
   readonly slot_start: string;
@@ -51,47 +51,51 @@ export async function rescheduleAppointment(
 
   const { drId, start: previousStart, end: previousEnd } = appointment;
   try {
-    return await inTransaction(async () => {
-      if (hold_id !== undefined)
-        await SlotClaims.deleteOne({ _id: hold_id, drId, personId: caller.id, kind: 'held' });
-      await moveClaim(id, { drId, start: slot.start, end: slot.end });
-      const date = dhakaDateOf(slot.start);
-      const changed = await Appointments.findOneAndUpdate(
-        { _id: id, version: appointment.version },
-        {
-          $set: {
-            start: slot.start,
-            end: slot.end,
-            date,
-            serial: await freeSerial({ drId, date, serial: slot.ordinal }),
+    return await retryTakenSerial(() =>
+      inTransaction(async () => {
+        if (hold_id !== undefined)
+          await SlotClaims.deleteOne({ _id: hold_id, drId, personId: caller.id, kind: 'held' });
+        await moveClaim(id, { drId, start: slot.start, end: slot.end });
+        const date = dhakaDateOf(slot.start);
+        const changed = await Appointments.findOneAndUpdate(
+          { _id: id, version: appointment.version },
+          {
+            $set: {
+              start: slot.start,
+              end: slot.end,
+              date,
+              serial: await freeSerial({ drId, date, serial: slot.ordinal }),
+            },
+            $inc: { version: 1 },
+            $push: {
+              timeline: { kind: 'rescheduled', status: appointment.status, at: now, by, reason: null },
+            },
           },
-          $inc: { version: 1 },
-          $push: { timeline: { kind: 'rescheduled', status: appointment.status, at: now, by, reason: null } },
-        },
-        { returnDocument: 'after' },
-      ).lean<AppointmentDocument>();
-      if (!changed) throw conflict('version_conflict');
-      await scheduleReminders(changed, now);
-      await offerSlot({ drId, start: previousStart, end: previousEnd }, now);
-      await addEvent('appointment.rescheduled', {
-        aggregate: { id, sequence: changed.version },
-        data: {
-          ...toAppointmentEvent(changed, { doctorUserId, by }),
-          previous_start: previousStart.toISOString(),
-        },
-      });
-      await addAudit(
-        'clinic',
-        {
-          act: 'appointment.rescheduled',
-          record: appointmentRecord(changed),
-          before: { slot_start: previousStart },
-          after: { slot_start: slot.start },
-        },
-        { owner: changed.patientId },
-      );
-      return changed;
-    });
+          { returnDocument: 'after' },
+        ).lean<AppointmentDocument>();
+        if (!changed) throw conflict('version_conflict');
+        await scheduleReminders(changed, now);
+        await offerSlot({ drId, start: previousStart, end: previousEnd }, now);
+        await addEvent('appointment.rescheduled', {
+          aggregate: { id, sequence: changed.version },
+          data: {
+            ...toAppointmentEvent(changed, { doctorUserId, by }),
+            previous_start: previousStart.toISOString(),
+          },
+        });
+        await addAudit(
+          'clinic',
+          {
+            act: 'appointment.rescheduled',
+            record: appointmentRecord(changed),
+            before: { slot_start: previousStart },
+            after: { slot_start: slot.start },
+          },
+          { owner: changed.patientId },
+        );
+        return changed;
+      }),
+    );
   } catch (error) {
     if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
     throw error;
