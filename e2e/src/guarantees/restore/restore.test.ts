@@ -131,7 +131,6 @@ test(
   timeLimit(240_000),
 );
 
-/** Key of a receipt in the record of sent emails. An order has the id of its payment. */
 function receiptKey(orderId: string): string {
   return createHash('sha256').update(`mail-purchase:order.placed:${orderId}`).digest('hex');
 }

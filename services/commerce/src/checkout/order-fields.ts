@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
@@ -107,13 +108,23 @@ interface PaidPayment {
   readonly orderer: Orderer;
 }
 
+/**
+ * Derives the id of an order from its payment. If the database is restored to a moment before the order, it is created
+ * again with the id of sent links. The payment's own id would mix the events of both.
+ */
+function orderIdOf(paymentId: Types.ObjectId): Types.ObjectId {
+  const payment = paymentId.toHexString();
+  const hash = createHash('sha256').update(`order of ${payment}`).digest('hex');
+  // The first four bytes of an ObjectId are its time.
+  return new Types.ObjectId(payment.slice(0, 8) + hash.slice(0, 16));
+}
+
 export function newOrderFields(payment: PaidPayment, number: string) {
   const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
   const now = new Date();
   return {
     ...pickOrderer(payment.orderer),
-    // If the database is restored to a moment before this order, it is created again with the id of sent links.
-    _id: payment._id,
+    _id: orderIdOf(payment._id),
     order_id: number,
     customer_id: payment.customer_id,
     payment_id: payment._id,

@@ -34,7 +34,7 @@ function occasionOf(event: EventEnvelope): string {
     const { appointment_id, slot_start, hours } = event.data;
     return `${event.name}:${appointment_id}:${slot_start}:${hours}`;
   }
-  // An order has the id of its payment, so it has the same one again.
+  // The id of an order is derived from its payment, so it is the same one again.
   if (isEvent(event, 'order.placed') || isEvent(event, 'hostel_order.placed'))
     return `${event.name}:${event.data.order_id}`;
   return event.id;
