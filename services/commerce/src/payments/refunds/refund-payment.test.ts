@@ -104,7 +104,7 @@ describe('a refund', () => {
 
   test('is retried by a periodic job when the provider does not answer', async () => {
     const { payment, customer, order } = await buyOne(commerce, productId);
-    await commerce.sandbox.configure({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });
     const response = await refund(payment.id);
     expect(response.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunding', refunded: 0 });
