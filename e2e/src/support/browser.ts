@@ -36,8 +36,8 @@ export async function openPage(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // The browser itself logs every refused request; the tests check how the page reacts.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    // The browser itself logs every failed request and socket; the tests check how the page reacts.
+    if (message.type() === 'error' && !/^(Failed to load resource|WebSocket connection to)/.test(message.text()))
       problems.push(message.text());
   });
   return { page, context, problems };
