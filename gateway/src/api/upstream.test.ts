@@ -66,12 +66,12 @@ test('a frozen service holds 64 requests; the others are refused while these wai
   expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(64);
 });
 
-test('after five requests without an answer a service is not called until one request probes it', async () => {
+test('after twenty requests without an answer a service is not called until one request probes it', async () => {
   const service = await startHoldingService();
   const upstream = openUpstream(service.url, 1_000);
-  expect(new Set(await sendMany(upstream, 5))).toEqual(new Set(['unavailable']));
+  expect(new Set(await sendMany(upstream, 20))).toEqual(new Set(['unavailable']));
   expect(new Set(await sendMany(upstream, 100))).toEqual(new Set(['unavailable']));
-  expect(service.received()).toBe(5);
+  expect(service.received()).toBe(20);
   service.answer();
   await eventually(async () => expect(await send(upstream)).toBe('200'), { within: 15_000 });
 });

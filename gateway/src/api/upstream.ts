@@ -19,6 +19,8 @@ export type Upstream = ReturnType<typeof createUpstream>;
 const slots = 64;
 const mayWait = 256;
 const maxWaitMs = 2_000;
+/** More than the requests that one killed copy of a service usually breaks off. */
+const failuresToOpen = 20;
 
 /**
  * Calls one service over persistent connections. Each upstream has slots and a circuit breaker of its own, so that a slow
@@ -33,6 +35,7 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
   });
   const breaker = createCircuitBreaker({
     target,
+    failures: failuresToOpen,
     // A request that its client breaks off says nothing about the service, except that a probe got no answer.
     isFailure: (error, probing) => probing || isNoAnswer(error),
     log,

@@ -54,7 +54,18 @@ test('an error that is an answer does not stop the calls', async () => {
   await expect(breaker.run(answer)).resolves.toBe('answered');
 });
 
-test('after the pause one call probes the target, others are refused until it answers', async () => {
+test('calls that arrive during a probe are made once it is answered', async () => {
+  const breaker = createBreaker();
+  await runAll(breaker, [fail, fail, fail]);
+  endPause();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const probing = breaker.run(() => promise);
+  const waiting = [breaker.run(answer), breaker.run(answer)];
+  resolve('back');
+  await expect(Promise.all([probing, ...waiting])).resolves.toEqual(['back', 'answered', 'answered']);
+});
+
+test('after the pause one call probes the target, others are refused if it does not answer soon', async () => {
   const breaker = createBreaker();
   await runAll(breaker, [fail, fail, fail]);
   endPause();

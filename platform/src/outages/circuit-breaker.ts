@@ -1,4 +1,5 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { failure } from '../errors.ts';
 import type { Logger } from '../observability/log.ts';
 import { newCounter, newGauge } from '../observability/process-registry.ts';
@@ -31,6 +32,9 @@ interface CircuitBreakerOptions {
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
+/** A target that has returned answers a probe within milliseconds. */
+const maxProbeWaitMs = 1_000;
+
 /** Stops calls to a target that does not answer, so that callers neither wait for it nor pile up. */
 export function createCircuitBreaker({
   target,
@@ -58,13 +62,18 @@ export function createCircuitBreaker({
     return failure('unavailable', { retryAfter: Math.ceil(pauseMs / 1_000), cause });
   };
 
+  let probe: Promise<unknown> = Promise.resolve();
+
   return {
-    /** @throws unavailable – at once while the breaker is open, also to those that arrive during a probe. */
+    /** @throws unavailable – at once while the breaker is open, and after a second to calls that wait for a slow probe. */
     async run<T>(call: () => Promise<T>): Promise<T> {
-      // The library would let them wait for the probe, which may take as long as the deadline.
+      // The library would let them wait for as long as the probe takes, which may be until the deadline.
+      if (policy.state === CircuitState.HalfOpen) await withTimeout(maxProbeWaitMs, probe);
       if (policy.state === CircuitState.HalfOpen) throw refuse();
       try {
-        return await policy.execute(call);
+        const attempt = policy.execute(call);
+        if (policy.state === CircuitState.HalfOpen) probe = attempt;
+        return await attempt;
       } catch (error) {
         throw error instanceof BrokenCircuitError ? refuse(error) : error;
       }
