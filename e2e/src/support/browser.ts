@@ -37,7 +37,10 @@ export async function openPage(
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     // The browser itself logs every failed request and socket; the tests check how the page reacts.
-    if (message.type() === 'error' && !/^(Failed to load resource|WebSocket connection to)/.test(message.text()))
+    if (
+      message.type() === 'error' &&
+      !/^(Failed to load resource|WebSocket connection to)/.test(message.text())
+    )
       problems.push(message.text());
   });
   return { page, context, problems };
