@@ -62,17 +62,18 @@ export function createCircuitBreaker({
     return failure('unavailable', { retryAfter: Math.ceil(pauseMs / 1_000), cause });
   };
 
+  const isProbing = () => policy.state === CircuitState.HalfOpen;
   let probe: Promise<unknown> = Promise.resolve();
 
   return {
     /** @throws unavailable – at once while the breaker is open, and after a second to calls that wait for a slow probe. */
     async run<T>(call: () => Promise<T>): Promise<T> {
       // The library would let them wait for as long as the probe takes, which may be until the deadline.
-      if (policy.state === CircuitState.HalfOpen) await withTimeout(maxProbeWaitMs, probe);
-      if (policy.state === CircuitState.HalfOpen) throw refuse();
+      if (isProbing()) await withTimeout(maxProbeWaitMs, probe);
+      if (isProbing()) throw refuse();
       try {
         const attempt = policy.execute(call);
-        if (policy.state === CircuitState.HalfOpen) probe = attempt;
+        if (isProbing()) probe = attempt;
         return await attempt;
       } catch (error) {
         throw error instanceof BrokenCircuitError ? refuse(error) : error;
