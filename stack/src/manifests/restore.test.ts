@@ -29,11 +29,11 @@ function fakeKubectl({
   writeFileSync(
     path.join(folder, 'kubectl'),
     `#!/bin/sh
-printf '%s' "$*" | tr '\\n' ' ' >> ${folder}/calls
 case "$*" in
-  'apply --filename -'*|'create --filename -'*|*empty-valkey*) echo " < $(cat | tr '\\n' ' ')" >> ${folder}/calls ;;
-  *) echo >> ${folder}/calls ;;
+  'apply --filename -'*|'create --filename -'*|*empty-valkey*) input=" < $(cat)" ;;
 esac
+# One write per call, since those of a pipe run at once.
+echo "$*$input" | tr '\\n' ' ' | sed 's/ *$/\\n/' >> ${folder}/calls
 case "$*" in
   *'get psmdb-backup'*) cat ${folder}/backups ;;
   *'get psmdb-restore'*status.error*) echo 'no oplog for the moment' ;;

@@ -194,7 +194,9 @@ test('erasing a user cancels future bookings by the refund rules and blanks ever
 
   expect(await takenPlaces(future)).toEqual([0, 0]);
   expect(await takenPlaces(unpaid)).toEqual([0]);
-  const stored = await Bookings.find({ customer_id: customer.id }).sort({ _id: 1 }).lean<BookingDocument[]>();
+  const stored = await Bookings.find({ customer_id: customer.id })
+    .sort({ order_id: 1 })
+    .lean<BookingDocument[]>();
   expect(stored).toMatchObject([
     { order_id: booking.order_id, status: 'Cancelled', total: 280_000, refunded: 280_000, pets: [] },
     { status: 'Confirmed', total: 70_000, refunded: 0, holds_places: true, pets: [] },
