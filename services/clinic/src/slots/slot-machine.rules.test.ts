@@ -3,6 +3,7 @@ import {
   historyTimeout,
   runHistories,
 } from '@petcare/platform/testing/histories/run-histories.ts';
+import { walkHistory } from '@petcare/platform/testing/histories/walk-history.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -45,16 +46,10 @@ function checkChange(request: SlotRequest, before: DayState, after: DayState): v
 }
 
 function checkHistory(steps: readonly SlotStep[], rules: SlotRules): void {
-  const machine = slotMachine('2030-01-03', rules);
-  let state = machine.initial;
-  for (const [index, step] of steps.entries()) {
-    const request = machine.bind(state, step, `${index}`);
-    if (!request) continue;
-    const next = machine.next(state, request);
-    checkChange(request, state, next.state);
-    checkDay(next.state);
-    state = next.state;
-  }
+  walkHistory(steps, slotMachine('2030-01-03', rules), (request, before, { state }) => {
+    checkChange(request, before, state);
+    checkDay(state);
+  });
 }
 
 const histories = (name: string, rules: SlotRules) => ({

@@ -4,6 +4,7 @@ import {
   historyTimeout,
   runHistories,
 } from '@petcare/platform/testing/histories/run-histories.ts';
+import { walkHistory } from '@petcare/platform/testing/histories/walk-history.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { smallHostel } from '../testing/build-stay.ts';
@@ -63,17 +64,11 @@ function checkChange(request: NightRequest, before: HostelState, after: HostelSt
 }
 
 function checkHistory(steps: readonly NightStep[], rules: NightRules): void {
-  const machine = nightMachine('2030-01-01', rules);
-  let state = machine.initial;
-  for (const [index, step] of steps.entries()) {
-    const request = machine.bind(state, step, `${index}`);
-    if (!request) continue;
-    const next = machine.next(state, request);
-    if (next.outcome !== 'done') expect(next.state).toBe(state);
-    checkChange(request, state, next.state);
-    checkNights(next.state);
-    state = next.state;
-  }
+  walkHistory(steps, nightMachine('2030-01-01', rules), (request, before, { outcome, state }) => {
+    if (outcome !== 'done') expect(state).toBe(before);
+    checkChange(request, before, state);
+    checkNights(state);
+  });
 }
 
 const histories = (name: string, rules: NightRules) => ({

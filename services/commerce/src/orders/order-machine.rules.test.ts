@@ -3,6 +3,7 @@ import {
   historyTimeout,
   runHistories,
 } from '@petcare/platform/testing/histories/run-histories.ts';
+import { walkHistory } from '@petcare/platform/testing/histories/walk-history.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -43,17 +44,11 @@ function checkChange(request: OrderRequest, before: ShopState, after: ShopState)
 }
 
 function checkHistory(steps: readonly OrderStep[], tested: OrderRules): void {
-  const machine = orderMachine(tested);
-  let state = machine.initial;
-  for (const [index, step] of steps.entries()) {
-    const request = machine.bind(state, step, `${index}`);
-    if (!request) continue;
-    const next = machine.next(state, request);
-    if (next.outcome !== 'done') expect(next.state).toBe(state);
-    checkChange(request, state, next.state);
-    checkState(next.state);
-    state = next.state;
-  }
+  walkHistory(steps, orderMachine(tested), (request, before, { outcome, state }) => {
+    if (outcome !== 'done') expect(state).toBe(before);
+    checkChange(request, before, state);
+    checkState(state);
+  });
 }
 
 const histories = (tested: OrderRules) => ({
