@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
-import type { BucketSettings } from '../uploads/stores/s3-store.ts';
+import type { BucketSettings } from '@petcare/platform/runtime/bucket.ts';
 
 // Runs as another process over HTTP: a service never imports its test environment.
 const entry = fileURLToPath(new URL('../../../../stack/src/picture-bucket/main.ts', import.meta.url));

@@ -10,30 +10,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { bucketClientOptions, type BucketSettings } from '@petcare/platform/runtime/bucket.ts';
 import { typeOf, type PictureStore } from './picture-store.ts';
 
-export interface BucketSettings {
-  readonly endpoint?: string | undefined;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-export function createS3Store({ endpoint, bucket, region, ...credentials }: BucketSettings): PictureStore {
-  const client = new S3Client({
-    region,
-    credentials,
-    ...(endpoint && { endpoint }),
-    // Most compatible servers support only path-style addresses and not Amazon's newer checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors are thrown and need not be printed too.
-    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+export function createS3Store(settings: BucketSettings): PictureStore {
+  const client = new S3Client(bucketClientOptions(settings, 20_000));
+  const objectOf = (id: string, file: PictureFile) => ({
+    Bucket: settings.bucket,
+    Key: `pictures/${id}/${file}`,
   });
-  const objectOf = (id: string, file: PictureFile) => ({ Bucket: bucket, Key: `pictures/${id}/${file}` });
   return {
     async put(id, file, { path, bytes }) {
       await client.send(
