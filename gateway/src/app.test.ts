@@ -168,9 +168,11 @@ describe('the gateway', async () => {
     });
 
     test('a session opened since then is not read from the former cookie, which a subdomain may plant', async () => {
-      const { id } = await signInNow();
+      const { id, hash } = await signInNow();
+      const userId = (await sessions.findByHash(hash))?.userId;
+      expect(userId).toMatch(/^[0-9a-f]{24}$/);
       expect(await callerIdOf(`petcare_session=${id}`)).toBeUndefined();
-      expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBeDefined();
+      expect(await callerIdOf(`__Host-petcare_session=${id}`)).toBe(userId);
     });
 
     test('the new cookie counts if both are there, also when its session has ended', async () => {

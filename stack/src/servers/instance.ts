@@ -50,7 +50,7 @@ export async function emptyInstance(instance: Instance, ...moreFolders: string[]
 }
 
 /** Name prefixes of instances of a single test or verification run, which deletes them at its end. */
-const TEMPORARY_INSTANCES = ['test-run-', 'prove-'];
+const TEMPORARY_INSTANCES = ['test-run-', 'verify-', 'prove-'];
 
 /** Deletes the temporary instances whose process was killed, but not those that are running. */
 export async function removeAbandonedInstances(): Promise<void> {

@@ -37,6 +37,14 @@ const normal: Record<RequestKind, Outcome> = {
 
 export const normalAnswers: Fault['allowed'] = allow([], []);
 
+const needNoDatabase: ReadonlySet<RequestKind> = new Set([
+  'page',
+  'socket of a visitor',
+  'socket of a user',
+  'live',
+  'ready',
+]);
+
 /** Kinds that fail without the target; all others are answered as usual. */
 const needs: Record<Target, readonly RequestKind[]> = {
   account: ['own account', 'sign-in', 'sign-up'],
@@ -56,20 +64,7 @@ const needs: Record<Target, readonly RequestKind[]> = {
     'socket of a user',
   ],
   rabbitmq: [],
-  mongo: [
-    'products as visitor',
-    'products as user',
-    'memories as visitor',
-    'memories as user',
-    'doctors as visitor',
-    'doctors as user',
-    'own account',
-    'cart',
-    'change of the cart',
-    'card payment',
-    'sign-in',
-    'sign-up',
-  ],
+  mongo: requestKinds.filter((kind) => !needNoDatabase.has(kind)),
 };
 
 const begin: Record<Manner, (link: FaultyLink) => void> = {

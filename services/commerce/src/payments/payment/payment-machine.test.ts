@@ -144,7 +144,10 @@ async function openSale(close: typeof closePayment): Promise<TestedService<Sales
 async function dispute({ intentId }: Started, to: 'open' | 'won' | 'lost'): Promise<void> {
   const knob =
     to === 'open' ? { dispute: intentId } : { close_dispute: { payment_intent: intentId, status: to } };
-  await commerce.sandbox.configure(knob).catch(() => undefined);
+  await commerce.sandbox.configure(knob).catch((error: unknown) => {
+    // No answer at all.
+    if (error instanceof TypeError) throw error;
+  });
 }
 
 async function readPaymentState(id: Types.ObjectId, intentId: string): Promise<PaymentState> {
