@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from '../observability/log.ts';
 import { isMongoUnavailable } from './mongo-errors.ts';
+import { watchHeartbeats } from './watch-heartbeats.ts';
 
 mongoose.set('strictQuery', 'throw');
 // Refuses filter values that contain operators unless our code marks them with `trusted()`, so that `{"email": {"$ne":
@@ -31,6 +32,12 @@ export async function connectMongo(url: string, { log }: { log: Logger }): Promi
     // prepareModels creates them: a collection created during a transaction conflicts with it.
     autoCreate: false,
     autoIndex: false,
+  });
+  watchHeartbeats(connection.getClient(), (address) => {
+    // An uncaught exception ends the process, and its supervisor starts another.
+    throw new Error(
+      `the driver no longer notices whether mongo answers: a heartbeat to ${address} does not end`,
+    );
   });
 }
 
