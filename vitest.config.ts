@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contracts/src/**/*.test.ts', '**/*.rules.test.ts'],
+          include: ['contracts/src/**/*.test.ts', 'frontend/server/**/*.test.ts', '**/*.rules.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
           isolate: false,

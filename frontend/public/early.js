@@ -2,17 +2,24 @@
 // It settles the colour scheme and the language, so that neither flashes, and fetches the reader's texts early.
 (function () {
   var root = document.documentElement;
-  function stored(key) {
+  function read(name) {
+    var match = document.cookie.match(new RegExp('(?:^|; )' + name + '=([^;]*)'));
+    if (match) return match[1];
+    // Earlier versions kept both choices in the browser only, where the server cannot see them.
     try {
-      return localStorage.getItem(key);
+      var stored = localStorage.getItem(name);
     } catch {
       return null;
     }
+    if (stored) document.cookie = name + '=' + stored + '; Path=/; Max-Age=31536000; SameSite=Lax';
+    return stored;
   }
-  var scheme = stored('petcare_color_scheme');
+  var scheme = read('petcare_color_scheme');
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  var locale = stored('petcare_locale') === 'bn' ? 'bn' : 'en';
+  var remembered = read('petcare_locale') === 'bn' ? 'bn' : 'en';
+  // The page of the server is shown in the language that it was rendered in.
+  var locale = root.hasAttribute('data-rendered') ? root.lang : remembered;
   root.lang = locale;
   var early = document.querySelector('meta[name="petcare-early"]');
   if (!early) return;

@@ -1,18 +1,48 @@
 import './theme/core-styles.css';
+import { renderedDataId } from '@petcare/contracts/rendered-pages.ts';
+import { hydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/router/app.tsx';
-import { activateLocale, rememberedLocale } from './lib/texts/locale.ts';
-import { restoreSession } from './lib/session/session.ts';
-
-restoreSession();
-// Falls back to English: without any catalogue the page would show message ids.
-await activateLocale(rememberedLocale()).catch(() => activateLocale('en'));
+import { createQueryClient } from './app/router/query-client.ts';
+import { routes } from './app/router/routes.tsx';
+import { hasSessionHint, restoreSession } from './lib/session/session.ts';
+import { activateLocale, rememberedLocale, renderedLocale } from './lib/texts/locale.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root element');
-createRoot(root).render(
+
+restoreSession();
+const queryClient = createQueryClient();
+const rendered = document.querySelector(`#${renderedDataId}`);
+const locale = rendered ? renderedLocale() : rememberedLocale();
+// Falls back to English: without any catalogue the page would show message ids.
+await activateLocale(locale).catch(() => activateLocale('en'));
+if (rendered) {
+  hydrate(queryClient, JSON.parse(rendered.textContent));
+  // A signed-in user must see their own changes at once, which the rendered page may be too old for.
+  if (hasSessionHint()) await queryClient.invalidateQueries({ refetchType: 'none' });
+  await loadMatchedRoutes();
+}
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App router={createBrowserRouter(routes)} queryClient={queryClient} />
+  </StrictMode>
 );
+if (rendered) hydrateRoot(root, app);
+else createRoot(root).render(app);
+// The server does not know a choice that was made before it was stored in a cookie.
+if (rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
+
+/** Loads the code of the page shown, since hydration must not begin with a loading page. */
+async function loadMatchedRoutes(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const { lazy, ...loaded } = { ...(await route.lazy()), lazy: undefined };
+      Object.assign(route, loaded, { lazy });
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { errorHandler } from '@petcare/platform/http/error-handler.ts';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
@@ -11,13 +11,15 @@ import { dataHeaders, securityHeaders } from './pages/security-headers.ts';
 
 export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
+  /** Answers navigations with rendered pages. */
+  readonly pages?: RequestHandler | undefined;
   readonly cardSandboxUrl?: string | undefined;
   readonly trustedProxies: string;
   readonly ready: () => Promise<unknown>;
 }
 
 export function buildApp(options: GatewayAppOptions): Express {
-  const { log, publicUrl, sites, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
+  const { log, publicUrl, sites, frontendDirectory, pages, cardSandboxUrl, trustedProxies, ready } = options;
   const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';
   const app = express();
   app.disable('x-powered-by');
@@ -44,6 +46,7 @@ export function buildApp(options: GatewayAppOptions): Express {
   app.use(serveDocuments(publicUrl));
   app.all(['/api', '/api/{*path}', '/media/{*path}'], dataHeaders(publicUrl), createApi(options));
   app.use(pageHeaders);
+  if (pages) app.use(pages);
   if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {
     throw notFound('page');

@@ -27,6 +27,10 @@ export const gatewayConfig = processConfig.extend({
   IDENTITY_PRIVATE_JWK: z.string().min(2),
   /** Directory of the built frontend. Without it only the API is served. */
   FRONTEND_DIR: z.string().min(1).optional(),
+  /** URL of the pages process, which renders public pages. Without it browsers render every page. */
+  PAGES_URL: serviceUrl.optional(),
+  /** Maximum rendered pages per address and minute; further navigations get the start page. */
+  PAGE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(300),
   /** URL of the card sandbox for browsers, if one is used. The content security policy allows it. */
   CARD_PUBLIC_URL: z.url().optional(),
   /**

@@ -19,6 +19,7 @@ import { createRouting } from './api/routing.ts';
 import { guardSessions } from './api/session.ts';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
+import { createPageServer } from './pages/serve-pages.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
 import { createTopicWatching } from './sockets/watch-topics.ts';
@@ -58,6 +59,15 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     createRateLimit(valkey, perMinute, counter, valkeyBreaker);
   const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);
   const sites = createSites(config.PUBLIC_URL, config.PUBLIC_ALIASES);
+  const pages =
+    config.PAGES_URL &&
+    createPageServer({
+      log,
+      url: config.PAGES_URL,
+      signer,
+      rateLimit: createRateLimit(valkey, config.PAGE_RATE_LIMIT_PER_MINUTE, 'page-rate'),
+    });
+  if (pages) onStop('connections to pages', () => pages.close());
   const app = buildApp({
     log,
     metrics,
@@ -70,6 +80,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     rateLimit: limit(config.RATE_LIMIT_PER_MINUTE, 'rate'),
     fileRateLimit: limit(config.FILE_RATE_LIMIT_PER_MINUTE, 'file-rate'),
     frontendDirectory: config.FRONTEND_DIR,
+    pages: pages ? pages.handler : undefined,
     cardSandboxUrl: config.CARD_PUBLIC_URL,
     trustedProxies: config.TRUSTED_PROXIES,
     // Without Valkey or a service, pages and public lists are still answered: no copy is taken out of service for them.

@@ -10,7 +10,7 @@ const BUILDS = path.join(CHECKOUT, 'frontend/dist');
 /** A running system may still serve an older build, so the latest builds and those used recently are kept. */
 const MIN_KEPT_BUILDS = 3;
 const MIN_KEPT_MS = 6 * 60 * 60 * 1_000;
-const SOURCES = ['frontend/src', 'frontend/public', 'contracts/src', 'package-lock.json'];
+const SOURCES = ['frontend/src', 'frontend/public', 'frontend/scripts/build.ts', 'contracts/src', 'package-lock.json'];
 
 /**
  * Returns the folder of the built frontend, building it if its sources have changed; undefined without a frontend.
@@ -34,7 +34,7 @@ export async function buildFrontend(log: (line: string) => void): Promise<string
     const unfinished = `${output}.unfinished`;
     const build = await runCommand(
       'npm',
-      ['run', 'build', '--workspace', 'frontend', '--', '--emptyOutDir', '--outDir', unfinished],
+      ['run', 'build', '--workspace', 'frontend', '--', '--outDir', unfinished],
       { cwd: CHECKOUT, env: { ...process.env, NODE_ENV: 'production' } },
     );
     if (build.code !== 0) throw new Error(`The frontend could not be built:\n${build.output}`);

@@ -8,6 +8,7 @@ export const OWN_PROCESSES = [
   'commerce',
   'notifications',
   'cascade',
+  'pages',
   'gateway',
 ] as const;
 
@@ -89,6 +90,15 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   })),
   notifications: worker('notifications'),
   cascade: worker('cascade'),
+  pages: {
+    entry: 'frontend/server/main.ts',
+    waitsFor: [],
+    environment: (settings) => ({
+      PUBLIC_URL: settings.publicUrl,
+      FRONTEND_DIR: settings.frontendDir ?? '',
+      ...serviceUrls(settings),
+    }),
+  },
   gateway: {
     entry: 'gateway/src/main.ts',
     waitsFor: SERVICES,
@@ -97,6 +107,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
       PUBLIC_URL: settings.publicUrl,
       PUBLIC_ALIASES: aliasesOf(settings).join(),
       FRONTEND_DIR: settings.frontendDir ?? '',
+      PAGES_URL: settings.frontendDir ? urlOf(settings.ports.pages) : '',
       CARD_PUBLIC_URL: settings.stripe ? '' : urlOf(settings.ports['card-sandbox']),
       ...serviceUrls(settings),
     }),

@@ -68,6 +68,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const names = PROCESS_NAMES.filter(
     (name) =>
       existsSync(entryOf(name)) &&
+      !(name === 'pages' && !settings.frontendDir) &&
       !(name === 'card-sandbox' && settings.stripe) &&
       !(name === 'bkash-sandbox' && settings.ownBkash),
   );

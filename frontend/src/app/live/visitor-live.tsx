@@ -19,7 +19,7 @@ const VisitorUpdates = lazy(async () => {
  */
 export function VisitorLive() {
   const { user, status } = useSession();
-  const isWatching = useSyncExternalStore(onTopicsChange, hasWatchedTopics);
+  const isWatching = useSyncExternalStore(onTopicsChange, hasWatchedTopics, () => false);
   if (user || status !== 'signed-out' || !isWatching) return null;
   return (
     // The page polls when this cannot be loaded.

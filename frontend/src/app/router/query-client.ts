@@ -9,10 +9,12 @@ function shouldRetry(failures: number, error: Error): boolean {
  * Server data of this tab. Live messages name stale data, so a focused window does not refetch; opening a page
  * refetches data older than 30 seconds.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry },
-    // Fails immediately when offline, instead of showing a spinner.
-    mutations: { networkMode: 'always' },
-  },
-});
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: shouldRetry },
+      // Fails immediately when offline, instead of showing a spinner.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router-dom';
 import { AdminsOnly } from '../../components/access/admins-only.tsx';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
 import { ProtectedPage } from '../../components/access/protected-page.tsx';
@@ -7,6 +7,7 @@ import { SiteFrame } from '../frame/site-frame.tsx';
 import { NotFoundPage } from '../../components/layout/not-found-page.tsx';
 import { restOfTexts } from '../../lib/texts/locale.ts';
 import { RouteErrorPage } from '../pages/route-error-page.tsx';
+import type { SharedPage } from './shared-page.ts';
 
 /** A lazy page, with the styles and texts that only the landing page does without. */
 function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
@@ -21,6 +22,13 @@ function page(path: string, load: () => Promise<{ Component: ComponentType }>): 
       return { Component };
     },
   };
+}
+
+const shared = (file: string | null): SharedPage => ({ file: file && `src/${file}` });
+
+/** A page that is the same for every visitor; `file` is the module that it loads, relative to `src`. */
+function sharedPage(path: string, file: string, load: Parameters<typeof page>[1]): RouteObject {
+  return { ...page(path, load), handle: shared(file) };
 }
 
 function protectedRoutes(children: RouteObject[]): RouteObject {
@@ -48,8 +56,9 @@ function adminRoutes(children: RouteObject[]): RouteObject {
 /** Redirects `/alias/x?y` to `/target/x?y`. The canonical addresses are those of the specification. */
 function AliasRedirect({ target }: { target: string }) {
   const rest = useParams()['*'];
+  const { search, hash } = useLocation();
   const path = [target, rest].filter(Boolean).join('/');
-  return <Navigate to={`/${path}${window.location.search}${window.location.hash}`} replace />;
+  return <Navigate to={`/${path}${search}${hash}`} replace />;
 }
 
 const dashboardPages = [
@@ -100,24 +109,73 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
+            handle: shared('features/home/pages/home-page.tsx'),
             lazy: () => import('../../features/home/pages/home-page.tsx'),
           },
-          page('sign-up', () => import('../../features/auth/pages/sign-up-page.tsx')),
-          page('sign-in', () => import('../../features/auth/pages/sign-in-page.tsx')),
-          page('forgot-password', () => import('../../features/auth/pages/forgot-password-page.tsx')),
+          sharedPage(
+            'sign-up',
+            'features/auth/pages/sign-up-page.tsx',
+            () => import('../../features/auth/pages/sign-up-page.tsx'),
+          ),
+          sharedPage(
+            'sign-in',
+            'features/auth/pages/sign-in-page.tsx',
+            () => import('../../features/auth/pages/sign-in-page.tsx'),
+          ),
+          sharedPage(
+            'forgot-password',
+            'features/auth/pages/forgot-password-page.tsx',
+            () => import('../../features/auth/pages/forgot-password-page.tsx'),
+          ),
           page('reset-password', () => import('../../features/auth/pages/reset-password-page.tsx')),
           page('verify-email', () => import('../../features/auth/pages/verify-email-page.tsx')),
           page('invitation', () => import('../../features/auth/pages/invitation-page.tsx')),
-          page('faq', () => import('../../features/help/pages/faq-page.tsx')),
-          page('help', () => import('../../features/help/pages/help-page.tsx')),
-          page('support', () => import('../../features/help/pages/support-page.tsx')),
-          page('store', () => import('../../features/store/pages/store-page.tsx')),
+          sharedPage(
+            'faq',
+            'features/help/pages/faq-page.tsx',
+            () => import('../../features/help/pages/faq-page.tsx'),
+          ),
+          sharedPage(
+            'help',
+            'features/help/pages/help-page.tsx',
+            () => import('../../features/help/pages/help-page.tsx'),
+          ),
+          sharedPage(
+            'support',
+            'features/help/pages/support-page.tsx',
+            () => import('../../features/help/pages/support-page.tsx'),
+          ),
+          sharedPage(
+            'store',
+            'features/store/pages/store-page.tsx',
+            () => import('../../features/store/pages/store-page.tsx'),
+          ),
           page('cart', () => import('../../features/cart/pages/cart-page.tsx')),
-          page('memories', () => import('../../features/memories/pages/memories-page.tsx')),
-          page('adaptation', () => import('../../features/adoptions/pages/adoptions-page.tsx')),
-          page('services', () => import('../../features/services/pages/services-page.tsx')),
-          page('services/:serviceId', () => import('../../features/services/pages/service-page.tsx')),
-          page('hostel', () => import('../../features/hostel/pages/hostel-page.tsx')),
+          sharedPage(
+            'memories',
+            'features/memories/pages/memories-page.tsx',
+            () => import('../../features/memories/pages/memories-page.tsx'),
+          ),
+          sharedPage(
+            'adaptation',
+            'features/adoptions/pages/adoptions-page.tsx',
+            () => import('../../features/adoptions/pages/adoptions-page.tsx'),
+          ),
+          sharedPage(
+            'services',
+            'features/services/pages/services-page.tsx',
+            () => import('../../features/services/pages/services-page.tsx'),
+          ),
+          sharedPage(
+            'services/:serviceId',
+            'features/services/pages/service-page.tsx',
+            () => import('../../features/services/pages/service-page.tsx'),
+          ),
+          sharedPage(
+            'hostel',
+            'features/hostel/pages/hostel-page.tsx',
+            () => import('../../features/hostel/pages/hostel-page.tsx'),
+          ),
           protectedRoutes([
             page('memories/:memoryId', () => import('../../features/memories/pages/memory-page.tsx')),
             page('adaptation/:adoptionId', () => import('../../features/adoptions/pages/adoption-page.tsx')),
@@ -150,7 +208,7 @@ export const routes: RouteObject[] = [
             },
             children: dashboardPages,
           },
-          { path: '*', element: <NotFoundPage /> },
+          { path: '*', handle: shared(null), element: <NotFoundPage /> },
         ],
       },
     ],

@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <Container>
-      <PageTitle title={t`Page not found`} />
+      <PageTitle title={t`Page not found`} status={404} />
       <Stack align="center" ta="center" py={48} gap="md">
         <Scene name="not-found" width={400} height={280} eager />
         <Title order={1}>

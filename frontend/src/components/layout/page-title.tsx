@@ -1,10 +1,17 @@
-import { useEffect } from 'react';
+import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
+import { use, useEffect } from 'react';
 import { brand } from '../../theme/brand.ts';
+import { HeadCollector } from './head-collector.ts';
 
-/** Sets the title of the browser tab. Every page renders exactly one, usually through `PageHeading`. */
-export function PageTitle({ title }: { title?: string }) {
+/**
+ * Sets the title of the browser tab and, on the server, the rest of the head. Every page renders exactly one,
+ * usually through `PageHeading`.
+ */
+export function PageTitle({ title, ...head }: PageHead) {
+  const fullTitle = title ? `${title} · ${brand.name}` : brand.name;
+  use(HeadCollector)?.({ ...head, title: fullTitle });
   useEffect(() => {
-    document.title = title ? `${title} · ${brand.name}` : brand.name;
-  }, [title]);
+    document.title = fullTitle;
+  }, [fullTitle]);
   return null;
 }

@@ -5,6 +5,7 @@ import {
   pathOf,
 } from '@petcare/contracts/endpoint.ts';
 import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/errors.ts';
+import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 
 /** The server's error code, or `network` if it could not be reached. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -55,6 +56,13 @@ export type CallOptions<E extends Endpoint> = Part<'params', EndpointRequest<E>[
 
 type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+let request: VisitorApi = (_endpoint, path, init) => fetch(path, init);
+
+/** Replaces the browser's own requests while the server renders pages. */
+export function setApi(api: VisitorApi): void {
+  request = api;
+}
 
 interface LooseOptions {
   params?: Record<string, string>;
@@ -151,7 +159,7 @@ async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Res
   const { params, query, body, signal, accept = 'application/json' } = options;
   let response: Response;
   try {
-    response = await fetch(`${pathOf(endpoint, params)}${queryString(query)}`, {
+    response = await request(endpoint, `${pathOf(endpoint, params)}${queryString(query)}`, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {

@@ -2,7 +2,7 @@ import { LineInput, maxCartLines } from '@petcare/contracts/cart.ts';
 import { Taka } from '@petcare/contracts/fields.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { onStoredCart, storeCart, storedCart } from './stored-cart.ts';
+import { noStoredCart, onStoredCart, storeCart, storedCart } from './stored-cart.ts';
 
 const GuestLine = LineInput.extend({
   price_seen: Taka,
@@ -33,7 +33,7 @@ export function guestLines(): readonly GuestLine[] {
 }
 
 export function useGuestLines(): readonly GuestLine[] {
-  const text = useSyncExternalStore(onStoredCart, storedCart);
+  const text = useSyncExternalStore(onStoredCart, storedCart, noStoredCart);
   return useMemo(() => parseGuestCart(text), [text]);
 }
 

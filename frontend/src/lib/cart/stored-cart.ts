@@ -8,6 +8,9 @@ export function storedCart(): string | null {
   return readStored('localStorage', storageKey);
 }
 
+/** The cart in HTML that the server renders for every visitor. */
+export const noStoredCart = () => null;
+
 export function storeCart(text: string | null): void {
   writeStored('localStorage', storageKey, text);
   for (const listener of listeners) listener();

@@ -12,5 +12,9 @@ export const fallbackPollMs = 20_000;
 export function useTopic<T extends Topic>(topic: T, ...[id]: TopicId<T> extends string ? [id: string] : []) {
   const watchedId = id ?? null;
   useEffect(() => addTopic([topic, watchedId] as TopicArguments), [topic, watchedId]);
-  return useSyncExternalStore(onTopicsChange, () => isTopicLive([topic, watchedId] as TopicArguments));
+  return useSyncExternalStore(
+    onTopicsChange,
+    () => isTopicLive([topic, watchedId] as TopicArguments),
+    () => false,
+  );
 }

@@ -178,6 +178,10 @@ export function currentSession(): Session {
   return session;
 }
 
+const visitor: Session = { user: null, status: 'signed-out' };
+/** The session in HTML that the server renders, which is the same for everybody. */
+const visitorSession = () => visitor;
+
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession, visitorSession);
 }

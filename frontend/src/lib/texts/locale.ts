@@ -1,5 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '@petcare/contracts/users.ts';
+import { localeCookie } from '@petcare/contracts/rendered-pages.ts';
+import { writeCookie } from '../browser/cookies.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
 
 const storageKey = 'petcare_locale';
@@ -25,6 +27,11 @@ let completeLocale: Locale | null = null;
 
 export function rememberedLocale(): Locale {
   return readStored('localStorage', storageKey) === 'bn' ? 'bn' : 'en';
+}
+
+/** Returns the language that the server rendered the page in. */
+export function renderedLocale(): Locale {
+  return document.documentElement.lang === 'bn' ? 'bn' : 'en';
 }
 
 export function shouldSuggestBangla(): boolean {
@@ -65,4 +72,5 @@ export async function restOfTexts(): Promise<void> {
 
 export function rememberLocale(locale: Locale): void {
   writeStored('localStorage', storageKey, locale);
+  writeCookie(localeCookie, locale);
 }

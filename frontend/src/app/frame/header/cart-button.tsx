@@ -4,7 +4,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
-import { onStoredCart, storedCart } from '../../../lib/cart/stored-cart.ts';
+import { noStoredCart, onStoredCart, storedCart } from '../../../lib/cart/stored-cart.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './cart-button.module.css';
 
@@ -16,7 +16,7 @@ const CartCount = lazy(async () => {
 
 export function CartButton() {
   const { user } = useSession();
-  const stored = useSyncExternalStore(onStoredCart, storedCart);
+  const stored = useSyncExternalStore(onStoredCart, storedCart, noStoredCart);
   const name = (
     <VisuallyHidden>
       <Trans>Cart</Trans>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { activateLocale, rememberLocale, shouldSuggestBangla } from '../../../lib/texts/locale.ts';
 import classes from './language-suggestion.module.css';
 
@@ -8,7 +8,8 @@ import classes from './language-suggestion.module.css';
  * language of the page.
  */
 export function LanguageSuggestion() {
-  const [open, setOpen] = useState(shouldSuggestBangla);
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(shouldSuggestBangla()), []);
   if (!open) return null;
 
   function handleAnswer(locale: 'en' | 'bn') {

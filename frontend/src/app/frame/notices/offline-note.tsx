@@ -9,7 +9,7 @@ const isOnline = () => onlineManager.isOnline();
 
 /** Shown while the device is offline. Requests wait meanwhile and continue by themselves. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(subscribe, isOnline);
+  const online = useSyncExternalStore(subscribe, isOnline, () => true);
   return (
     // Rendered before it has content, since screen readers only announce changes.
     <output className={online ? undefined : classes['note']}>

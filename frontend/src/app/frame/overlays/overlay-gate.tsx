@@ -10,11 +10,12 @@ const Overlays = lazy(async () => (await Promise.all([import('./overlays.tsx'), 
  * they are ready before the user can press anything.
  */
 export function OverlayGate() {
-  const [open, setOpen] = useState(() => window.location.pathname !== '/' || hasSessionHint());
+  const [open, setOpen] = useState(false);
 
   useEffect(() => {
     if (open) return;
     const handleFirstSign = () => setOpen(true);
+    if (window.location.pathname !== '/' || hasSessionHint()) handleFirstSign();
     const signs = ['pointerdown', 'keydown'] as const;
     for (const sign of signs) window.addEventListener(sign, handleFirstSign, { once: true });
     return () => {

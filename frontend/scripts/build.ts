@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+
+// Builds the site for browsers into a folder, and the renderer of the pages process into its folder `.renderer`, which
+// the gateway does not serve.
+// Usage: npm run build -- --outDir dist
+
+const { values: options } = parseArgs({ options: { outDir: { type: 'string', default: 'dist' } } });
+const frontend = path.join(import.meta.dirname, '..');
+const outDir = path.resolve(frontend, options.outDir);
+
+await build({ root: frontend, build: { outDir, emptyOutDir: true, manifest: true } });
+await build({
+  root: frontend,
+  // The renderer brings its packages along, so that its image needs none of them.
+  ssr: { noExternal: true },
+  build: {
+    outDir: path.join(outDir, '.renderer'),
+    ssr: 'src/app/server/render-page.tsx',
+    copyPublicDir: false,
+  },
+});

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createDocumentWriter } from './page-document.ts';
+
+const startPage = `<!doctype html>
+<html lang="en" data-mantine-color-scheme="light"><head><title>PetCare</title>
+<meta name="description" content="Pets &amp; people" /><link rel="stylesheet" href="/assets/main.css" /></head>
+<body><div id="root"></div><script type="module" src="/assets/main.js"></script></body></html>`;
+
+function buildSite(html = startPage): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, 'index.html'), html);
+  const manifest = {
+    'index.html': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_grid.js': { file: 'assets/grid.js', css: ['assets/grid.css'], imports: ['_shared.js'] },
+    'src/store-page.tsx': { file: 'assets/store.js', imports: ['_grid.js', 'index.html'] },
+  };
+  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+const page = {
+  kind: 'page',
+  status: 200,
+  html: '<main>Toys</main>',
+  head: {},
+  data: {},
+  file: null,
+} as const;
+const request = { url: '/store?type=Toy', locale: 'bn', colorScheme: 'dark' } as const;
+
+test('the document holds the page in its language and colour scheme', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const { html, status } = write({ ...page, head: { title: 'Store · PetCare' } }, request);
+  expect(status).toBe(200);
+  expect(html).toContain('<html lang="bn" data-mantine-color-scheme="dark" data-rendered>');
+  expect(html).toContain('<title>Store · PetCare</title>');
+  expect(html).toContain('<div id="root"><main>Toys</main></div>');
+  expect(html).toContain('<link rel="canonical" href="https://petcare.example/store" />');
+  expect(html).toContain('content="Pets &amp; people"');
+});
+
+test('the files of the page are named, without those of the start page and each once', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const { html } = write({ ...page, file: 'src/store-page.tsx' }, request);
+  const named = [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [
+    rel,
+    href,
+  ]);
+  expect(named).toEqual([
+    ['modulepreload', '/assets/store.js'],
+    ['modulepreload', '/assets/grid.js'],
+    ['stylesheet', '/assets/grid.css'],
+  ]);
+});
+
+test('neither data nor a title can end its element', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const evil = '</script></title><script>alert(1)</script>" onload="';
+  const { html } = write(
+    { ...page, head: { title: evil, description: evil }, data: { name: evil } },
+    { ...request, url: `/store/"><script>` },
+  );
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('"><script>');
+  const data = /<script type="application\/json" id="rendered-data">(.*?)<\/script>/.exec(html)?.[1];
+  expect(JSON.parse(data ?? '')).toEqual({ name: evil });
+});
+
+test('elements that belong into the head are moved there', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const leading =
+    '<link rel="preload" as="image" href="/x.webp"/><style data-precedence="mantine" data-href="a">.a{color:red}</style>';
+  const { html } = write({ ...page, html: `${leading}<main>Toys</main>` }, request);
+  expect(html.indexOf(leading)).toBeLessThan(html.indexOf('</head>'));
+  expect(html).toContain('<div id="root"><main>Toys</main></div>');
+});
+
+test('a page with an error asks search engines to leave it out', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const { html, status } = write({ ...page, status: 404, head: { status: 404 } }, request);
+  expect(status).toBe(404);
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).not.toContain('canonical');
+});
+
+test('a start page without an element that pages replace is refused', async () => {
+  const site = buildSite(startPage.replace('<div id="root"></div>', ''));
+  await expect(createDocumentWriter(site, 'https://petcare.example')).rejects.toThrow(
+    'The start page has no',
+  );
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ColorSchemeChoice, PageRenderer } from '@petcare/contracts/rendered-pages.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { identityHeader } from '@petcare/platform/auth/identity.ts';
+import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { serveMetrics, type Metrics } from '@petcare/platform/observability/metrics.ts';
+import { BusyError, createPageCache, type CacheLimits } from './page-cache.ts';
+import type { createDocumentWriter, PageDocument } from './page-document.ts';
+
+export interface PagesOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly renderer: PageRenderer;
+  readonly writeDocument: Awaited<ReturnType<typeof createDocumentWriter>>;
+  readonly useIdentity: (token: string) => void;
+  readonly ready: () => Promise<unknown>;
+  readonly limits?: CacheLimits;
+  readonly renderTimeoutMs?: number;
+}
+
+type Rendered =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'not-shared' }
+  | PageDocument;
+
+const defaultLimits: CacheLimits = {
+  freshMs: 2_000,
+  staleMs: 30_000,
+  maxBytes: 64 * 1024 * 1024,
+  maxRendering: 16,
+};
+
+/**
+ * Answers the page of a path and query to the gateway: 200 or 404 with HTML, 302, 204 for a page that browsers render,
+ * and 503 when there are too many pages to render.
+ */
+export function createPagesHandler(options: PagesOptions): RequestListener {
+  const { log, metrics, renderer, writeDocument, useIdentity, ready } = options;
+  const cache = createPageCache<Rendered>(options.limits ?? defaultLimits, (page) =>
+    'html' in page ? page.html.length * 2 : 100,
+  );
+  const metricsHandler = serveMetrics(metrics);
+
+  const render = async (url: string, locale: Locale, colorScheme: ColorSchemeChoice): Promise<Rendered> => {
+    const signal = AbortSignal.timeout(options.renderTimeoutMs ?? 5_000);
+    const page = await renderer.renderPage({ url, locale, colorScheme, signal });
+    return page.kind === 'page' ? writeDocument(page, { url, locale, colorScheme }) : page;
+  };
+
+  const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
+    useIdentity(String(request.headers[identityHeader] ?? ''));
+    const url = withoutCampaign(request.url ?? '/');
+    const locale = request.headers['x-page-locale'] === 'bn' ? 'bn' : 'en';
+    const scheme = request.headers['x-page-color-scheme'];
+    const colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : 'auto';
+    const page = await cache.get(`${locale} ${colorScheme} ${url}`, () => render(url, locale, colorScheme));
+    if ('html' in page) {
+      const headers = { 'content-type': 'text/html; charset=utf-8', etag: page.etag };
+      return void response.writeHead(page.status, headers).end(page.html);
+    }
+    if (page.kind === 'redirect') return void response.writeHead(302, { location: page.to }).end();
+    response.writeHead(204).end();
+  };
+
+  return (request, response) => {
+    if (request.url === '/health/live') return void json(response, 200, { live: true });
+    if (request.url === '/health/ready')
+      return void ready().then(
+        () => json(response, 200, { ready: true }),
+        (error: unknown) => json(response, 503, { ready: false, reason: String(error) }),
+      );
+    if (request.url === '/metrics') return metricsHandler(request, response);
+    const end = metrics.requests.startTimer({ endpoint: 'page', method: request.method ?? 'GET' });
+    response.once('close', () => end({ status: response.statusCode }));
+    const requestId = String(request.headers['x-request-id'] ?? randomUUID());
+    const traceparent = nextTraceparent(String(request.headers['traceparent'] ?? ''));
+    void runInContext({ requestId, traceparent, actor: { id: 'visitor', role: 'visitor' } }, () =>
+      answerPage(request, response).catch((error: unknown) => {
+        if (!(error instanceof BusyError)) log.warn({ err: error, path: request.url }, 'page not rendered');
+        if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' });
+        response.end();
+      }),
+    );
+  };
+}
+
+const campaignParameter = /^(?:utm_\w+|fbclid|gclid|msclkid)$/;
+
+/** Removes what advertisers add to links, so that one page is not rendered once per click. */
+function withoutCampaign(url: string): string {
+  const [path = '/', query] = url.split('?', 2);
+  if (!query) return path;
+  const kept = [...new URLSearchParams(query)].filter(([name]) => !campaignParameter.test(name));
+  const text = new URLSearchParams(kept).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

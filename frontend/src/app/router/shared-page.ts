@@ -1,0 +1,13 @@
+import type { RouteMatch, RouteObject } from 'react-router-dom';
+
+/** Marks a page that is the same for every visitor, which the server renders. */
+export interface SharedPage {
+  /** Source file of the component, relative to the frontend; null for a part of the main bundle. */
+  readonly file: string | null;
+}
+
+/** Returns the shared page of an address; null if its last route is not one. */
+export function sharedPageOf(matches: readonly RouteMatch<string, RouteObject>[] | null): SharedPage | null {
+  const handle: unknown = matches?.at(-1)?.route.handle;
+  return typeof handle === 'object' && handle !== null && 'file' in handle ? (handle as SharedPage) : null;
+}

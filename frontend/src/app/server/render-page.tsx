@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream';
+import { setupI18n, type I18n } from '@lingui/core';
+import type { PageHead, PageRequest, RenderedPage } from '@petcare/contracts/rendered-pages.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { dehydrate } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { HeadCollector } from '../../components/layout/head-collector.ts';
+import { messages as banglaTexts } from '../../locales/bn.po';
+import { messages as englishTexts } from '../../locales/en.po';
+import { Providers } from '../router/providers.tsx';
+import { createQueryClient } from '../router/query-client.ts';
+import { routes } from '../router/routes.tsx';
+import { sharedPageOf } from '../router/shared-page.ts';
+import { fetchPendingQueries } from './fetch-pending-queries.ts';
+
+export { setApi } from '../../lib/api/api-client.ts';
+
+/** A query may only be known once the answer of another one is rendered. */
+const maxPasses = 4;
+
+const languages: Record<Locale, I18n> = {
+  en: setupI18n({ locale: 'en', messages: { en: englishTexts } }),
+  bn: setupI18n({ locale: 'bn', messages: { bn: banglaTexts } }),
+};
+const handler = createStaticHandler(routes);
+
+/**
+ * Renders a page as every visitor sees it, with the data of its queries: renders, fetches what the components asked
+ * for, and renders again. @throws ApiError when data other than a missing record cannot be fetched.
+ */
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { url, signal } = request;
+  const shared = sharedPageOf(matchRoutes(routes, url.split('?', 1)[0] ?? '/'));
+  if (!shared) return { kind: 'not-shared' };
+  const context = await handler.query(new Request(new URL(url, 'http://pages'), { signal }));
+  if (context instanceof Response) return { kind: 'redirect', to: context.headers.get('location') ?? '/' };
+  const queryClient = createQueryClient();
+  try {
+    for (let pass = 1; ; pass += 1) {
+      const { html, head } = await renderOnce(request, context, queryClient);
+      if (pass < maxPasses && (await fetchPendingQueries(queryClient, signal)) > 0) continue;
+      const status = head.status ?? context.statusCode;
+      return { kind: 'page', status, html, head, data: dehydrate(queryClient), file: shared.file };
+    }
+  } finally {
+    queryClient.clear();
+  }
+}
+
+async function renderOnce(
+  { locale, colorScheme, signal }: PageRequest,
+  context: StaticHandlerContext,
+  queryClient: ReturnType<typeof createQueryClient>,
+): Promise<{ html: string; head: PageHead }> {
+  let head: PageHead = {};
+  const html = await renderToText(
+    <HeadCollector value={(part) => (head = { ...head, ...part })}>
+      <Providers i18n={languages[locale]} queryClient={queryClient} colorScheme={colorScheme}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>
+    </HeadCollector>,
+    signal,
+  );
+  return { html, head };
+}
+
+/** @throws the first error of a component, and the signal's reason. */
+function renderToText(node: ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(node, {
+      onAllReady: () => void stream.pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true });
+  });
+}

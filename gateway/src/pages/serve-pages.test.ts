@@ -1,0 +1,114 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
+import { createLogger } from '@petcare/platform/observability/log.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPageServer } from './serve-pages.ts';
+
+const host = '127.0.0.1';
+const identity = await testIdentity();
+
+/** Starts a gateway with pages in front of a start page. @returns a function that opens a path as a browser does. */
+async function startGateway({
+  url,
+  deadlineMs = 5_000,
+  waitSeconds = 0,
+}: {
+  url: string;
+  deadlineMs?: number;
+  waitSeconds?: number;
+}) {
+  const pages = createPageServer({
+    log: createLogger('test', 'silent'),
+    url,
+    signer: await createIdentitySigner(identity.gatewayKey),
+    rateLimit: { secondsToWait: async () => waitSeconds },
+    deadlineMs,
+  });
+  const app = express().use(pages.handler, (_request, response) => void response.send('start page'));
+  const { server, port } = await listen(app, { port: 0, host });
+  onTestFinished(async () => {
+    await closeServer(server);
+    await pages.close();
+  });
+  return (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://${host}:${port}${path}`, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...headers },
+    });
+}
+
+async function startPages(handler: RequestListener): Promise<string> {
+  const { server, port } = await listen(handler, { port: 0, host });
+  onTestFinished(() => closeServer(server));
+  return `http://${host}:${port}`;
+}
+
+const rendered: RequestListener = (_request, response) =>
+  void response.writeHead(200, { etag: '"1"', 'content-type': 'text/html' }).end('rendered');
+
+test('a navigation gets the rendered page, which caches may keep for a few seconds', async () => {
+  const open = await startGateway({ url: await startPages(rendered) });
+  const answer = await open('/store?type=Toy');
+  expect([answer.status, await answer.text()]).toEqual([200, 'rendered']);
+  expect(answer.headers.get('cache-control')).toContain('s-maxage=5');
+  expect(answer.headers.get('vary')).toContain('Cookie');
+  expect((await open('/store', { 'if-none-match': '"1"' })).status).toBe(304);
+});
+
+test('the renderer receives a visitor without address or cookies, and the choices of the reader', async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const url = await startPages((request, response) => {
+    seen.push(request.headers);
+    rendered(request, response);
+  });
+  const open = await startGateway({ url });
+  await open('/', { cookie: 'petcare_session=secret; petcare_locale=bn; petcare_color_scheme=dark' });
+  expect(seen[0]).toMatchObject({ 'x-page-locale': 'bn', 'x-page-color-scheme': 'dark' });
+  expect(JSON.stringify(seen[0])).not.toContain('secret');
+  const caller = await identity.verifier.verify(String(seen[0]?.[identityHeader]));
+  expect(caller).toEqual({ kind: 'visitor', ip: '' });
+});
+
+test('a missing page keeps its status, and a redirect leads to its target', async () => {
+  const url = await startPages((request, response) => {
+    if (request.url === '/old') response.writeHead(302, { location: '/new' }).end();
+    else response.writeHead(404, { etag: '"2"' }).end('not found');
+  });
+  const open = await startGateway({ url });
+  const missing = await open('/nowhere');
+  expect([missing.status, await missing.text()]).toEqual([404, 'not found']);
+  expect((await open('/old')).headers.get('location')).toBe('/new');
+});
+
+test.each<[string, RequestListener]>([
+  ['busy', (_request, response) => void response.writeHead(503).end()],
+  ['slow', () => undefined],
+  ['without this page', (_request, response) => void response.writeHead(204).end()],
+])('the start page is answered when the renderer is %s', async (_case, handler) => {
+  const open = await startGateway({ url: await startPages(handler), deadlineMs: 200 });
+  expect(await (await open('/store')).text()).toBe('start page');
+});
+
+test('the start page is answered when the renderer is away', async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, host, resolve));
+  const address = closed.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await new Promise((resolve) => closed.close(resolve));
+  const open = await startGateway({ url: `http://${host}:${port}` });
+  expect(await (await open('/')).text()).toBe('start page');
+});
+
+test('an address over the limit gets the start page', async () => {
+  const open = await startGateway({ url: await startPages(rendered), waitSeconds: 10 });
+  expect(await (await open('/')).text()).toBe('start page');
+});
+
+test('only navigations are rendered', async () => {
+  const open = await startGateway({ url: await startPages(rendered) });
+  expect(await (await open('/assets/main.js')).text()).toBe('start page');
+  expect(await (await open('/store', { accept: 'application/json' })).text()).toBe('start page');
+});
