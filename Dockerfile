@@ -47,12 +47,16 @@ FROM manifests AS gateway-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
     sh /usr/local/bin/install-packages.sh contracts platform gateway
 
+FROM manifests AS pages-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform frontend
+
 FROM manifests AS sandboxes-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
     sh /usr/local/bin/install-packages.sh stack
 
-# The gateway serves the frontend, which therefore has no image.
-FROM manifests AS pages
+# The gateway serves the frontend, and the pages process renders it.
+FROM manifests AS site
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
     sh /usr/local/bin/install-packages.sh --to-build contracts frontend
 COPY tsconfig.base.json ./
@@ -118,13 +122,23 @@ FROM workers AS cascade
 LABEL org.opencontainers.image.title="petcare/cascade"
 CMD ["workers/src/cascade/main.ts"]
 
+FROM process AS pages
+LABEL org.opencontainers.image.title="petcare/pages"
+COPY --from=pages-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY frontend/server frontend/server
+COPY --from=site /app/frontend/dist frontend/dist
+ENV FRONTEND_DIR=/app/frontend/dist
+CMD ["frontend/server/main.ts"]
+
 FROM process AS gateway
 LABEL org.opencontainers.image.title="petcare/gateway"
 COPY --from=gateway-packages /app ./
 COPY contracts contracts
 COPY platform platform
 COPY gateway gateway
-COPY --from=pages /app/frontend/dist frontend/dist
+COPY --from=site /app/frontend/dist frontend/dist
 ENV FRONTEND_DIR=/app/frontend/dist
 CMD ["gateway/src/main.ts"]
 
@@ -138,7 +152,7 @@ RUN mkdir -p /data /secrets/own /secrets/gateway /secrets/account /secrets/conte
     /secrets/workers /secrets/card-sandbox /secrets/mongo /secrets/rabbitmq /secrets/valkey && chown -R 10001:10001 /data /secrets
 USER 10001:10001
 COPY --from=sandboxes-packages /app ./
-COPY --from=pages /app/node_modules/@fontsource-variable/anek-bangla node_modules/@fontsource-variable/anek-bangla
+COPY --from=site /app/node_modules/@fontsource-variable/anek-bangla node_modules/@fontsource-variable/anek-bangla
 COPY stack stack
 ENTRYPOINT ["node"]
 CMD ["stack/src/mail-sink/main.ts"]

@@ -50,6 +50,6 @@ apply --selector 'petcare.test/when!=release'
 wait_for_jobs
 
 apply
-for process in account content clinic commerce notifications cascade gateway; do
+for process in account content clinic commerce notifications cascade pages gateway; do
   kubectl rollout status deployment "$process" --namespace petcare --timeout=10m
 done

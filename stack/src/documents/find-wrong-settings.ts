@@ -2,7 +2,9 @@ import type { ProcessEnvironment } from '../manifests/cluster/process-environmen
 
 type Environments = Readonly<Record<string, ProcessEnvironment>>;
 
-const allExceptGateway = 'services and workers';
+/** Names of groups of processes on the page. */
+const servicesAndWorkers = 'services and workers';
+const allExceptPages = 'all except pages';
 
 export function findWrongSettings(page: string, environments: Environments): string[] {
   const names = Object.keys(environments);
@@ -36,7 +38,10 @@ export function findWrongSettings(page: string, environments: Environments): str
 
 function readersOf(column: string, names: readonly string[]): readonly string[] {
   if (column === 'all') return names;
-  return column === allExceptGateway ? names.filter((name) => name !== 'gateway') : column.split(', ');
+  if (column === allExceptPages) return names.filter((name) => name !== 'pages');
+  return column === servicesAndWorkers
+    ? names.filter((name) => name !== 'gateway' && name !== 'pages')
+    : column.split(', ');
 }
 
 function valueOf(variable: string, readBy: readonly string[], environments: Environments): string {

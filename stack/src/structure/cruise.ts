@@ -19,7 +19,9 @@ export type CruisedModule = Cruise['modules'][number];
 
 const config = path.resolve(import.meta.dirname, '../../../.dependency-cruiser.cjs');
 const folders =
-  'contracts platform gateway services workers frontend/src frontend/scripts stack e2e bench'.split(' ');
+  'contracts platform gateway services workers frontend/src frontend/scripts frontend/server stack e2e bench'.split(
+    ' ',
+  );
 
 /** Runs dependency-cruiser on a checkout. Its binary must be in the PATH. */
 export function cruise(checkout = process.cwd()): Cruise {

@@ -9,7 +9,7 @@ export interface LocalArguments {
 }
 
 const usage = 'Use npm start, npm start -- --fresh, npm start -- --copies 3, and npm start -- --archive';
-/** Applies to each of seven processes; more would not fit on one machine. */
+/** Applies to each of eight processes; more would not fit on one machine. */
 const maxCopies = 9;
 
 export function readArguments(given: readonly string[]): LocalArguments {

@@ -57,7 +57,7 @@ test('every service has its own database and the workers share one', () => {
 
 test('only callers of services have a private key, one per kind of caller', () => {
   const holders = PROCESS_NAMES.filter((name) => 'IDENTITY_PRIVATE_JWK' in environmentOf(name));
-  expect(holders).toEqual(OWN_PROCESSES);
+  expect(holders).toEqual(OWN_PROCESSES.filter((name) => name !== 'pages'));
   expect(environmentOf('gateway')).toMatchObject({
     IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
   });

@@ -26,6 +26,7 @@ const settings: SystemSettings = {
   ports,
   smtpPort,
   publicUrl: 'http://petcare.test',
+  frontendDir: '/frontend/dist',
   dataFolder: '/tmp',
 };
 

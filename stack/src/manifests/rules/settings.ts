@@ -68,6 +68,10 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn);
 }
 
+/** Processes without indexes and queues of their own. */
+const stateless: ReadonlySet<string> = new Set(['gateway', 'pages']);
+
+/** Every process runs from its own image and is prepared before it starts. */
 export const processesExist: Rule = {
   name: 'every process',
   check(cluster) {
@@ -102,7 +106,7 @@ export const processesExist: Rule = {
     const unprepared = needed
       .filter(
         (name) =>
-          imageOf(name) !== 'sandboxes' && name !== 'gateway' && !prepared.some((one) => one === name),
+          imageOf(name) !== 'sandboxes' && !stateless.has(name) && !prepared.some((one) => one === name),
       )
       .map((name) => `nothing prepares the indexes and queues of ${name}`);
     return [...misnamed, ...images, ...missing, ...extra, ...unprepared];
