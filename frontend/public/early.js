@@ -21,6 +21,7 @@
   // The page of the server is shown in the language that it was rendered in.
   var locale = root.hasAttribute('data-rendered') ? root.lang : remembered;
   root.lang = locale;
+  repeatEarlyClick();
   var early = document.querySelector('meta[name="petcare-early"]');
   if (!early) return;
   function preload(rel, href, as) {
@@ -34,4 +35,21 @@
   preload('modulepreload', early.dataset[locale]);
   if (location.pathname !== '/') preload('modulepreload', early.dataset[locale + 'Rest']);
   if (locale === 'bn') preload('preload', early.dataset.bnFont, 'font');
+
+  // A button that was clicked before the page's code was ready is clicked again once it is. Links need no code.
+  function repeatEarlyClick() {
+    var clicked = null;
+    function handleClick(event) {
+      clicked = event.target instanceof Element ? event.target.closest('button') : null;
+    }
+    document.addEventListener('click', handleClick, true);
+    document.addEventListener(
+      'petcare-ready',
+      function () {
+        document.removeEventListener('click', handleClick, true);
+        if (clicked && clicked.isConnected) clicked.click();
+      },
+      { once: true },
+    );
+  }
 })();

@@ -27,13 +27,19 @@ if (rendered) {
 }
 const app = (
   <StrictMode>
-    <App router={createBrowserRouter(routes)} queryClient={queryClient} />
+    <App router={createBrowserRouter(routes)} queryClient={queryClient} onReady={announceReady} />
   </StrictMode>
 );
 if (rendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 // The server does not know a choice that was made before it was stored in a cookie.
 if (rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
+
+/** For clicks made earlier, which `public/early.js` repeats. */
+function announceReady(): void {
+  document.documentElement.dataset['ready'] = '';
+  document.dispatchEvent(new Event('petcare-ready'));
+}
 
 /** Loads the code of the page shown, since hydration must not begin with a loading page. */
 async function loadMatchedRoutes(): Promise<void> {

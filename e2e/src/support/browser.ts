@@ -32,7 +32,7 @@ export async function openPage(
   }
   // Waits end as soon as their condition holds; the limit only has to cover a machine that runs tests in parallel.
   context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
+  const page = waitForHydration(await context.newPage());
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -44,6 +44,25 @@ export async function openPage(
       problems.push(message.text());
   });
   return { page, context, problems };
+}
+
+/** Lets navigations wait until the page reacts to input, as users who see a rendered page do after a moment. */
+function waitForHydration(page: Page): Page {
+  const isReady = () =>
+    page.waitForFunction(() => document.documentElement.dataset['ready'] !== undefined).then(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  return Object.assign(page, {
+    async goto(...given: Parameters<Page['goto']>) {
+      const response = await goto(...given);
+      if (response?.headers()['content-type']?.startsWith('text/html')) await isReady();
+      return response;
+    },
+    async reload(...given: Parameters<Page['reload']>) {
+      const response = await reload(...given);
+      await isReady();
+      return response;
+    },
+  });
 }
 
 /**

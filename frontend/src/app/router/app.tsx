@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { styleNonce } from '../../lib/browser/style-nonce.ts';
 import { colorSchemeManager } from '../../theme/color-scheme-cookie.ts';
@@ -13,9 +13,12 @@ setNonce(styleNonce);
 interface AppProps {
   router: ComponentProps<typeof RouterProvider>['router'];
   queryClient: QueryClient;
+  /** Called once the page reacts to input. */
+  onReady: () => void;
 }
 
-export function App({ router, queryClient }: AppProps) {
+export function App({ router, queryClient, onReady }: AppProps) {
+  useEffect(onReady, [onReady]);
   return (
     <Providers
       i18n={i18n}

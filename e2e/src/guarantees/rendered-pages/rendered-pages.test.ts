@@ -1,0 +1,104 @@
+import { renderedDataId } from '@petcare/contracts/rendered-pages.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { signUpUser } from '../../support/users.ts';
+import { findRendered, renderedPaths } from './rendered-paths.ts';
+
+const { url } = inject('petcare');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const choices = [
+  { locale: 'en', scheme: 'light' },
+  { locale: 'bn', scheme: 'dark' },
+] as const;
+
+async function choose(context: BrowserContext, { locale, scheme }: (typeof choices)[number]): Promise<void> {
+  await context.addCookies([
+    { name: 'petcare_locale', value: locale, url },
+    { name: 'petcare_color_scheme', value: scheme, url },
+  ]);
+}
+
+test.each(choices)(
+  'every public page is rendered in $locale, $scheme, and taken over without a difference',
+  async (choice) => {
+    const { page, context, problems } = await openPage(browser, url);
+    await choose(context, choice);
+    for (const path of renderedPaths) {
+      await findRendered(url, path, `petcare_locale=${choice.locale}; petcare_color_scheme=${choice.scheme}`);
+      await page.goto(path);
+      expect(await page.locator('html').getAttribute('lang')).toBe(choice.locale);
+      expect(await page.locator('h1').count()).toBeGreaterThan(0);
+      expect(problems, path).toEqual([]);
+    }
+    await context.close();
+  },
+);
+
+test('the control: a page that differs from what the browser renders is reported', async () => {
+  const { page, context, problems } = await openPage(browser, url);
+  await findRendered(url, '/faq', '');
+  await page.route('**/faq', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<h1[^>]*>[^<]*/, '$&, changed') });
+  });
+  await page.goto('/faq');
+  expect(problems.join()).toMatch(/hydrat|#418/i);
+  await context.close();
+});
+
+test('a rendered page holds the same bytes with and without a session', async () => {
+  const user = await signUpUser(url);
+  const session = user.client
+    .browserCookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+  for (const path of renderedPaths) {
+    const pages = [await findRendered(url, path, ''), await findRendered(url, path, session)].map(
+      withoutTimes,
+    );
+    expect(pages[1], path).toBe(pages[0]);
+    expect(pages[1]).not.toContain(user.email);
+  }
+});
+
+/** Removes when the data was fetched. */
+function withoutTimes(html: string): string {
+  return html.replaceAll(/"(?:dataUpdatedAt|dehydratedAt)":\d+/g, '');
+}
+
+test('data is in an element that browsers do not execute', async () => {
+  const html = await findRendered(url, '/store', '');
+  expect(html).toContain(`<script type="application/json" id="${renderedDataId}">`);
+  expect([...html.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>/g)]).toEqual([]);
+});
+
+test('an unknown page answers 404, and a protected one the start page', async () => {
+  const missing = await fetch(`${url}/no-such-page`, { headers: { accept: 'text/html' } });
+  expect(missing.status).toBe(404);
+  const orders = await (await fetch(`${url}/orders`, { headers: { accept: 'text/html' } })).text();
+  expect(orders).toContain('<div id="root"></div>');
+});
+
+test('a click before the page is ready is repeated when it is', async () => {
+  const { page, context } = await openPage(browser, url, { width: 360 });
+  await findRendered(url, '/faq', '');
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto('/faq', { waitUntil: 'commit' });
+  const question = page.getByRole('button', { name: 'Do I need an account?' });
+  await question.click({ noWaitAfter: true });
+  release?.();
+  await opened;
+  await page.locator('button[aria-expanded=true]', { hasText: 'Do I need an account?' }).waitFor();
+  await context.close();
+});
