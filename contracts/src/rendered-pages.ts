@@ -52,3 +52,9 @@ export const renderedDataId = 'rendered-data';
 /** Names of the cookies that choose the language and the colour scheme. */
 export const localeCookie = 'petcare_locale';
 export const colorSchemeCookie = 'petcare_color_scheme';
+
+/** Text that the gateway replaces with the nonce of each answer where it is the value of a `nonce` attribute. */
+export const styleNoncePlaceholder = '%STYLE_NONCE%';
+/** Style sheet with what React rendered as `style` attributes, and the attribute that its rules select by. */
+export const styledSheetId = 'rendered-styles';
+export const styledAttribute = 'data-style';

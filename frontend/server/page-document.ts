@@ -8,6 +8,7 @@ import {
   type RenderedPage,
 } from '@petcare/contracts/rendered-pages.ts';
 import { z } from 'zod';
+import { moveStyleAttributes } from './style-attributes.ts';
 
 const Manifest = z.record(
   z.string(),
@@ -49,7 +50,8 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
   const [beforeRoot, end] = split(afterHead, /<div id="root"><\/div>/);
 
   return (page: Page, { url, locale, colorScheme }: Omit<PageRequest, 'signal'>): PageDocument => {
-    const leading = hoisted.exec(page.html)?.[0] ?? '';
+    const { html: body, sheet } = moveStyleAttributes(page.html);
+    const leading = hoisted.exec(body)?.[0] ?? '';
     const files = page.file ? filesOf(manifest, page.file).filter((file) => !entry.has(file)) : [];
     const canonical = new URL(url.split('?', 1)[0] ?? '/', publicUrl).href;
     const description = page.head.description ?? unescapeHtml(defaultDescription);
@@ -63,10 +65,11 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
       previewTags(page.head, { canonical, description, locale, publicUrl }),
       files.map(preloadTag).join(''),
       leading,
+      sheet,
       restOfHead,
       '</head>',
       beforeRoot,
-      `<div id="root">${page.html.slice(leading.length)}</div>`,
+      `<div id="root">${body.slice(leading.length)}</div>`,
       `<script type="application/json" id="${renderedDataId}">${scriptJson(page.data)}</script>`,
       end,
     ].join('');

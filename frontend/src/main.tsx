@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/router/app.tsx';
 import { createQueryClient } from './app/router/query-client.ts';
+import { restoreStyleAttributes } from './app/router/restore-style-attributes.ts';
 import { routes } from './app/router/routes.tsx';
 import { hasSessionHint, restoreSession } from './lib/session/session.ts';
 import { activateLocale, rememberedLocale, renderedLocale } from './lib/texts/locale.ts';
@@ -30,8 +31,10 @@ const app = (
     <App router={createBrowserRouter(routes)} queryClient={queryClient} onReady={announceReady} />
   </StrictMode>
 );
-if (rendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
+if (rendered) {
+  restoreStyleAttributes();
+  hydrateRoot(root, app);
+} else createRoot(root).render(app);
 // The server does not know a choice that was made before it was stored in a cookie.
 if (rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
 

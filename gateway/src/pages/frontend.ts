@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
-import { styleNonceOf, styleNoncePlaceholder } from './security-headers.ts';
+import { withStyleNonce } from './security-headers.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
@@ -22,7 +22,7 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
     // A missing file answers 404, not the start page.
     if (/\.\w{2,5}$/.test(request.path) || !request.accepts('html')) return next();
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(indexHtml.replace(styleNoncePlaceholder, styleNonceOf(response)));
+    response.type('html').send(withStyleNonce(indexHtml, response));
   });
   return router;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { styleNoncePlaceholder } from '@petcare/contracts/rendered-pages.ts';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
@@ -15,11 +16,12 @@ const stripe = {
   api: 'https://api.stripe.com',
 };
 
-/** Text of the start page that each answer replaces with its nonce. */
-export const styleNoncePlaceholder = '%STYLE_NONCE%';
+/** Returns a page whose inline style sheets the content security policy of this answer allows. */
+export function withStyleNonce(html: string, response: Pick<Response, 'locals'>): string {
+  return html.replaceAll(`nonce="${styleNoncePlaceholder}"`, `nonce="${styleNonceOf(response)}"`);
+}
 
-/** Returns the nonce that the content security policy of this answer allows for inline style sheets. */
-export function styleNonceOf({ locals }: Pick<Response, 'locals'>): string {
+function styleNonceOf({ locals }: Pick<Response, 'locals'>): string {
   return (locals['styleNonce'] ??= randomBytes(16).toString('base64')) as string;
 }
 

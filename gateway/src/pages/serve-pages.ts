@@ -5,6 +5,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { parseCookie } from 'cookie';
 import type { RequestHandler } from 'express';
 import { Pool } from 'undici';
+import { withStyleNonce } from './security-headers.ts';
 import { createTokenCache } from '../api/session.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
 
@@ -52,8 +53,12 @@ export function createPageServer({ log, url, signer, rateLimit, deadlineMs = 800
       response.setHeader('Cache-Control', 'public, max-age=0, s-maxage=5, stale-while-revalidate=60');
       response.setHeader('Vary', 'Cookie');
       response.setHeader('ETag', String(etag));
-      if (answer.statusCode === 200 && request.fresh) return response.status(304).end();
-      response.status(answer.statusCode).type('html').send(body);
+      if (answer.statusCode === 200 && request.fresh) {
+        // The browser keeps the policy with the nonce of the page that it has.
+        response.removeHeader('Content-Security-Policy');
+        return response.status(304).end();
+      }
+      response.status(answer.statusCode).type('html').send(withStyleNonce(body, response));
     } catch (error) {
       log.debug({ err: error, path: request.path }, 'page not rendered in time');
       next();

@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream';
 import { setupI18n, type I18n } from '@lingui/core';
-import type { PageHead, PageRequest, RenderedPage } from '@petcare/contracts/rendered-pages.ts';
+import {
+  styleNoncePlaceholder,
+  type PageHead,
+  type PageRequest,
+  type RenderedPage,
+} from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -63,7 +68,12 @@ async function renderOnce(
   let head: PageHead = {};
   const html = await renderToText(
     <HeadCollector value={(part) => (head = { ...head, ...part })}>
-      <Providers i18n={languages[locale]} queryClient={queryClient} colorScheme={colorScheme}>
+      <Providers
+        i18n={languages[locale]}
+        queryClient={queryClient}
+        styleNonce={styleNoncePlaceholder}
+        colorScheme={colorScheme}
+      >
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
