@@ -29,7 +29,7 @@ export interface PageDocument {
 }
 
 /** Elements that React writes before the page because they belong into the head. */
-const hoisted = /^(?:<link [^>]*>|<style data-precedence[^>]*>[^<]*<\/style>)+/;
+const hoisted = /^(?:<link [^>]*>|<style [^>]*data-precedence[^>]*>[^<]*<\/style>)+/;
 
 /**
  * Reads the built start page and returns a function that puts rendered pages into it.

@@ -101,6 +101,7 @@ function renderToText(node: ReactNode, signal: AbortSignal): Promise<string> {
       },
     });
     const stream = renderToPipeableStream(node, {
+      nonce: { style: styleNoncePlaceholder },
       onAllReady: () => void stream.pipe(sink),
       onShellError: reject,
       onError: reject,
