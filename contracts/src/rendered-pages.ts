@@ -12,7 +12,7 @@ export interface PageRequest {
 
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto';
 
-/** What a page says about itself to the browser tab, search engines and link previews. */
+/** Description of a page for the browser tab, search engines and link previews. */
 export interface PageHead {
   readonly title?: string;
   readonly description?: string;

@@ -9,7 +9,7 @@ const build = (changes: Partial<typeof limits> = {}) =>
 
 test('a page is rendered once, however many ask for it at once', async () => {
   const cache = build();
-  const render = vi.fn(async () => 'page');
+  const render = vi.fn<() => Promise<string>>(async () => 'page');
   expect(await Promise.all([1, 2, 3].map(() => cache.get('/', render)))).toEqual(['page', 'page', 'page']);
   expect(render).toHaveBeenCalledTimes(1);
 });
@@ -57,7 +57,7 @@ test('the pages used least recently are removed over the limit of bytes', async 
   await cache.get('c', page);
   expect(cache.count()).toBe(2);
   expect(cache.bytes()).toBe(10);
-  const again = vi.fn(page);
+  const again = vi.fn<typeof page>(page);
   await cache.get('a', again);
   expect(again).not.toHaveBeenCalled();
   await cache.get('b', again);

@@ -65,7 +65,10 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
   };
 
   return (request, response) => {
-    if (request.url === '/health/live') return void json(response, 200, { live: true });
+    if (request.url === '/health/live') {
+      json(response, 200, { live: true });
+      return;
+    }
     if (request.url === '/health/ready')
       return void ready().then(
         () => json(response, 200, { ready: true }),

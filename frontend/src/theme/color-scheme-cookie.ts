@@ -6,7 +6,7 @@ import {
 import { colorSchemeCookie } from '@petcare/contracts/rendered-pages.ts';
 import { readCookie, writeCookie } from '../lib/browser/cookies.ts';
 
-/** Tells other tabs of a change. */
+/** Announces a change to other tabs. */
 const stored = localStorageColorSchemeManager({ key: colorSchemeCookie });
 
 /** Stores the colour scheme in a cookie, too, so that the server renders pages in it. */

@@ -18,8 +18,6 @@ interface ServePagesOptions {
   readonly deadlineMs?: number;
 }
 
-export type PageServer = ReturnType<typeof createPageServer>;
-
 /**
  * Answers navigations with the pages that the pages process renders. When it is away, slow or busy, the next handler
  * answers with the start page.

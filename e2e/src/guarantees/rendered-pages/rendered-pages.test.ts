@@ -34,7 +34,7 @@ test.each(choices)(
       await page.goto(path);
       expect(await page.locator('html').getAttribute('lang')).toBe(choice.locale);
       expect(await page.locator('h1').count()).toBeGreaterThan(0);
-      expect(problems, path).toEqual([]);
+      expect({ path, problems }).toEqual({ path, problems: [] });
     }
     await context.close();
   },
@@ -62,8 +62,8 @@ test('a rendered page holds the same bytes with and without a session', async ()
     const pages = [await findRendered(url, path, ''), await findRendered(url, path, session)].map(
       withoutTimes,
     );
-    expect(pages[1], path).toBe(pages[0]);
-    expect(pages[1]).not.toContain(user.email);
+    expect({ path, page: pages[1] }).toEqual({ path, page: pages[0] });
+    expect(pages[1]).not.toContain(user.user.email);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { RouteMatch, RouteObject } from 'react-router-dom';
+import type { RouteMatch } from 'react-router-dom';
 
 /** Marks a page that is the same for every visitor, which the server renders. */
 export interface SharedPage {
@@ -7,7 +7,7 @@ export interface SharedPage {
 }
 
 /** Returns the shared page of an address; null if its last route is not one. */
-export function sharedPageOf(matches: readonly RouteMatch<string, RouteObject>[] | null): SharedPage | null {
+export function sharedPageOf(matches: readonly RouteMatch[] | null): SharedPage | null {
   const handle: unknown = matches?.at(-1)?.route.handle;
   return typeof handle === 'object' && handle !== null && 'file' in handle ? (handle as SharedPage) : null;
 }

@@ -179,7 +179,7 @@ export function currentSession(): Session {
 }
 
 const visitor: Session = { user: null, status: 'signed-out' };
-/** The session in HTML that the server renders, which is the same for everybody. */
+/** The session in HTML that the server renders, which is the same for every visitor. */
 const visitorSession = () => visitor;
 
 export function useSession(): Session {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { activateLocale, rememberLocale, shouldSuggestBangla } from '../../../lib/texts/locale.ts';
 import classes from './language-suggestion.module.css';
 
@@ -8,14 +8,19 @@ import classes from './language-suggestion.module.css';
  * language of the page.
  */
 export function LanguageSuggestion() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(shouldSuggestBangla()), []);
-  if (!open) return null;
+  // The server does not know, so the rendered page has none.
+  const suggests = useSyncExternalStore(neverChanges, shouldSuggestBangla, () => false);
+  const [answered, setAnswered] = useState(false);
+  if (!suggests || answered) return null;
 
   function handleAnswer(locale: 'en' | 'bn') {
-    rememberLocale(locale);
-    setOpen(false);
-    if (locale === 'bn') activateLocale('bn').catch(() => setOpen(true));
+    setAnswered(true);
+    if (locale === 'en') rememberLocale('en');
+    else
+      activateLocale('bn').then(
+        () => rememberLocale('bn'),
+        () => setAnswered(false),
+      );
   }
 
   return (
@@ -31,4 +36,8 @@ export function LanguageSuggestion() {
       </Group>
     </aside>
   );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }
