@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import type { SocketMessageName } from './sockets.ts';
 import type { Locale } from './users.ts';
 
 /** A page as every visitor sees it, in one language and colour scheme. */
@@ -33,6 +34,8 @@ export type RenderedPage =
       readonly head: PageHead;
       /** The data shown, for the browser's query cache. */
       readonly data: unknown;
+      /** The live messages that make the data stale. */
+      readonly renewedBy: readonly SocketMessageName[];
       /** Source file of the page's component, relative to the frontend; null for a part of the main bundle. */
       readonly file: string | null;
     };

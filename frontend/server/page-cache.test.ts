@@ -3,7 +3,7 @@ import { BusyError, createPageCache } from './page-cache.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const limits = { freshMs: 1_000, staleMs: 10_000, maxBytes: 100, maxRendering: 2 };
+const limits = { heldMs: 100, freshMs: 1_000, staleMs: 10_000, maxBytes: 100, maxRendering: 2 };
 const build = (changes: Partial<typeof limits> = {}) =>
   createPageCache<string>({ ...limits, ...changes }, (page) => page.length);
 
@@ -68,4 +68,17 @@ test('a page larger than the limit is answered and not kept', async () => {
   const cache = build({ maxBytes: 3 });
   expect(await cache.get('a', async () => '12345')).toBe('12345');
   expect(cache.count()).toBe(0);
+});
+
+test('a page whose data has changed is rendered again at once, and held under many changes', async () => {
+  vi.useFakeTimers();
+  const cache = build();
+  let version = 0;
+  const render = async () => `version ${(version += 1)}`;
+  await cache.get('/', render);
+  expect(await cache.get('/', render, () => true)).toBe('version 1');
+  vi.advanceTimersByTime(100);
+  expect(await cache.get('/', render, () => false)).toBe('version 1');
+  expect(await cache.get('/', render, () => true)).toBe('version 2');
+  expect(await cache.get('/', render, () => true)).toBe('version 2');
 });

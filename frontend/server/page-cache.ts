@@ -1,5 +1,7 @@
 export interface CacheLimits {
-  /** Milliseconds for which a page is answered without rendering it again. */
+  /** Milliseconds for which a page is answered although its data has changed. */
+  readonly heldMs: number;
+  /** Milliseconds for which a page is answered without rendering it again if no change of its data is known. */
   readonly freshMs: number;
   /** Milliseconds after that for which the old page is answered while a new one is rendered. */
   readonly staleMs: number;
@@ -60,13 +62,19 @@ export function createPageCache<Value>(limits: CacheLimits, sizeOf: (value: Valu
 
   return {
     /** @throws BusyError, or the error of `make` unless an old value may be answered. */
-    async get(key: string, make: () => Promise<Value>): Promise<Value> {
+    async get(
+      key: string,
+      make: () => Promise<Value>,
+      isOutdated: (value: Value) => boolean = () => false,
+    ): Promise<Value> {
       const entry = entries.get(key);
       if (!entry) return render(key, make);
       // Moves the entry to the end of the order of use.
       entries.delete(key);
       entries.set(key, entry);
       const age = Date.now() - entry.renderedAt;
+      if (age < limits.heldMs) return entry.value;
+      if (isOutdated(entry.value)) return render(key, make);
       if (age < limits.freshMs) return entry.value;
       const renewed = render(key, make);
       if (age >= limits.freshMs + limits.staleMs) return renewed;

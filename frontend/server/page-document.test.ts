@@ -29,6 +29,7 @@ const page = {
   html: '<main>Toys</main>',
   head: {},
   data: {},
+  renewedBy: [],
   file: null,
 } as const;
 const request = { url: '/store?type=Toy', locale: 'bn', colorScheme: 'dark' } as const;

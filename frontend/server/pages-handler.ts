@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ColorSchemeChoice, PageRenderer } from '@petcare/contracts/rendered-pages.ts';
-import type { Locale } from '@petcare/contracts/users.ts';
+import { changeTimesHeader, parseChangeTimes, type ChangeTimes } from '@petcare/contracts/change-times.ts';
+import type { PageRenderer, PageRequest } from '@petcare/contracts/rendered-pages.ts';
+import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
@@ -20,13 +21,23 @@ export interface PagesOptions {
   readonly renderTimeoutMs?: number;
 }
 
-type Rendered =
+type Answer =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-shared' }
   | PageDocument;
 
+interface Rendered {
+  readonly answer: Answer;
+  /** The live messages after which the page is outdated. */
+  readonly renewedBy: readonly SocketMessageName[];
+  /** The changes known when rendering began. */
+  readonly changeTimes: ChangeTimes;
+}
+
 const defaultLimits: CacheLimits = {
-  freshMs: 2_000,
+  heldMs: 500,
+  // For changes without a live message, such as a new day.
+  freshMs: 10_000,
   staleMs: 30_000,
   maxBytes: 64 * 1024 * 1024,
   maxRendering: 16,
@@ -38,15 +49,19 @@ const defaultLimits: CacheLimits = {
  */
 export function createPagesHandler(options: PagesOptions): RequestListener {
   const { log, metrics, renderer, writeDocument, useIdentity, ready } = options;
-  const cache = createPageCache<Rendered>(options.limits ?? defaultLimits, (page) =>
-    'html' in page ? page.html.length * 2 : 100,
+  const cache = createPageCache<Rendered>(options.limits ?? defaultLimits, ({ answer }) =>
+    'html' in answer ? answer.html.length * 2 : 100,
   );
   const metricsHandler = serveMetrics(metrics);
 
-  const render = async (url: string, locale: Locale, colorScheme: ColorSchemeChoice): Promise<Rendered> => {
+  const render = async (
+    request: Omit<PageRequest, 'signal'>,
+    changeTimes: ChangeTimes,
+  ): Promise<Rendered> => {
     const signal = AbortSignal.timeout(options.renderTimeoutMs ?? 5_000);
-    const page = await renderer.renderPage({ url, locale, colorScheme, signal });
-    return page.kind === 'page' ? writeDocument(page, { url, locale, colorScheme }) : page;
+    const page = await renderer.renderPage({ ...request, signal });
+    if (page.kind !== 'page') return { answer: page, renewedBy: [], changeTimes };
+    return { answer: writeDocument(page, request), renewedBy: page.renewedBy, changeTimes };
   };
 
   const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
@@ -55,7 +70,12 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
     const locale = request.headers['x-page-locale'] === 'bn' ? 'bn' : 'en';
     const scheme = request.headers['x-page-color-scheme'];
     const colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : 'auto';
-    const page = await cache.get(`${locale} ${colorScheme} ${url}`, () => render(url, locale, colorScheme));
+    const changeTimes = parseChangeTimes(String(request.headers[changeTimesHeader] ?? ''));
+    const { answer: page } = await cache.get(
+      `${locale} ${colorScheme} ${url}`,
+      () => render({ url, locale, colorScheme }, changeTimes),
+      (kept) => kept.renewedBy.some((name) => isLater(changeTimes.get(name), kept.changeTimes.get(name))),
+    );
     if ('html' in page) {
       const headers = { 'content-type': 'text/html; charset=utf-8', etag: page.etag };
       return void response.writeHead(page.status, headers).end(page.html);
@@ -87,6 +107,10 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
       }),
     );
   };
+}
+
+function isLater(change: number | undefined, known: number | undefined): boolean {
+  return change !== undefined && change > (known ?? 0);
 }
 
 const campaignParameter = /^(?:utm_\w+|fbclid|gclid|msclkid)$/;

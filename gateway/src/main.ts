@@ -19,6 +19,7 @@ import { createRouting } from './api/routing.ts';
 import { guardSessions } from './api/session.ts';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
+import { createChangeTimes } from './pages/change-times.ts';
 import { createPageServer } from './pages/serve-pages.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
@@ -59,12 +60,14 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     createRateLimit(valkey, perMinute, counter, valkeyBreaker);
   const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);
   const sites = createSites(config.PUBLIC_URL, config.PUBLIC_ALIASES);
+  const changeTimes = createChangeTimes();
   const pages =
     config.PAGES_URL &&
     createPageServer({
       log,
       url: config.PAGES_URL,
       signer,
+      changeTimes,
       rateLimit: createRateLimit(valkey, config.PAGE_RATE_LIMIT_PER_MINUTE, 'page-rate'),
     });
   if (pages) onStop('connections to pages', () => pages.close());
@@ -100,6 +103,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     addressOf: clientAddressOf(app),
     watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
   });
+  if (pages) changeTimes.share(live.io);
   // Called after the socket server, which prepends its listeners to the existing ones.
   drain.watch(server);
   onStop('http and sockets', () => live.close());
@@ -118,7 +122,11 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
   }
   const realtime = await consumeRealtime(bus, deliverTo(live.io));
   onStop('live messages', () => realtime.stop());
-  const liveEvents = await consumeLiveEvents(bus, deliverEventsTo(live.io));
+  const deliverEvent = deliverEventsTo(live.io);
+  const liveEvents = await consumeLiveEvents(bus, (event) => {
+    changeTimes.noteEvent(event);
+    deliverEvent(event);
+  });
   onStop('live events', () => liveEvents.stop());
   onStop('readiness', () => drain.begin());
   log.info({ port }, 'listening');

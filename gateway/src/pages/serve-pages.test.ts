@@ -24,6 +24,7 @@ async function startGateway({
     log: createLogger('test', 'silent'),
     url,
     signer: await createIdentitySigner(identity.gatewayKey),
+    changeTimes: { toHeader: () => 'product.changed=7' },
     rateLimit: { secondsToWait: async () => waitSeconds },
     deadlineMs,
   });
@@ -66,7 +67,11 @@ test('the renderer receives a visitor without address or cookies, and the choice
   });
   const open = await startGateway({ url });
   await open('/', { cookie: 'petcare_session=secret; petcare_locale=bn; petcare_color_scheme=dark' });
-  expect(seen[0]).toMatchObject({ 'x-page-locale': 'bn', 'x-page-color-scheme': 'dark' });
+  expect(seen[0]).toMatchObject({
+    'x-page-locale': 'bn',
+    'x-page-color-scheme': 'dark',
+    'x-change-times': 'product.changed=7',
+  });
   expect(JSON.stringify(seen[0])).not.toContain('secret');
   const caller = await identity.verifier.verify(String(seen[0]?.[identityHeader]));
   expect(caller).toEqual({ kind: 'visitor', ip: '' });

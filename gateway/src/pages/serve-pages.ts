@@ -1,3 +1,4 @@
+import { changeTimesHeader } from '@petcare/contracts/change-times.ts';
 import { colorSchemeCookie, localeCookie } from '@petcare/contracts/rendered-pages.ts';
 import { nextTraceparent, traceHeaders } from '@petcare/platform/observability/context.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
@@ -5,6 +6,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { parseCookie } from 'cookie';
 import type { RequestHandler } from 'express';
 import { Pool } from 'undici';
+import type { ChangeTimes } from './change-times.ts';
 import { withStyleNonce } from './security-headers.ts';
 import { createTokenCache } from '../api/session.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
@@ -13,6 +15,7 @@ interface ServePagesOptions {
   readonly log: Logger;
   readonly url: string;
   readonly signer: IdentitySigner;
+  readonly changeTimes: Pick<ChangeTimes, 'toHeader'>;
   /** Addresses over the limit get the start page, which browsers render. */
   readonly rateLimit: RateLimit;
   readonly deadlineMs?: number;
@@ -22,7 +25,14 @@ interface ServePagesOptions {
  * Answers navigations with the pages that the pages process renders. When it is away, slow or busy, the next handler
  * answers with the start page.
  */
-export function createPageServer({ log, url, signer, rateLimit, deadlineMs = 800 }: ServePagesOptions) {
+export function createPageServer({
+  log,
+  url,
+  signer,
+  changeTimes,
+  rateLimit,
+  deadlineMs = 800,
+}: ServePagesOptions) {
   const pool = new Pool(url, { connections: 32, connectTimeout: 500 });
   const tokenFor = createTokenCache(signer);
 
@@ -40,6 +50,7 @@ export function createPageServer({ log, url, signer, rateLimit, deadlineMs = 800
           [identityHeader]: await tokenFor({ kind: 'visitor', ip: '' }),
           'x-page-locale': cookies[localeCookie] ?? '',
           'x-page-color-scheme': cookies[colorSchemeCookie] ?? '',
+          [changeTimesHeader]: changeTimes.toHeader(),
           ...traceHeaders(nextTraceparent()),
         },
         signal: AbortSignal.timeout(deadlineMs),

@@ -1,4 +1,8 @@
-import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import type {
+  ClientToServerMessages,
+  ServerToClientMessages,
+  SocketMessageName,
+} from '@petcare/contracts/sockets.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Session } from '@petcare/platform/auth/sessions.ts';
 import type { Server, Socket } from 'socket.io';
@@ -8,7 +12,10 @@ export interface SocketOwner {
   address: string;
 }
 
-type InterServerMessages = Record<string, never>;
+interface InterServerMessages {
+  /** The data that a live message names changed at this time, in epoch milliseconds. */
+  changed: (name: SocketMessageName, at: number) => void;
+}
 
 export type LiveServer = Server<
   ClientToServerMessages,

@@ -24,6 +24,7 @@ import { createSites } from '../api/origin.ts';
 import { createRateLimit } from '../api/rate-limit.ts';
 import { deliverTo } from '../sockets/deliver.ts';
 import { createLiveServer, type LiveServerOptions } from '../sockets/live-server.ts';
+import type { LiveServer } from '../sockets/rooms.ts';
 import { createTopicWatching } from '../sockets/watch-topics.ts';
 
 const host = '127.0.0.1';
@@ -88,6 +89,7 @@ export async function startLiveGateways({
   const closers: (() => Promise<unknown>)[] = [content.stop, () => forwarder.close()];
   const opened: Socket[] = [];
   const ports: number[] = [];
+  const servers: LiveServer[] = [];
 
   for (const valkey of valkeys) {
     const httpServer = createServer();
@@ -107,6 +109,7 @@ export async function startLiveGateways({
     });
     await new Promise<void>((resolve) => httpServer.listen(0, host, resolve));
     closers.push(() => live.close());
+    servers.push(live.io);
     ports.push((httpServer.address() as { port: number }).port);
     if (ports.length === 1) closers.push((await consumeRealtime(testing.bus, deliverTo(live.io))).stop);
   }
@@ -142,6 +145,7 @@ export async function startLiveGateways({
   }
 
   return {
+    servers,
     sessions,
     content,
     realtime,

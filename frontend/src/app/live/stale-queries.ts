@@ -1,5 +1,5 @@
 import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 
 type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
@@ -50,6 +50,14 @@ export const staleAfter: StaleAfter = {
 
 /** All live messages. Derived from the table above, so that the page need not load the message schemas. */
 export const socketMessageNames = Object.keys(staleAfter) as SocketMessageName[];
+
+/** Returns the messages after which at least one of the queries is stale. */
+export function messagesThatMakeStale(keys: readonly QueryKey[]): SocketMessageName[] {
+  return socketMessageNames.filter((name) =>
+    // Every message of a name makes the same queries stale.
+    staleAfter[name]({} as never).some((stale) => keys.some((key) => partialMatchKey(key, stale))),
+  );
+}
 
 /**
  * Refetches stale queries, mounted ones at once. Each key has one fetch running and at most one waiting, so that

@@ -24,6 +24,7 @@ import { Providers } from '../router/providers.tsx';
 import { createQueryClient } from '../router/query-client.ts';
 import { routes } from '../router/routes.tsx';
 import { sharedPageOf } from '../router/shared-page.ts';
+import { messagesThatMakeStale } from '../live/stale-queries.ts';
 import { fetchPendingQueries } from './fetch-pending-queries.ts';
 
 export { setApi } from '../../lib/api/api-client.ts';
@@ -53,7 +54,19 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       const { html, head } = await renderOnce(request, context, queryClient);
       if (pass < maxPasses && (await fetchPendingQueries(queryClient, signal)) > 0) continue;
       const status = head.status ?? context.statusCode;
-      return { kind: 'page', status, html, head, data: dehydrate(queryClient), file: shared.file };
+      const queryKeys = queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey);
+      return {
+        kind: 'page',
+        status,
+        html,
+        head,
+        data: dehydrate(queryClient),
+        renewedBy: messagesThatMakeStale(queryKeys),
+        file: shared.file,
+      };
     }
   } finally {
     queryClient.clear();

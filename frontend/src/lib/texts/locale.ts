@@ -1,10 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { localeCookie } from '@petcare/contracts/rendered-pages.ts';
-import { writeCookie } from '../browser/cookies.ts';
+import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
-
-const storageKey = 'petcare_locale';
 
 type LoadCatalogue = () => Promise<{ messages: Messages }>;
 
@@ -25,8 +23,13 @@ let needsAll = false;
 /** The language whose texts are complete. */
 let completeLocale: Locale | null = null;
 
+/** Earlier versions stored the choice only where the server cannot read it. */
+function storedChoice(): string | null {
+  return readCookie(localeCookie) ?? readStored('localStorage', localeCookie);
+}
+
 export function rememberedLocale(): Locale {
-  return readStored('localStorage', storageKey) === 'bn' ? 'bn' : 'en';
+  return storedChoice() === 'bn' ? 'bn' : 'en';
 }
 
 /** Returns the language that the server rendered the page in. */
@@ -35,7 +38,7 @@ export function renderedLocale(): Locale {
 }
 
 export function shouldSuggestBangla(): boolean {
-  const undecided = readStored('localStorage', storageKey) === null;
+  const undecided = storedChoice() === null;
   return undecided && navigator.languages.some((language) => language.toLowerCase().startsWith('bn'));
 }
 
@@ -71,6 +74,6 @@ export async function restOfTexts(): Promise<void> {
 }
 
 export function rememberLocale(locale: Locale): void {
-  writeStored('localStorage', storageKey, locale);
+  writeStored('localStorage', localeCookie, locale);
   writeCookie(localeCookie, locale);
 }

@@ -1,0 +1,28 @@
+import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { startLiveGateways } from '../testing/live-gateways.ts';
+import { createChangeTimes } from './change-times.ts';
+
+test('a change received by one copy of the gateway is known to all', async () => {
+  const gateways = await startLiveGateways();
+  onTestFinished(() => gateways.close());
+  const copies = gateways.servers.map((io) => {
+    const times = createChangeTimes();
+    times.share(io);
+    return times;
+  });
+  const event = buildEvent('order.status_changed', buildOrderFacts());
+  copies[0]?.noteEvent(event);
+  const header = `order.status_changed=${Date.parse(event.occurredAt)}`;
+  expect(copies[0]?.toHeader()).toBe(header);
+  await eventually(() => expect(copies[1]?.toHeader()).toBe(header));
+});
+
+test('an older event that arrives late does not set the time of a change back', () => {
+  const times = createChangeTimes();
+  const event = buildEvent('order.status_changed', buildOrderFacts());
+  times.noteEvent(event);
+  times.noteEvent({ ...event, occurredAt: new Date(Date.parse(event.occurredAt) - 1_000).toISOString() });
+  expect(times.toHeader()).toBe(`order.status_changed=${Date.parse(event.occurredAt)}`);
+});
