@@ -4,13 +4,14 @@ import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/ide
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import express from 'express';
+import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPageServer } from './serve-pages.ts';
 
 const host = '127.0.0.1';
 const identity = await testIdentity();
 
-/** Starts a gateway with pages in front of a start page. @returns a function that opens a path as a browser does. */
+/** Starts a gateway with pages in front of a start page. @returns its address and a function that opens a path as a browser does. */
 async function startGateway({
   url,
   deadlineMs = 5_000,
@@ -28,17 +29,22 @@ async function startGateway({
     rateLimit: { secondsToWait: async () => waitSeconds },
     deadlineMs,
   });
-  const app = express().use(pages.handler, (_request, response) => void response.send('start page'));
+  const app = express().use((_request, response, next) => {
+    response.setHeader('Content-Security-Policy', 'policy');
+    next();
+  });
+  app.use(pages.handler, (_request, response) => void response.send('start page'));
   const { server, port } = await listen(app, { port: 0, host });
   onTestFinished(async () => {
     await closeServer(server);
     await pages.close();
   });
-  return (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://${host}:${port}${path}`, {
-      redirect: 'manual',
-      headers: { accept: 'text/html', ...headers },
-    });
+  const origin = `http://${host}:${port}`;
+  return {
+    url: origin,
+    open: (path: string, headers: Record<string, string> = {}) =>
+      fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } }),
+  };
 }
 
 async function startPages(handler: RequestListener): Promise<string> {
@@ -51,21 +57,34 @@ const rendered: RequestListener = (_request, response) =>
   void response.writeHead(200, { etag: '"1"', 'content-type': 'text/html' }).end('rendered');
 
 test('a navigation gets the rendered page, which caches may keep for a few seconds', async () => {
-  const open = await startGateway({ url: await startPages(rendered) });
+  const { open } = await startGateway({ url: await startPages(rendered) });
   const answer = await open('/store?type=Toy');
   expect([answer.status, await answer.text()]).toEqual([200, 'rendered']);
   expect(answer.headers.get('cache-control')).toContain('s-maxage=5');
   expect(answer.headers.get('vary')).toContain('Cookie');
-  expect((await open('/store', { 'if-none-match': '"1"' })).status).toBe(304);
+});
+
+test('a browser that has the page keeps it, with the policy that holds its nonce', async () => {
+  const gateway = await startGateway({ url: await startPages(rendered) });
+  const headers = { accept: 'text/html', 'if-none-match': '"1"' };
+  // Not fetch, which forbids stored answers when it is given a validator.
+  const answer = await request(gateway.url, { path: '/store', headers });
+  expect(answer.statusCode).toBe(304);
+  expect(answer.headers['content-security-policy']).toBeUndefined();
+  const changed = await request(gateway.url, {
+    path: '/store',
+    headers: { ...headers, 'if-none-match': '"0"' },
+  });
+  expect(changed.headers['content-security-policy']).toBe('policy');
 });
 
 test('the renderer receives a visitor without address or cookies, and the choices of the reader', async () => {
   const seen: IncomingHttpHeaders[] = [];
-  const url = await startPages((request, response) => {
-    seen.push(request.headers);
-    rendered(request, response);
+  const url = await startPages((asked, response) => {
+    seen.push(asked.headers);
+    rendered(asked, response);
   });
-  const open = await startGateway({ url });
+  const { open } = await startGateway({ url });
   await open('/', { cookie: 'petcare_session=secret; petcare_locale=bn; petcare_color_scheme=dark' });
   expect(seen[0]).toMatchObject({
     'x-page-locale': 'bn',
@@ -78,11 +97,11 @@ test('the renderer receives a visitor without address or cookies, and the choice
 });
 
 test('a missing page keeps its status, and a redirect leads to its target', async () => {
-  const url = await startPages((request, response) => {
-    if (request.url === '/old') response.writeHead(302, { location: '/new' }).end();
+  const url = await startPages((asked, response) => {
+    if (asked.url === '/old') response.writeHead(302, { location: '/new' }).end();
     else response.writeHead(404, { etag: '"2"' }).end('not found');
   });
-  const open = await startGateway({ url });
+  const { open } = await startGateway({ url });
   const missing = await open('/nowhere');
   expect([missing.status, await missing.text()]).toEqual([404, 'not found']);
   expect((await open('/old')).headers.get('location')).toBe('/new');
@@ -93,7 +112,7 @@ test.each<[string, RequestListener]>([
   ['slow', () => undefined],
   ['without this page', (_request, response) => void response.writeHead(204).end()],
 ])('the start page is answered when the renderer is %s', async (_case, handler) => {
-  const open = await startGateway({ url: await startPages(handler), deadlineMs: 200 });
+  const { open } = await startGateway({ url: await startPages(handler), deadlineMs: 200 });
   expect(await (await open('/store')).text()).toBe('start page');
 });
 
@@ -103,17 +122,17 @@ test('the start page is answered when the renderer is away', async () => {
   const address = closed.address();
   const port = typeof address === 'object' ? address?.port : 0;
   await new Promise((resolve) => closed.close(resolve));
-  const open = await startGateway({ url: `http://${host}:${port}` });
+  const { open } = await startGateway({ url: `http://${host}:${port}` });
   expect(await (await open('/')).text()).toBe('start page');
 });
 
 test('an address over the limit gets the start page', async () => {
-  const open = await startGateway({ url: await startPages(rendered), waitSeconds: 10 });
+  const { open } = await startGateway({ url: await startPages(rendered), waitSeconds: 10 });
   expect(await (await open('/')).text()).toBe('start page');
 });
 
 test('only navigations are rendered', async () => {
-  const open = await startGateway({ url: await startPages(rendered) });
+  const { open } = await startGateway({ url: await startPages(rendered) });
   expect(await (await open('/assets/main.js')).text()).toBe('start page');
   expect(await (await open('/store', { accept: 'application/json' })).text()).toBe('start page');
 });
