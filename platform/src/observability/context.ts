@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly request?: string;
   /** Epoch milliseconds of the event that caused this work. Undefined for an HTTP request. */
   readonly since?: number;
+  /** Events that this work publishes; all by default. Nobody is notified of the past that demo data records. */
+  readonly events?: 'none' | 'audit';
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

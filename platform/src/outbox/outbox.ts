@@ -1,3 +1,4 @@
+import { auditEvents } from '@petcare/contracts/audit.ts';
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 import type { Actor } from '@petcare/contracts/actor.ts';
 import { model, Schema, trusted } from 'mongoose';
@@ -76,7 +77,7 @@ interface NewEvent<N extends EventName> {
 
 /**
  * Adds an event to the outbox in the current transaction. If it commits, the event is delivered at least once despite
- * crashes; if it aborts, the event does not exist.
+ * crashes; if it aborts, the event does not exist. Events that the context excludes are not stored.
  * @returns the event's id.
  * @throws outside `inTransaction`, and when the data does not match the contract.
  */
@@ -90,8 +91,11 @@ export async function addEvent<N extends EventName>(
   const context = currentContext();
   const now = new Date();
   const relay = relayOfThisProcess;
+  const _id = newId();
+  const valid = schemaOfData.parse(data);
+  if (!isPublished(name, context?.events)) return _id;
   const row: OutboxRow = {
-    _id: newId(),
+    _id,
     envelope: {
       id: '',
       name,
@@ -100,7 +104,7 @@ export async function addEvent<N extends EventName>(
       aggregate: { type, id: aggregate.id, sequence: aggregate.sequence },
       actor: actor ?? context?.actor ?? { id: 'system', role: 'system' },
       traceparent: context?.traceparent ?? null,
-      data: schemaOfData.parse(data),
+      data: valid,
     },
     traceId: (context && traceIdOf(context.traceparent)) || null,
     request: context?.request ?? null,
@@ -114,6 +118,11 @@ export async function addEvent<N extends EventName>(
   await OutboxRows.create([row]);
   if (relay) transaction.afterCommit(() => relay.accept(row));
   return row._id;
+}
+
+function isPublished(name: EventName, events: 'none' | 'audit' | undefined): boolean {
+  if (events === undefined) return true;
+  return events === 'audit' && name in auditEvents;
 }
 
 /**

@@ -1,21 +1,32 @@
-import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import { demoUsersFor } from '@petcare/contracts/demo-users.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { runAt } from '@petcare/platform/runtime/run-at.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { openAccount } from './sign-up/open-account.ts';
 
 const demoPassword = 'Petcare-Demo-1';
+const dayMs = 24 * 60 * 60_000;
 
 process.exitCode = await runDemoData({
   name: 'account',
   config: demoDataConfig,
   // Content and clinic copy users from the events.
   publishEvents: true,
-  async fillIn({ log }) {
+  async fillIn({ historyDays, log }) {
     const passwords = createPasswords();
-    for (const user of Object.values(demoUsers)) {
+    // The accounts share one password, so its slow hash is computed once.
+    const hash = await passwords.hash(demoPassword);
+    const now = Date.now();
+    for (const user of demoUsersFor(historyDays)) {
+      const joined = new Date(now - Math.min(user.joinedDaysAgo, historyDays + 2) * dayMs);
+      const open = () =>
+        openAccount(
+          { ...user, password: demoPassword, emailVerified: true },
+          { ...passwords, hash: async () => hash },
+        );
       try {
-        await openAccount({ ...user, password: demoPassword, emailVerified: true }, passwords);
+        await runAt(historyDays > 0 ? joined : new Date(now), open);
         log.info({ email: user.email }, 'demo account created');
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;

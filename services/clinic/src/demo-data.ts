@@ -1,14 +1,28 @@
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { playHistory } from '@petcare/platform/runtime/demo-history.ts';
+import { sendDueReminders } from './appointments/send-due-reminders.ts';
+import { planAppointments } from './demo/appointment-plan.ts';
+import { appointmentStory } from './demo/appointment-stories.ts';
 import { demoAppointments } from './demo/demo-appointments.ts';
 import { createDemoDoctors, createDemoServices, createDemoAppointment } from './demo/create-demo-clinic.ts';
 
 process.exitCode = await runDemoData({
   name: 'clinic',
   config: demoDataConfig,
-  async fillIn({ log }) {
+  async fillIn({ historyDays, log }) {
     await createDemoDoctors();
     await createDemoServices();
     for (const planned of demoAppointments) await createDemoAppointment(planned);
+    if (historyDays > 0)
+      await playHistory({
+        name: 'clinic',
+        // A booking reads the doctor and the service side by side, which a transaction does not allow.
+        inOneTransaction: false,
+        storiesUntil: async (today) => planAppointments(historyDays, today).map(appointmentStory),
+        log,
+      });
+    // Marks them as sent; no event of demo data is published.
+    await sendDueReminders();
     log.info({ appointments: demoAppointments.length }, 'the demo clinic is ready');
   },
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { trusted } from 'mongoose';
-import { demoBookings } from './demo/demo-bookings.ts';
+import { z } from 'zod';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
+import { addHistory } from './demo/history/add-history.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
 import { productFields, Products } from './products/product.model.ts';
 
@@ -158,7 +159,7 @@ const toys: Goods[] = [
   ],
 ];
 
-const firstDay = Date.parse('2026-10-01T04:00:00Z');
+const firstDay = Date.parse('2026-08-01T04:00:00Z');
 const hourMs = 60 * 60_000;
 
 /** Ids and dates are the same on every machine, so that running twice adds the data once. */
@@ -181,11 +182,16 @@ function demoProduct(
   };
 }
 
-/* Adds the missing demo products and bookings. */
+const address = z.url().or(z.literal('')).optional();
+
+/** Addresses of the sandboxes. With the keys of a real provider they are missing. */
+const sandboxes = { STRIPE_API_URL: address, BKASH_NOTICE_KEYS_URL: address };
+
+/* Adds the missing demo products and bookings, and the history. */
 process.exitCode = await runDemoData({
   name: 'commerce',
-  config: demoDataConfig.extend(hostelVariables),
-  async fillIn({ config, log }) {
+  config: demoDataConfig.extend({ ...hostelVariables, ...sandboxes }),
+  async fillIn({ config, historyDays, log }) {
     const products = [
       ...food.map((goods, index) => demoProduct('Pet Food', goods, index)),
       ...medicine.map((goods, index) => demoProduct('Pet Medicine', goods, index)),
@@ -195,10 +201,13 @@ process.exitCode = await runDemoData({
     await Products.deleteMany({ version: trusted({ $exists: false }) });
     for (const { _id, ...fields } of products)
       await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
-    await addDemoBookings(demoBookings, hostelSettings(config));
-    log.info(
-      { products: products.length, bookings: demoBookings.length },
-      'demo products and bookings added',
-    );
+    const settings = hostelSettings(config);
+    const { STRIPE_API_URL: card, BKASH_NOTICE_KEYS_URL: bkash } = config;
+    if (historyDays === 0) log.info('no history is wanted');
+    // A real provider does not know the payments of a history, so its comparison would find each of them missing.
+    else if (!card || !bkash) log.info('without both sandboxes there is no history of payments');
+    else await addHistory({ days: historyDays, settings, sandboxes: { card, bkash }, log });
+    await addDemoBookings(settings);
+    log.info({ products: products.length }, 'demo products and bookings added');
   },
 });

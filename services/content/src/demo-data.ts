@@ -1,20 +1,24 @@
 import { runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { playHistory } from '@petcare/platform/runtime/demo-history.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { contentConfig } from './config.ts';
 import { demoAdoptions } from './demo/demo-adoptions.ts';
 import { demoMemories } from './demo/demo-memories.ts';
 import { fillInAdoption, fillInMemory, fillInUsers, type FillInDeps } from './demo/fill-in-posts.ts';
+import { replyStories } from './demo/reply-stories.ts';
 import { prepareCounts } from './prepare-counts.ts';
 import { choosePictureStore } from './uploads/stores/choose-store.ts';
 
 /** Posts created at a time: processing their pictures keeps both cores of a small machine busy. */
 const concurrency = 4;
+/** The oldest post is 38 days old without a history; with one, the posts are spread over its days. */
+const daysOfPosts = 40;
 
 process.exitCode = await runDemoData({
   name: 'content',
   config: contentConfig,
-  async fillIn({ config, log }) {
+  async fillIn({ config, historyDays, log }) {
     const store = await choosePictureStore(config);
     await prepareCounts();
     const client = createInternalClient({
@@ -22,13 +26,21 @@ process.exitCode = await runDemoData({
       baseUrls: { account: config.ACCOUNT_URL },
       signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
     });
-    await fillInPosts({ client, store });
+    const deps = { client, store, pace: historyDays > 0 ? historyDays / daysOfPosts : 1 };
+    await fillInPosts(deps, historyDays);
+    if (historyDays > 0)
+      await playHistory({
+        name: 'content',
+        inOneTransaction: true,
+        storiesUntil: (today) => replyStories(today, deps),
+        log,
+      });
     log.info({ memories: demoMemories.length, adoptions: demoAdoptions.length }, 'demo posts are ready');
   },
 });
 
-async function fillInPosts(deps: FillInDeps): Promise<void> {
-  await fillInUsers();
+async function fillInPosts(deps: FillInDeps, historyDays: number): Promise<void> {
+  await fillInUsers(historyDays);
   const tasks = [
     ...demoAdoptions.map((adoption) => () => fillInAdoption(adoption, deps)),
     ...demoMemories.map((memory) => () => fillInMemory(memory, deps)),

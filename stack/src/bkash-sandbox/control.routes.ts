@@ -1,4 +1,5 @@
 import express from 'express';
+import { addHistory, HistoryBody } from './add-history.ts';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { KnobsBody, defaultKnobs, applyKnobs } from './knobs.ts';
@@ -9,10 +10,15 @@ import { expireTokens } from './tokens.ts';
 
 const StateQuery = z.object({ invoice: z.string().optional(), group_by: z.literal('invoice').optional() });
 
-/** Control endpoints that bKash itself lacks: faults on order, a reset, and counts for tests. */
+/** Control endpoints that bKash itself lacks: faults on order, past payments, a reset, and counts for tests. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const { store, knobs, options, notices } = sandbox;
   const router = express.Router();
+  router.post('/sandbox/history', express.json({ limit: '1mb' }), (request, response) => {
+    const parsed = HistoryBody.safeParse(request.body);
+    if (!parsed.success) throw gatewayRefusal(400, z.prettifyError(parsed.error));
+    response.json({ added: addHistory(sandbox, parsed.data) });
+  });
   router.use('/sandbox', express.json({ limit: '16kb' }));
 
   router.get('/health/ready', (_request, response) => {

@@ -2,6 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { ProviderError, resourceMissing } from './state/card-errors.ts';
+import { addHistory, HistoryBody } from './payments/add-history.ts';
 import { closeDispute, openDispute } from './payments/disputes.ts';
 import { KnobsBody, defaultKnobs, applyKnobs } from './state/knobs.ts';
 import { metadata } from './state/params.ts';
@@ -11,9 +12,14 @@ import { countState } from './state/state-report.ts';
 
 const StateQuery = z.object({ metadata: metadata.default({}), group_by: z.string().max(40).optional() });
 
-/** Control endpoints that Stripe itself lacks: faults on order, a reset, and counts for tests. */
+/** Control endpoints that Stripe itself lacks: faults on order, past payments, a reset, and counts for tests. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
+  router.post('/sandbox/history', express.json({ limit: '1mb' }), (request, response) => {
+    const parsed = HistoryBody.safeParse(request.body);
+    if (!parsed.success) throw wrongBody(z.prettifyError(parsed.error));
+    response.json({ added: addHistory(sandbox, parsed.data) });
+  });
   router.use('/sandbox', express.json({ limit: '16kb' }));
 
   router.get('/health/ready', (_request, response) => {

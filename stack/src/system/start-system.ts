@@ -38,7 +38,10 @@ export interface SystemOptions {
   /** Settings of all processes, which override the table's. */
   env?: Record<string, string>;
   ports?: Partial<Record<ProcessName | 'smtp', number>>;
-  /** Runs before any process starts, with access to each process's environment, to insert data. */
+  /**
+   * Runs before our own processes start and while the stand-ins do, with access to each process's environment, to insert
+   * data.
+   */
   beforeStart?: (environmentOf: (name: ProcessName) => NodeJS.ProcessEnv) => Promise<void>;
   log: (line: string) => void;
 }
@@ -73,19 +76,22 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
       !(name === 'bkash-sandbox' && settings.ownBkash),
   );
   const environmentOf = (name: ProcessName) => environmentFor(name, settings, options);
-  await options.beforeStart?.(environmentOf);
-
   const copyPorts = await assignPorts(names, settings.ports, options.copies ?? 1);
   const balancers = await startBalancers(copyPorts, settings.ports);
   const running = new Map<ProcessName, RunningCopy[]>(names.map((name) => [name, []]));
+  const portsOf = (chosen: (name: ProcessName) => boolean): CopyPorts =>
+    new Map([...copyPorts].filter(([name]) => chosen(name)));
   const stop = async () => {
     await stopAll(running, options.log);
     await Promise.all(balancers.map((balancer) => balancer.stop()));
   };
   try {
+    const standIns = startCopies(0, portsOf(isStandIn), running, options, environmentOf);
+    await Promise.all([standIns, options.beforeStart?.(environmentOf)]);
+    const own = portsOf((name) => !isStandIn(name));
     // One copy of each process at a time, because the first one creates indexes and queues.
     for (let copy = 0; copy < (options.copies ?? 1); copy += 1)
-      await startCopies(copy, copyPorts, running, options, environmentOf);
+      await startCopies(copy, own, running, options, environmentOf);
   } catch (error) {
     await stop();
     throw error;

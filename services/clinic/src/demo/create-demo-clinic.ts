@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import {
@@ -15,10 +13,11 @@ import { slotsOfDay } from '../schedules/slot.rules.ts';
 import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
 import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
+import { callerOf, demoId, demoUuid } from './demo-ids.ts';
 import { demoServices } from './demo-services.ts';
 import type { demoAppointments } from './demo-appointments.ts';
 
-const firstDayMs = Date.parse('2026-09-15T04:00:00Z');
+const firstDayMs = Date.parse('2026-08-01T04:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 
 export async function createDemoDoctors(): Promise<void> {
@@ -79,8 +78,8 @@ export async function createDemoAppointment(
   planned: (typeof demoAppointments)[number],
   today = new Date(),
 ): Promise<void> {
-  const { id, firstName, lastName, email, role } = demoUsers[planned.patient];
-  const patient: UserCaller = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
+  const { id, firstName, lastName, email } = demoUsers[planned.patient];
+  const patient = callerOf(demoUsers[planned.patient]);
   const client_id = demoUuid(`visit ${planned.key}`);
   if (await Appointments.exists({ patientId: id, clientId: client_id })) return;
   const appointment_date = workingDate(planned.doctor, addDays(dhakaDateOf(today), planned.inDays));
@@ -115,13 +114,7 @@ export async function createDemoAppointment(
   await steps[planned.status]();
 }
 
-const admin: UserCaller = {
-  kind: 'person',
-  id: demoUsers.admin.id,
-  role: 'admin',
-  sessionId: 'demo-data',
-  ip: '127.0.0.1',
-};
+const admin = callerOf(demoUsers.admin);
 
 function workingDate(doctor: DemoDoctorName, from: string): string {
   const { hours } = demoDoctors[doctor];
@@ -132,20 +125,4 @@ function workingDate(doctor: DemoDoctorName, from: string): string {
 
 function earlierOf(a: Date, b: Date): Date {
   return a < b ? a : b;
-}
-
-/** Derives a stable id, so that running twice creates each record once. */
-function demoId(text: string): string {
-  return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
-}
-
-function demoUuid(text: string): string {
-  const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

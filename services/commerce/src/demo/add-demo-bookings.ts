@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { demoUsers } from '@petcare/contracts/demo-users.ts';
+import type { BookingRequest } from '@petcare/contracts/hostel.ts';
 import { bookingNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { AppError } from '@petcare/platform/errors.ts';
@@ -17,54 +18,70 @@ import type { Orderer } from '../checkout/order-fields.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import type { DemoBooking } from './demo-bookings.ts';
+import { demoBookings, type DemoBooking } from './demo-bookings.ts';
 
 const phones = ['01711223344', '01811334455', '01911445566', '01611556677', '01511667788'];
 const morning = 10 * 60;
 
-/**
- * Adds the missing demo bookings with settled payments and reserves the places of active ones. A booking
- * without free places is left out.
- */
-export async function addDemoBookings(
-  stays: readonly DemoBooking[],
-  settings: HostelSettings,
-): Promise<void> {
-  const today = dhakaDateOf(new Date());
-  for (const [place, demo] of stays.entries()) {
-    const _id = idOf(`stay ${demo.key}`);
-    if (await Bookings.exists({ _id })) continue;
-    const booking = await demoBooking(_id, demo, {
-      today,
-      settings,
-      phone: phones[place % phones.length] ?? '',
-    });
-    await preparePlaces(booking.stay);
-    const book = async () => {
-      await Payments.create([paymentOf(booking)]);
-      await recordReceived(booking.payment_id, booking.total, booking.createdAt);
-      if (booking.refunded > 0) {
-        await Refunds.create([refundOf(booking)]);
-        await recordRefunded({ ...refundOf(booking), amount: booking.refunded }, booking.updatedAt);
-      }
-      await Bookings.create([booking], { timestamps: false });
-      if (booking.holds_places) await adjustPlaces(booking, 'reserve', { settings, now: new Date() });
-    };
-    await inTransaction(book).catch((error: unknown) => {
+interface Circumstances {
+  readonly today: Date;
+  readonly settings: HostelSettings;
+}
+
+/** Adds the missing demo bookings. A booking without free places is left out. */
+export async function addDemoBookings(settings: HostelSettings): Promise<void> {
+  const today = new Date();
+  for (const [place, demo] of demoBookings.entries())
+    await addDemoBooking(demo, place, { today, settings }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'hostel_full') throw error;
     });
-  }
+}
+
+/**
+ * Adds a demo booking with its settled payment and reserves the places of an active one. Idempotent.
+ * @throws hostel_full
+ */
+export async function addDemoBooking(
+  demo: DemoBooking,
+  place: number,
+  { today, settings }: Circumstances,
+): Promise<void> {
+  const _id = idOf(`stay ${demo.key}`);
+  if (await Bookings.exists({ _id })) return;
+  const phone = phones[place % phones.length] ?? '';
+  const booking = await demoBooking(_id, demo, { today, settings, phone });
+  await preparePlaces(booking.stay);
+  await inTransaction(async () => {
+    await Payments.create([paymentOf(booking)]);
+    await recordReceived(booking.payment_id, booking.total, booking.createdAt);
+    if (booking.refunded > 0) {
+      await Refunds.create([refundOf(booking)]);
+      await recordRefunded({ ...refundOf(booking), amount: booking.refunded }, booking.updatedAt);
+    }
+    await Bookings.create([booking], { timestamps: false });
+    if (booking.holds_places) await adjustPlaces(booking, 'reserve', { settings, now: today });
+  });
+}
+
+export function stayOf({ petType, guests, inDays, nights }: DemoBooking, today: Date): BookingRequest {
+  const checkIn = addDays(dhakaDateOf(today), inDays);
+  return { petType, guests, checkIn, checkOut: addDays(checkIn, nights) };
+}
+
+export function bookedAt({ inDays, bookedDaysBefore }: DemoBooking, today: Date): Date {
+  return dhakaInstant(addDays(dhakaDateOf(today), inDays - bookedDaysBefore), morning);
 }
 
 async function demoBooking(
   _id: Types.ObjectId,
-  { customer, petType, guests, inDays, nights, bookedDaysBefore, status, arrived, pets }: DemoBooking,
-  { today, settings, phone }: { today: string; settings: HostelSettings; phone: string },
+  demo: DemoBooking,
+  { today, settings, phone }: Circumstances & { phone: string },
 ): Promise<BookingDocument> {
-  const checkIn = addDays(today, inDays);
-  const checkOut = addDays(checkIn, nights);
-  const draft = draftOf({ petType, guests, checkIn, checkOut }, pets, settings);
-  const booked = dhakaInstant(addDays(checkIn, -bookedDaysBefore), morning);
+  const { customer, status, arrived, pets } = demo;
+  const stay = stayOf(demo, today);
+  const { checkIn, checkOut } = stay;
+  const draft = draftOf(stay, pets, settings);
+  const booked = bookedAt(demo, today);
   const checkedIn = arrived ? dhakaInstant(checkIn, morning + 25) : null;
   const checkedOut = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;
   const canceled = status === 'Cancelled' ? dhakaInstant(addDays(checkIn, -6), morning) : null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { demoUsers, type DemoUserName } from '@petcare/contracts/demo-users.ts';
+import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/demo-users.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
@@ -23,14 +23,16 @@ import { uploadDemoPicture } from './upload-demo-picture.ts';
 export interface FillInDeps {
   readonly client: InternalClient;
   readonly store: PictureStore;
+  /** Stretches the age of the posts; 1 without a history. */
+  readonly pace: number;
 }
 
 const dayMs = 24 * 60 * 60_000;
-const phone = '01700000000';
+export const demoPhone = '01700000000';
 
 /** Stores copies of the demo users before their events arrive; a later event overwrites them. */
-export async function fillInUsers(): Promise<void> {
-  for (const { id, firstName, lastName, email } of Object.values(demoUsers)) {
+export async function fillInUsers(historyDays: number): Promise<void> {
+  for (const { id, firstName, lastName, email } of demoUsersFor(historyDays)) {
     const user = {
       fullName: `${firstName} ${lastName}`,
       email,
@@ -43,23 +45,23 @@ export async function fillInUsers(): Promise<void> {
 
 export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promise<void> {
   const { name, author, title, details } = memory;
-  const caller = callerOf(author);
+  const caller = callerOf(demoUsers[author]);
   const client_id = uuidOf(`memory ${name}`);
   if (await Memories.exists({ authorId: caller.id, clientId: client_id })) return;
   const img_URL = await uploadDemoPicture(`memory-${name}`, caller.id, deps.store);
   const shared = await shareMemory({ title, details, img_URL, client_id }, caller, deps);
-  await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(memory.daysAgo) });
+  await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(memory.daysAgo * deps.pace) });
 }
 
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { name, title, details, facts } = adoption;
-  const owner = callerOf(adoption.owner);
+  const owner = callerOf(demoUsers[adoption.owner]);
   const client_id = uuidOf(`adoption ${name}`);
   if (await Adoptions.exists({ ownerId: owner.id, clientId: client_id })) return;
   const upload = (number: number) => uploadDemoPicture(`adoption-${name}-${number}`, owner.id, deps.store);
   const pictures = { img_URL: await upload(1), img_URL2: await upload(2), img_URL3: await upload(3) };
   const { post } = await postAdoption({ title, details, ...facts, ...pictures, client_id }, owner, deps);
-  await Adoptions.updateOne({ _id: post._id }, { $set: backdated(adoption.daysAgo) });
+  await Adoptions.updateOne({ _id: post._id }, { $set: backdated(adoption.daysAgo * deps.pace) });
 
   await fillInReplies(post._id, adoption, deps);
   if (adoption.outcome === 'adopted')
@@ -68,7 +70,7 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
 
 async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { daysAgo, comments = [], applications = [] } = adoption;
-  let last = daysAgo;
+  let last = daysAgo * deps.pace;
   const next = () => {
     last *= 0.8;
     return backdated(last).createdAt;
@@ -77,25 +79,29 @@ async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillI
     const limit = { consume: async () => {} };
     const { comment } = await addComment(
       { adoption_id: postId, body },
-      { caller: callerOf(author), onWait: () => {} },
+      { caller: callerOf(demoUsers[author]), onWait: () => {} },
       { ...deps, limit },
     );
     await Comments.updateOne({ _id: comment._id }, { $set: { createdAt: next() } });
   }
   const made = [];
   for (const [applicant, message] of applications) {
-    const application = await submitApplication(postId, { message, phone }, callerOf(applicant), deps);
+    const application = await submitApplication(
+      postId,
+      { message, phone: demoPhone },
+      callerOf(demoUsers[applicant]),
+      deps,
+    );
     await Applications.updateOne({ _id: application._id }, { $set: { createdAt: next() } });
     made.push(application._id);
   }
   const [first] = made;
   if (adoption.outcome !== 'accepted' || !first) return;
-  await acceptApplication({ id: first, phone }, callerOf(adoption.owner), deps);
+  await acceptApplication({ id: first, phone: demoPhone }, callerOf(demoUsers[adoption.owner]), deps);
   await Applications.updateMany({ adoptionId: postId }, { $set: { decidedAt: next() } });
 }
 
-function callerOf(name: DemoUserName): UserCaller {
-  const { id, role } = demoUsers[name];
+export function callerOf({ id, role }: Pick<DemoUser, 'id' | 'role'>): UserCaller {
   return { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
 }
 
@@ -105,7 +111,7 @@ function backdated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
 }
 
 /** Returns a UUID derived from a text, so that the script is idempotent. */
-function uuidOf(text: string): string {
+export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
   return [
     hex.slice(0, 8),

@@ -66,7 +66,7 @@ export function failAttempt(
   return { intent: failed, error };
 }
 
-function buildCharge(
+export function buildCharge(
   intent: PaymentIntent,
   { method, authenticated }: Attempt,
   decline: Decline | undefined,

@@ -16,20 +16,7 @@ const bankCause: Cause = { requestId: null, idempotencyKey: null };
 export function openDispute(sandbox: Sandbox, intentId: string): Dispute {
   const charge = paidChargeOf(sandbox, intentId);
   if (charge.disputed) throw invalidRequest(`Payment ${intentId} is disputed already.`);
-  const dispute: Dispute = {
-    id: newId('du'),
-    object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: nowInSeconds(),
-    currency: charge.currency,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: intentId,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  };
+  const dispute = buildDispute(charge);
   sandbox.store.put('disputes', dispute);
   sandbox.store.put('charges', { ...charge, disputed: true });
   recordEvent(sandbox, bankCause, 'charge.dispute.created', dispute);
@@ -49,6 +36,23 @@ export function closeDispute(sandbox: Sandbox, intentId: string, status: 'won' |
   sandbox.store.put('disputes', closed);
   recordEvent(sandbox, bankCause, 'charge.dispute.closed', closed);
   return closed;
+}
+
+export function buildDispute(charge: Charge): Dispute {
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
 }
 
 export const listDisputes: Handler = (sandbox, call) => {

@@ -19,6 +19,7 @@ import {
 } from '../state/params.ts';
 import { findMethod } from './payment-methods.ts';
 import type { Handler } from '../state/sandbox.ts';
+import type { StoredMethod } from '../state/store.ts';
 
 // Fixed at 60 taka; Stripe's minimum is the varying equivalent of 50 US cents.
 const minAmount: Record<string, number> = { bdt: 6_000 };
@@ -54,20 +55,15 @@ const CancelParams = z.strictObject({
   expand,
 });
 
-/**
- * `POST /v1/payment_intents`, confirmed at once with `confirm=true`. The intent is kept even when that confirmation
- * is declined; the 402 carries it.
- * @throws ProviderError 400 for an amount outside the limits, or both ways of choosing methods at once.
- */
-export const createPaymentIntent: Handler = (sandbox, call) => {
-  const params = readParams(CreateParams, call.params);
-  assertAmount(params.amount, params.currency);
+interface NewIntent extends Omit<z.output<typeof CreateParams>, 'confirm'> {
+  readonly id: string;
+  readonly created: number;
+}
+
+export function buildIntent(params: NewIntent, method?: StoredMethod): PaymentIntent {
   const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = params;
-  assertMethodChoice(allowed, automatic !== undefined);
-  const method = params.payment_method === undefined ? undefined : findMethod(sandbox, params.payment_method);
-  const id = newId('pi');
-  const intent: PaymentIntent = {
-    id,
+  return {
+    id: params.id,
     object: 'payment_intent',
     allowed_payment_method_types: allowed ?? null,
     amount: params.amount,
@@ -82,9 +78,9 @@ export const createPaymentIntent: Handler = (sandbox, call) => {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: params.capture_method ?? 'automatic_async',
-    client_secret: newId(`${id}_secret`, 25),
+    client_secret: newId(`${params.id}_secret`, 25),
     confirmation_method: 'automatic',
-    created: nowInSeconds(),
+    created: params.created,
     currency: params.currency,
     customer: null,
     description: params.description ?? null,
@@ -109,6 +105,20 @@ export const createPaymentIntent: Handler = (sandbox, call) => {
     transfer_data: null,
     transfer_group: null,
   };
+}
+
+/**
+ * `POST /v1/payment_intents`, confirmed at once with `confirm=true`. The intent is kept even when that confirmation
+ * is declined; the 402 carries it.
+ * @throws ProviderError 400 for an amount outside the limits, or both ways of choosing methods at once.
+ */
+export const createPaymentIntent: Handler = (sandbox, call) => {
+  const params = readParams(CreateParams, call.params);
+  assertAmount(params.amount, params.currency);
+  const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = params;
+  assertMethodChoice(allowed, automatic !== undefined);
+  const method = params.payment_method === undefined ? undefined : findMethod(sandbox, params.payment_method);
+  const intent = buildIntent({ ...params, id: newId('pi'), created: nowInSeconds() }, method);
   // Checked before anything is stored: a refused request leaves no intent behind.
   if (params.confirm === true) {
     assertReturnUrl(sandbox, call, intent.automatic_payment_methods, params.return_url);

@@ -1,0 +1,114 @@
+import type { Actor } from '@petcare/contracts/actor.ts';
+import { model, Schema } from 'mongoose';
+import { AppError } from '../errors.ts';
+import { insertMissing } from '../mongo/insert-missing.ts';
+import { inTransaction } from '../mongo/transaction.ts';
+import { nextTraceparent, runInContext } from '../observability/context.ts';
+import type { Logger } from '../observability/log.ts';
+import { runAt } from './run-at.ts';
+
+export interface HistoryStep {
+  readonly at: Date;
+  readonly by: Actor;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Steps of one order, stay or appointment, oldest first. */
+export type Story = readonly [HistoryStep, ...HistoryStep[]];
+
+interface HistoryRow {
+  _id: string;
+  /** The day before which the history lies. A repeated run continues the history of the first one. */
+  today: Date;
+  /** Stories played so far. */
+  played: number;
+  finished: boolean;
+}
+
+const schema = new Schema<HistoryRow>(
+  {
+    _id: { type: String, required: true },
+    today: { type: Date, required: true },
+    played: { type: Number, required: true },
+    finished: { type: Boolean, required: true },
+  },
+  { collection: 'demo_history', versionKey: false },
+);
+export const Histories = model<HistoryRow>('History', schema);
+
+/** Younger audit entries are published, so that the admin's log shows the last days. */
+const auditedDays = 14;
+const dayMs = 24 * 60 * 60_000;
+
+interface History {
+  readonly name: string;
+  readonly storiesUntil: (today: Date) => Promise<readonly Story[]>;
+  /** True if a story may run in one transaction. Otherwise each of its steps must be idempotent. */
+  readonly inOneTransaction: boolean;
+  readonly log: Logger;
+}
+
+/**
+ * Plays stories of the past through the commands of this service, each once, in the order of their beginning. The clock
+ * of the process stands at each step's time; steps after today are left out. Nobody is notified. An interrupted run is
+ * continued by the next one, and of two runs at once each story is played by one.
+ */
+export async function playHistory({ name, storiesUntil, inOneTransaction, log }: History): Promise<void> {
+  let { today, played, finished } = await openHistory(name);
+  if (finished) return;
+  const stories = (await storiesUntil(today))
+    .filter(([first]) => first.at <= today)
+    .toSorted(([one], [other]) => one.at.getTime() - other.at.getTime());
+  for (let story = stories[played]; story; story = stories[played]) {
+    const isNext = await playOnce(story, { name, today, played, inOneTransaction }).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        // What a rule refuses is left out, for example because this installation has changed a product.
+        log.warn({ err: error, story: played }, 'a story of the demo data was refused');
+        return countStory(name, played);
+      },
+    );
+    played = isNext ? played + 1 : (await openHistory(name)).played;
+  }
+  await Histories.updateOne({ _id: name }, { finished: true });
+  log.info({ stories: stories.length }, 'the history is complete');
+}
+
+interface Playing extends Pick<History, 'name' | 'inOneTransaction'> {
+  readonly today: Date;
+  readonly played: number;
+}
+
+/** @returns false when another run has played it. */
+async function playOnce(story: Story, { name, today, played, inOneTransaction }: Playing): Promise<boolean> {
+  if (inOneTransaction)
+    return inTransaction(async () => {
+      if (!(await countStory(name, played))) return false;
+      await play(story, today);
+      return true;
+    });
+  await play(story, today);
+  return countStory(name, played);
+}
+
+async function countStory(_id: string, played: number): Promise<boolean> {
+  const { matchedCount } = await Histories.updateOne({ _id, played }, { played: played + 1 });
+  return matchedCount === 1;
+}
+
+async function openHistory(_id: string): Promise<HistoryRow> {
+  await insertMissing(Histories, _id, { today: new Date(), played: 0, finished: false });
+  const row = await Histories.findById(_id).lean<HistoryRow>();
+  if (!row) throw new Error(`the history ${_id} is missing`);
+  return row;
+}
+
+async function play(story: Story, today: Date): Promise<void> {
+  const audited = today.getTime() - auditedDays * dayMs;
+  for (const { at, by, run } of story) {
+    if (at > today) return;
+    const events = at.getTime() < audited ? 'none' : 'audit';
+    const context = { requestId: 'demo-data', traceparent: nextTraceparent(), actor: by, events } as const;
+    await runInContext(context, () => runAt(at, run));
+  }
+}

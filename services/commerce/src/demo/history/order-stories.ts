@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { HistoryStep, Story } from '@petcare/platform/runtime/demo-history.ts';
+import type { Types } from 'mongoose';
+import { cancelOrder } from '../../orders/cancel-order.ts';
+import { changeOrderStatus } from '../../orders/change-order-status.ts';
+import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { refundPayment } from '../../payments/refunds/refund-payment.ts';
+import { closePayment } from '../../payments/settlement/close-payment.ts';
+import { settlePayment } from '../../payments/settlement/settle-payment.ts';
+import { readPayment } from '../../payments/payment/transition-payment.ts';
+import { actorOf, admin, system } from './customers.ts';
+import type { PlannedOrder } from './order-plan.ts';
+import { buy, openPayment, orderPaymentsOf, uuidOf, type HistoryDeps } from './purchases.ts';
+
+const hourMs = 60 * 60_000;
+
+/** Fates that leave the items with the shop. */
+const unsold = new Set<PlannedOrder['fate']>([
+  'returned',
+  'cancelled',
+  'refund refused',
+  'declined',
+  'abandoned',
+]);
+
+export function isSold({ fate }: PlannedOrder): boolean {
+  return !unsold.has(fate);
+}
+
+/** The id of a demo product; its picture names it. */
+export function productId(picture: string): string {
+  return createHash('sha256').update(`demo product ${picture}`).digest('hex').slice(0, 24);
+}
+
+/** The steps of an order from its checkout on. */
+export function orderStory(planned: PlannedOrder, deps: HistoryDeps): Story {
+  const { customer, at, lines, fate } = planned;
+  const purchase = {
+    ...planned,
+    purchase: {
+      kind: 'product' as const,
+      lines: lines.map(({ product, quantity }) => ({ product_id: productId(product), quantity })),
+      from_cart: false,
+    },
+  };
+  const by = actorOf(customer);
+  if (fate === 'declined' || fate === 'abandoned') {
+    let opened: { paymentId: Types.ObjectId; ref: string };
+    const open = async () => {
+      opened = await openPayment(purchase, deps);
+    };
+    return fate === 'abandoned'
+      ? [
+          { at, by, run: open },
+          {
+            at: after(at, 0.26),
+            by: system,
+            run: () => closePayment(opened.paymentId, 'expired', deps.payments),
+          },
+        ]
+      : [
+          { at, by, run: open },
+          {
+            at: after(at, 0.02),
+            by,
+            async run() {
+              deps.providers.decline(opened.ref, 'Your card has insufficient funds.');
+              await settlePayment(opened.paymentId, deps.payments);
+            },
+          },
+          {
+            at: after(at, 0.05),
+            by,
+            run: () => closePayment(opened.paymentId, 'canceled', deps.payments),
+          },
+        ];
+  }
+
+  let bought: { paymentId: Types.ObjectId; orderId: string };
+  const place: HistoryStep = {
+    at,
+    by,
+    async run() {
+      bought = await buy(purchase, deps);
+    },
+  };
+  const set = (status: OrderStatus, hours: number): HistoryStep => ({
+    at: after(at, hours),
+    by: admin,
+    run: () => changeOrderStatus(bought.orderId, { status }, 'admin'),
+  });
+  const refund = (hours: number, reason: string, share: number): HistoryStep => ({
+    at: after(at, hours),
+    by: admin,
+    async run() {
+      const { received } = await readPayment(bought.paymentId);
+      const amount = share === 1 ? null : Math.floor(received * share);
+      await refundPayment(
+        {
+          paymentId: bought.paymentId,
+          request: uuidOf(`refund of ${planned.key}`),
+          amount,
+          reason,
+          by: 'admin',
+        },
+        deps.payments,
+      );
+    },
+  });
+  const cancel = (hours: number, reason: string): HistoryStep => ({
+    at: after(at, hours),
+    by,
+    async run() {
+      const order = await Orders.findById(bought.orderId).lean<OrderDocument>();
+      if (order) await cancelOrder(order, { reason }, 'customer', orderPaymentsOf(deps));
+    },
+  });
+  // The hours differ from order to order, the same in every run.
+  const pace = 0.7 + (Number.parseInt(productId(planned.key).slice(0, 4), 16) / 65_536) * 0.6;
+  const deliver = [set('Processing', 10 * pace), set('Shipping', 30 * pace), set('Delivered', 74 * pace)];
+
+  switch (fate) {
+    case 'delivered':
+      return [place, ...deliver];
+    case 'damaged':
+      return [place, ...deliver, refund(97 * pace, 'One packet arrived torn.', 0.4)];
+    case 'returned':
+      return [
+        place,
+        ...deliver,
+        set('Returned', 150 * pace),
+        refund(152 * pace, 'ফেরত পাওয়া গেছে, অব্যবহৃত।', 1),
+      ];
+    case 'cancelled':
+      return [place, cancel(3 * pace, 'I ordered the wrong size.')];
+    case 'refund refused':
+      return [
+        place,
+        {
+          at: after(at, 0.5),
+          by: system,
+          run: async () =>
+            deps.providers.refuseRefund((await readPayment(bought.paymentId)).provider_ref ?? ''),
+        },
+        cancel(4, 'আমি অন্য জায়গা থেকে পেয়ে গেছি।'),
+      ];
+    case 'disputed':
+      return [
+        place,
+        ...deliver,
+        {
+          at: after(at, 120),
+          by: system,
+          async run() {
+            deps.providers.dispute((await readPayment(bought.paymentId)).provider_ref ?? '');
+            await settlePayment(bought.paymentId, deps.payments, { alwaysQuery: true });
+          },
+        },
+      ];
+  }
+}
+
+function after(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * hourMs);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { DemoUser } from '@petcare/contracts/demo-users.ts';
+import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import type { Types } from 'mongoose';
+import { createOrderPayments } from '../../payments/order-payments.ts';
+import { openAtProvider } from '../../payments/opening/open-at-provider.ts';
+import { attemptFingerprint, reservePayment } from '../../payments/opening/reserve-payment.ts';
+import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
+import { readPayment } from '../../payments/payment/transition-payment.ts';
+import { receiveCallback } from '../../payments/settlement/receive-bkash-callback.ts';
+import { settlePayment } from '../../payments/settlement/settle-payment.ts';
+import { ordererOf, phoneOf } from './customers.ts';
+import type { HistoryProviders } from './history-providers.ts';
+
+export interface HistoryDeps {
+  readonly payments: PaymentDeps;
+  readonly providers: HistoryProviders;
+}
+
+export interface PlannedPurchase {
+  /** Stable name of the purchase; the idempotency key of its payment is derived from it. */
+  readonly key: string;
+  readonly customer: DemoUser;
+  readonly provider: PaymentProvider;
+  readonly purchase: Purchase;
+}
+
+interface Paid {
+  readonly paymentId: Types.ObjectId;
+  readonly orderId: string;
+}
+
+/** Reserves the purchase and opens its payment, as a checkout does. */
+export async function openPayment(
+  { key, customer, provider, purchase }: PlannedPurchase,
+  { payments }: HistoryDeps,
+): Promise<{ paymentId: Types.ObjectId; ref: string }> {
+  const reserved = await reservePayment(
+    {
+      customerId: customer.id,
+      provider,
+      attempt: uuidOf(key),
+      fingerprint: attemptFingerprint(purchase),
+      purchase,
+      expectedTotal: null,
+      orderer: ordererOf(customer),
+      accountNumber: provider === 'bkash' ? phoneOf(customer) : null,
+    },
+    payments,
+  );
+  const { ref } = await openAtProvider(reserved, payments);
+  return { paymentId: reserved._id, ref };
+}
+
+/** Opens and pays: the settlement creates the order. */
+export async function buy(planned: PlannedPurchase, deps: HistoryDeps): Promise<Paid> {
+  const { paymentId, ref } = await openPayment(planned, deps);
+  deps.providers.confirm(ref);
+  if (planned.provider === 'bkash')
+    await receiveCallback({ paymentID: ref, status: 'success' }, deps.payments);
+  else await settlePayment(paymentId, deps.payments);
+  const { order_id } = await readPayment(paymentId);
+  if (!order_id) throw new Error(`the payment of ${planned.key} became no order`);
+  return { paymentId, orderId: order_id.toHexString() };
+}
+
+export function orderPaymentsOf({ payments }: HistoryDeps) {
+  return createOrderPayments(payments);
+}
+
+/** Derives a UUID from a name, the same on every machine. */
+export function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(`demo ${name}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
