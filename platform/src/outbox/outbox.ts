@@ -92,7 +92,6 @@ export async function addEvent<N extends EventName>(
   const now = new Date();
   const relay = relayOfThisProcess;
   const _id = newId();
-  const valid = schemaOfData.parse(data);
   if (!isPublished(name, context?.events)) return _id;
   const row: OutboxRow = {
     _id,
@@ -104,7 +103,7 @@ export async function addEvent<N extends EventName>(
       aggregate: { type, id: aggregate.id, sequence: aggregate.sequence },
       actor: actor ?? context?.actor ?? { id: 'system', role: 'system' },
       traceparent: context?.traceparent ?? null,
-      data: valid,
+      data: schemaOfData.parse(data),
     },
     traceId: (context && traceIdOf(context.traceparent)) || null,
     request: context?.request ?? null,

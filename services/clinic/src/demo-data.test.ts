@@ -5,8 +5,11 @@ import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Appointments } from './appointments/appointment.model.ts';
+import { Appointments, type AppointmentDocument } from './appointments/appointment.model.ts';
+import { findDoubleBookings } from './invariants/find-double-bookings.ts';
+import { Reminders } from './reminders/reminder.model.ts';
 import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
@@ -24,6 +27,7 @@ const fillIn = (environment: Record<string, string> = {}) =>
       ...compileCache(),
       LOG_LEVEL: 'error',
       MONGO_URL: clinic.database.url,
+      DEMO_HISTORY_DAYS: '0',
       ...environment,
     },
   });
@@ -50,6 +54,35 @@ test('the demo clinic is created once, with a doctor account and appointments in
   expect(board.body.appointments).toHaveLength(3);
   expect(await OutboxRows.countDocuments({ sentAt: null }), 'no event is left to be sent').toBe(0);
 }, 60_000);
+
+test('a history is added once to a demo clinic: consistent, in every status, and without notifications', async () => {
+  await fillIn();
+  await Promise.all([fillIn({ DEMO_HISTORY_DAYS: '30' }), fillIn({ DEMO_HISTORY_DAYS: '30' })]);
+  const count = await Appointments.countDocuments();
+  expect(count).toBeGreaterThan(13 + 15);
+  await fillIn({ DEMO_HISTORY_DAYS: '30' });
+  expect(await Appointments.countDocuments()).toBe(count);
+
+  const appointments = await Appointments.find().lean<AppointmentDocument[]>();
+  const now = Date.now();
+  for (const { timeline } of appointments) {
+    const times = timeline.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(Math.max(...times)).toBeLessThanOrEqual(now);
+  }
+  const yesterday = new Date(now - 24 * 3_600_000);
+  expect(appointments.filter(({ active, end }) => active && end < yesterday)).toEqual([]);
+  const completed = appointments.filter(({ status }) => status === 'Completed');
+  expect(completed.map(({ timeline }) => timeline.length)).toEqual(completed.map(() => 4));
+
+  expect(await findDoubleBookings('all')).toEqual([]);
+  const claimed = appointments.find(({ active }) => active);
+  await Appointments.updateOne({ _id: claimed?._id }, { end: new Date(now + 90 * 24 * 3_600_000) });
+  expect(await findDoubleBookings('all'), 'the control').not.toEqual([]);
+
+  expect(await Reminders.countDocuments({ sentAt: null, dueAt: trusted({ $lte: new Date() }) })).toBe(0);
+  expect(await OutboxRows.distinct('envelope.name')).toEqual(['clinic_audit.recorded']);
+}, 120_000);
 
 test('demo data is refused in production', async () => {
   await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
@@ -199,8 +200,7 @@ process.exitCode = await runDemoData({
     ];
     // Products without a version are demo data of a former release.
     await Products.deleteMany({ version: trusted({ $exists: false }) });
-    for (const { _id, ...fields } of products)
-      await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+    for (const { _id, ...fields } of products) await insertMissing(Products, _id, fields);
     const settings = hostelSettings(config);
     const { STRIPE_API_URL: card, BKASH_NOTICE_KEYS_URL: bkash } = config;
     if (historyDays === 0) log.info('no history is wanted');

@@ -4,10 +4,12 @@ import { promisify } from 'node:util';
 import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Adoptions } from './adoptions/adoption.model.ts';
 import { Applications } from './applications/application.model.ts';
 import { Comments } from './comments/comment.model.ts';
+import { findOrphanedRows } from './invariants/find-orphaned-rows.ts';
 import { Memories } from './memories/memory.model.ts';
 import { startTestContent, type TestContent } from './testing/test-content.ts';
 import { Uploads } from './uploads/upload.model.ts';
@@ -36,7 +38,9 @@ const runScript = (environment: Record<string, string> = {}) =>
     },
   });
 
-test('demo posts are created once, with visible pictures and all fields', async () => {
+const sixtyDaysAgo = new Date(Date.now() - 60 * 24 * 3_600_000);
+
+test('demo posts are created once, with visible pictures and all fields, spread over the history', async () => {
   await runScript();
   const deleted = await Memories.findOneAndDelete({ authorId: demoUsers.farzana.id });
   await runScript();
@@ -56,8 +60,14 @@ test('demo posts are created once, with visible pictures and all fields', async 
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
 
-  expect(await Comments.countDocuments()).toBeGreaterThan(5);
+  expect(await Comments.countDocuments()).toBeGreaterThan(30);
+  expect(await Comments.countDocuments({ createdAt: trusted({ $gt: new Date() }) })).toBe(0);
   expect(await Applications.countDocuments({ status: 'accepted' })).toBe(1);
+  expect(await Adoptions.countDocuments({ adoptedAt: trusted({ $lt: new Date() }) })).toBe(3);
+  expect(await Memories.countDocuments({ createdAt: trusted({ $lt: sixtyDaysAgo }) })).toBeGreaterThan(0);
+  expect(await findOrphanedRows('all'), 'the picture of the memory deleted without its command').toHaveLength(
+    1,
+  );
   expect(await OutboxRows.countDocuments({ sentAt: null }), 'demo posts cause no notifications').toBe(0);
   // One upload belongs to the memory deleted without its command.
   expect(await Uploads.countDocuments()).toBe(14 + 3 * 10 + 1);

@@ -27,7 +27,7 @@ const fates: readonly (readonly [Fate, number])[] = [
 ];
 
 /** Appointments per working day. */
-const demandOf = (doctor: DemoDoctorName) => (doctor === 'imran' ? 0.7 : 0.45);
+const demandOf = (doctor: DemoDoctorName) => (doctor === 'imran' ? 0.55 : 0.32);
 const daysAhead = 6;
 /** The first slots of a day are left to appointments that are booked without a time. */
 const slotsLeft = 4;

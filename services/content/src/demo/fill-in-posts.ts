@@ -64,8 +64,10 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
   await Adoptions.updateOne({ _id: post._id }, { $set: backdated(adoption.daysAgo * deps.pace) });
 
   await fillInReplies(post._id, adoption, deps);
-  if (adoption.outcome === 'adopted')
-    await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
+  if (adoption.outcome !== 'adopted') return;
+  await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
+  const adoptedAt = backdated(adoption.daysAgo * deps.pace * 0.4).createdAt;
+  await Adoptions.updateOne({ _id: post._id }, { $set: { adoptedAt } });
 }
 
 async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
