@@ -49,9 +49,9 @@ interface History {
 }
 
 /**
- * Plays stories of the past through the commands of this service, each once, in the order of their beginning. The clock
- * of the process stands at each step's time; steps after today are left out. Nobody is notified. An interrupted run is
- * continued by the next one, and of two runs at once each story is played by one.
+ * Plays stories of the past through the commands of this service, each once and at its own time, without notifications.
+ * Steps after today are left out. The next run continues an interrupted one; of two runs at once one plays a story. See
+ * docs/decisions/0040-demo-history.md.
  */
 export async function playHistory({ name, storiesUntil, inOneTransaction, log }: History): Promise<void> {
   let { today, played, finished } = await openHistory(name);
@@ -63,7 +63,7 @@ export async function playHistory({ name, storiesUntil, inOneTransaction, log }:
     const isNext = await playOnce(story, { name, today, played, inOneTransaction }).catch(
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        // What a rule refuses is left out, for example because this installation has changed a product.
+        // A refused story is left out: this installation may have changed a product, for example.
         log.warn({ err: error, story: played }, 'a story of the demo data was refused');
         return countStory(name, played);
       },

@@ -62,7 +62,7 @@ test('demo posts are created once, with visible pictures and all fields, spread 
 
   expect(await Comments.countDocuments()).toBeGreaterThan(30);
   expect(await Comments.countDocuments({ createdAt: trusted({ $gt: new Date() }) })).toBe(0);
-  expect(await Applications.countDocuments({ status: 'accepted' })).toBe(1);
+  expect(await Applications.countDocuments({ status: 'accepted' })).toBe(3);
   expect(await Adoptions.countDocuments({ adoptedAt: trusted({ $lt: new Date() }) })).toBe(3);
   expect(await Memories.countDocuments({ createdAt: trusted({ $lt: sixtyDaysAgo }) })).toBeGreaterThan(0);
   expect(await findOrphanedRows('all'), 'the picture of the memory deleted without its command').toHaveLength(

@@ -1,5 +1,4 @@
 import express from 'express';
-import { addHistory, HistoryBody } from './add-history.ts';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { KnobsBody, defaultKnobs, applyKnobs } from './knobs.ts';
@@ -9,6 +8,26 @@ import { gatewayRefusal } from './status-codes.ts';
 import { expireTokens } from './tokens.ts';
 
 const StateQuery = z.object({ invoice: z.string().optional(), group_by: z.literal('invoice').optional() });
+
+const text = z.string().min(1).max(255);
+const amount = z.number().int().positive();
+const instant = z.number().int().positive();
+
+const PastRefund = z.strictObject({ id: text, amount, sku: text, reason: text, completed: instant });
+
+const PastPayment = z.strictObject({
+  id: text,
+  invoice: text,
+  wallet: text,
+  amount,
+  /** Null for a payment that was never executed. */
+  trx_id: text.nullable(),
+  created: instant,
+  refunds: z.array(PastRefund).max(20),
+});
+
+/** Amounts are in poisha, instants in epoch milliseconds. */
+const HistoryBody = z.strictObject({ payments: z.array(PastPayment).max(1_000) });
 
 /** Control endpoints that bKash itself lacks: faults on order, past payments, a reset, and counts for tests. */
 export function controlRoutes(sandbox: Sandbox): Router {
@@ -66,4 +85,35 @@ function changePayment({ store }: Sandbox, id: string, changes: object): void {
   if (payment === undefined) throw gatewayRefusal(404, `No payment ${id}`);
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   store.put('payments', { ...payment, ...defined });
+}
+
+/**
+ * Adds payments of the past with their refunds, without notices. A payment that exists stays unchanged.
+ * @returns the number of new payments.
+ */
+function addHistory({ store, url }: Sandbox, { payments }: z.output<typeof HistoryBody>): number {
+  const missing = payments.filter(({ id }) => store.get('payments', id) === undefined);
+  for (const { id, invoice, wallet, amount, trx_id: trxId, created, refunds } of missing) {
+    store.put('payments', {
+      id,
+      status: trxId === null ? 'Expired' : 'Completed',
+      authorised: trxId !== null,
+      step: trxId === null ? 'wallet' : 'pin',
+      wrongTries: 0,
+      wallet,
+      payerReference: wallet,
+      invoice,
+      callbackUrl: url,
+      amount,
+      currency: 'BDT',
+      trxId,
+      createdAt: created,
+      executedAt: trxId === null ? null : created,
+      asked: {},
+    });
+    for (const { completed, ...refund } of refunds)
+      store.put('refunds', { ...refund, paymentId: id, completedAt: completed });
+  }
+  store.commit();
+  return missing.length;
 }

@@ -8,6 +8,8 @@ import { type SupervisedProcess, startSupervisedProcess } from '../processes/sup
 import { runCommand } from '../processes/run-command.ts';
 import {
   commonEnvironment,
+  isStandIn,
+  OWN_PROCESSES,
   PROCESS_NAMES,
   PROCESSES,
   type ProcessName,
@@ -103,9 +105,10 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
   try {
     // docker compose runs this before anything else.
     await runOnce('mail-sink', 'stack/src/compose-secrets/main.ts', '/tmp/secrets');
+    for (const process of PROCESS_NAMES.filter(isStandIn)) await start(process);
     for (const service of SERVICES) await runOnce(service, `services/${service}/src/demo-data.ts`);
     log('Demo data is inserted by the programs in the images.');
-    for (const process of PROCESS_NAMES) await start(process);
+    for (const process of OWN_PROCESSES) await start(process);
   } catch (error) {
     await stop();
     throw error;

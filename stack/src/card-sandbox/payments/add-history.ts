@@ -28,7 +28,7 @@ const PastPayment = z.strictObject({
 export const HistoryBody = z.strictObject({ payments: z.array(PastPayment).max(1_000) });
 
 /**
- * Adds payments of the past with their charges and refunds, without events: nobody is notified. A payment that exists
+ * Adds payments of the past with their charges and refunds, without events and webhooks. A payment that exists
  * stays unchanged.
  * @returns the number of new payments.
  */

@@ -31,7 +31,7 @@ interface AddHistory {
   readonly log: Logger;
 }
 
-/** Adds the orders, stays and payments of the last days, once, and tells the sandboxes of the payments. */
+/** Adds the orders, stays and payments of the last days, once, and reports the payments to the sandboxes. */
 export async function addHistory({ days, settings, sandboxes, log }: AddHistory): Promise<void> {
   const providers = createHistoryProviders();
   const deps: HistoryDeps = {

@@ -3,7 +3,7 @@ import { demoUsers, historyCustomers, type DemoUser } from '@petcare/contracts/d
 import type { PaymentProvider } from '@petcare/contracts/payments.ts';
 import { pickWeighted, seededRandom } from '@petcare/platform/runtime/seeded-random.ts';
 
-/** What becomes of an order, if enough days have passed. */
+/** Course of an order, as far as the days until today allow. */
 export type Fate =
   | 'delivered'
   | 'damaged'

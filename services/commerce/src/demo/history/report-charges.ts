@@ -15,8 +15,8 @@ const patienceMs = 60_000;
 const betweenAttemptsMs = 100;
 
 /**
- * Tells the sandboxes of the payments of the history, so that they can be refunded and compared like any other. Payments
- * that a sandbox knows stay unchanged there, so this may be repeated.
+ * Adds the payments of the history to the sandboxes, so that they can be refunded and compared like any other.
+ * Idempotent: payments that a sandbox knows stay unchanged there.
  */
 export async function reportCharges({ card, bkash }: Sandboxes): Promise<void> {
   const payments = await Payments.find({
