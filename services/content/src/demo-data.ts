@@ -12,7 +12,7 @@ import { choosePictureStore } from './uploads/stores/choose-store.ts';
 
 /** Posts created at a time: processing their pictures keeps both cores of a small machine busy. */
 const concurrency = 4;
-/** The oldest post is 38 days old without a history; with one, the posts are spread over its days. */
+/** Older than every post without a history. */
 const daysOfPosts = 40;
 
 process.exitCode = await runDemoData({
@@ -26,7 +26,7 @@ process.exitCode = await runDemoData({
       baseUrls: { account: config.ACCOUNT_URL },
       signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
     });
-    const deps = { client, store, pace: historyDays > 0 ? historyDays / daysOfPosts : 1 };
+    const deps = { client, store, ageOf: (daysAgo: number) => stretch(daysAgo, historyDays) };
     await fillInPosts(deps, historyDays);
     if (historyDays > 0)
       await playHistory({
@@ -49,4 +49,10 @@ async function fillInPosts(deps: FillInDeps, historyDays: number): Promise<void>
     for (const task of tasks) await task();
   };
   await Promise.all(Array.from({ length: concurrency }, runTasks));
+}
+
+/** Spreads the posts over the days of a history: the oldest most, so that the newest stay new. */
+function stretch(daysAgo: number, historyDays: number): number {
+  const factor = Math.max(1, historyDays / daysOfPosts);
+  return daysAgo * (1 + ((factor - 1) * daysAgo) / daysOfPosts);
 }

@@ -23,8 +23,8 @@ import { uploadDemoPicture } from './upload-demo-picture.ts';
 export interface FillInDeps {
   readonly client: InternalClient;
   readonly store: PictureStore;
-  /** Stretches the age of the posts; 1 without a history. */
-  readonly pace: number;
+  /** Maps the age of a post without a history to its age with one. */
+  readonly ageOf: (daysAgo: number) => number;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -50,7 +50,7 @@ export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promis
   if (await Memories.exists({ authorId: caller.id, clientId: client_id })) return;
   const img_URL = await uploadDemoPicture(`memory-${name}`, caller.id, deps.store);
   const shared = await shareMemory({ title, details, img_URL, client_id }, caller, deps);
-  await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(memory.daysAgo * deps.pace) });
+  await Memories.updateOne({ _id: shared.memory._id }, { $set: backdated(deps.ageOf(memory.daysAgo)) });
 }
 
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
@@ -61,18 +61,18 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
   const upload = (number: number) => uploadDemoPicture(`adoption-${name}-${number}`, owner.id, deps.store);
   const pictures = { img_URL: await upload(1), img_URL2: await upload(2), img_URL3: await upload(3) };
   const { post } = await postAdoption({ title, details, ...facts, ...pictures, client_id }, owner, deps);
-  await Adoptions.updateOne({ _id: post._id }, { $set: backdated(adoption.daysAgo * deps.pace) });
+  await Adoptions.updateOne({ _id: post._id }, { $set: backdated(deps.ageOf(adoption.daysAgo)) });
 
   await fillInReplies(post._id, adoption, deps);
   if (adoption.outcome !== 'adopted') return;
   await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
-  const adoptedAt = backdated(adoption.daysAgo * deps.pace * 0.4).createdAt;
+  const adoptedAt = backdated(deps.ageOf(adoption.daysAgo) * 0.4).createdAt;
   await Adoptions.updateOne({ _id: post._id }, { $set: { adoptedAt } });
 }
 
 async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { daysAgo, comments = [], applications = [] } = adoption;
-  let last = daysAgo * deps.pace;
+  let last = deps.ageOf(daysAgo);
   const next = () => {
     last *= 0.8;
     return backdated(last).createdAt;

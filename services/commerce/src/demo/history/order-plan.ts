@@ -61,19 +61,21 @@ const fates: readonly (readonly [Fate, number])[] = [
   ['declined', 3],
 ];
 
-/** The order that needs an admin: its refund was refused by the bank. And one that the card holder disputes. */
-const reviews: readonly (readonly [daysAgo: number, Fate])[] = [
-  [5, 'refund refused'],
-  [11, 'disputed'],
+/** Orders that need an admin: a refund that the bank refused, a dispute, and what has just come in. */
+const reviews: readonly (readonly [daysAgo: number, Fate, DemoUser])[] = [
+  [11.2, 'disputed', demoUsers.joya],
+  [4.6, 'refund refused', demoUsers.sabbir],
+  [0.21, 'delivered', demoUsers.tanvir],
+  [0.13, 'delivered', demoUsers.mithila],
 ];
 
 /** The orders of the customer whose account is shown in the demo, so that every status is among them. */
 const shown: readonly (readonly [daysAgo: number, Fate, readonly string[]])[] = [
-  [77, 'delivered', ['cat-food', 'yarn']],
-  [58, 'returned', ['feather']],
-  [41, 'cancelled', ['flying-disc']],
-  [26, 'damaged', ['dog-food', 'beef-bone']],
-  [12, 'delivered', ['deworming', 'soap', 'toothbrush']],
+  [77.3, 'delivered', ['cat-food', 'yarn']],
+  [58.6, 'returned', ['feather']],
+  [41.7, 'cancelled', ['flying-disc']],
+  [26.1, 'damaged', ['dog-food', 'beef-bone']],
+  [12.4, 'delivered', ['deworming', 'soap', 'toothbrush']],
   [2.3, 'delivered', ['cat-food']],
   [0.9, 'delivered', ['chicken-treats', 'ball']],
   [0.04, 'delivered', ['vitamins']],
@@ -101,11 +103,11 @@ export function planOrders(days: number, today: Date): readonly PlannedOrder[] {
       planned.push({ key: `order ${daysAgo}-${number}`, customer, at, ...paidBy(fate, random), lines, fate });
     }
   }
-  for (const [daysAgo, fate] of reviews)
+  for (const [daysAgo, fate, customer] of reviews)
     if (daysAgo < days)
       planned.push({
         key: `order to review ${daysAgo}`,
-        customer: daysAgo === 5 ? demoUsers.sabbir : demoUsers.joya,
+        customer,
         at: ago(daysAgo),
         provider: 'card',
         lines: [{ product: 'vitamins', quantity: 1 }],
