@@ -77,7 +77,8 @@ test('a history is added once to a demo clinic: consistent, in every status, and
 
   expect(await findDoubleBookings('all')).toEqual([]);
   const claimed = appointments.find(({ active }) => active);
-  await Appointments.updateOne({ _id: claimed?._id }, { end: new Date(now + 90 * 24 * 3_600_000) });
+  if (!claimed) throw new Error('no appointment is still to come');
+  await Appointments.updateOne({ _id: claimed._id }, { end: new Date(now + 90 * 24 * 3_600_000) });
   expect(await findDoubleBookings('all'), 'the control').not.toEqual([]);
 
   expect(await Reminders.countDocuments({ sentAt: null, dueAt: trusted({ $lte: new Date() }) })).toBe(0);
