@@ -33,7 +33,7 @@ const cats: readonly BookingPet[] = [
 ];
 
 /** Days between two arrivals, and the nights of the stays, in turn. */
-const everyDays = 4;
+const everyDays = 5;
 const nights = [2, 4, 1, 6, 3, 2, 0, 5];
 
 /** Stays from the first day of the history until two weeks ahead; one in six is cancelled. */

@@ -92,7 +92,7 @@ export function planOrders(days: number, today: Date): readonly PlannedOrder[] {
   const planned: PlannedOrder[] = [];
   for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
     const date = addDays(dhakaDateOf(today), -daysAgo);
-    const expected = (0.35 + 0.7 * (1 - daysAgo / days)) * (weekend.has(weekdayOf(date)) ? 1.5 : 0.9);
+    const expected = (0.3 + 0.6 * (1 - daysAgo / days)) * (weekend.has(weekdayOf(date)) ? 1.5 : 0.9);
     const count = Math.floor(expected + random());
     for (let number = 1; number <= count; number += 1) {
       const at = dhakaInstant(date, 9 * 60 + Math.floor(14 * 60 * Math.sqrt(random())));
