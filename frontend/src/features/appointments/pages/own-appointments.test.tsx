@@ -44,7 +44,7 @@ function answerAppointments(appointments: (typeof appointment)[]) {
   });
 }
 
-function open(at = '/appointments?view=list') {
+function open(at = '/appointments') {
   return renderPage(<OwnAppointments />, { route: '/appointments', at, user });
 }
 
@@ -67,10 +67,13 @@ test('a user without appointments sees the empty text and a link to the services
   expect(screen.getByRole('link', { name: 'Get Services' })).toHaveAttribute('href', '/services');
 });
 
-test('a phone opens the list; the calendar opens at the next appointment', async () => {
+test('the list is shown first on every screen; the calendar tab opens at the next appointment', async () => {
+  const wideScreen = Object.assign(window.matchMedia('all'), { matches: true });
+  vi.stubGlobal('matchMedia', () => wideScreen);
   const page = open('/appointments');
-  expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked();
-  await page.user.click(screen.getByRole('radio', { name: 'Calendar' }));
+  expect(await screen.findByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('cell', { name: new RegExp(doctor) })).toBeVisible();
+  await page.user.click(screen.getByRole('tab', { name: 'Calendar' }));
   const day = await screen.findByRole('button', { name: `${formatDhakaDay(soon, 'en')}, 1 appointment` });
   expect(day).toBeVisible();
   expect(await screen.findByText(`${doctor} · ${service}`)).toBeVisible();
@@ -95,7 +98,7 @@ test('cancelling asks for confirmation and takes an optional reason', async () =
     message: '',
     appointment: { ...appointment, status: 'Cancelled' as const },
   }));
-  const page = open(`/appointments?view=list&appointment=${appointment._id}`);
+  const page = open(`/appointments?appointment=${appointment._id}`);
   await page.user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
   const question = within(await dialog('Are you sure?'));
   await page.user.type(question.getByLabelText('Reason (optional)'), 'She is well again');
@@ -114,7 +117,7 @@ test('an appointment is rescheduled to a time that is held meanwhile', async () 
     message: '',
     appointment,
   }));
-  const page = open(`/appointments?view=list&appointment=${appointment._id}`);
+  const page = open(`/appointments?appointment=${appointment._id}`);
   await page.user.click(await screen.findByRole('button', { name: 'Reschedule' }));
   const picker = within(await dialog('Reschedule appointment'));
   const name = new RegExp(`^${formatDhakaDay(soon, 'en')}`);

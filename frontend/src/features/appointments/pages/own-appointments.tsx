@@ -1,13 +1,13 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ViewTabs } from '../../../components/layout/view-tabs.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointments } from '../api/appointments.ts';
@@ -59,77 +59,57 @@ export function OwnAppointments({ title }: { title?: string }) {
   );
 }
 
-function Appointments({ userId, onDetails }: { userId: string; onDetails: (id: string) => void }) {
+interface AppointmentsProps {
+  userId: string;
+  onDetails: (id: string) => void;
+}
+
+function Appointments({ userId, onDetails }: AppointmentsProps) {
   const { t } = useLingui();
+  const [address] = useSearchParams();
   const list = useTableAddress(appointmentEndpoints['appointments.ofUser']);
-  const [view, setView] = useView();
   const today = useToday();
   const found = useOwnAppointments(userId, list.asked);
   const columns = useAppointmentColumns(onDetails);
-  const hasAppointments = found.data !== undefined && found.data.items.length > 0;
-  return (
-    <>
-      {hasAppointments && (
-        <SegmentedControl
-          mb="md"
-          size="md"
-          aria-label={t`View`}
-          value={view}
-          onChange={(chosen) => setView(chosen === 'calendar' ? 'calendar' : 'list')}
-          data={[
-            { value: 'list', label: t`List` },
-            { value: 'calendar', label: t`Calendar` },
-          ]}
-        />
-      )}
-      {hasAppointments && view === 'calendar' ? (
-        <AppointmentCalendar
-          userId={userId}
-          initialDate={nextAppointmentDate(found.data.items, today)}
-          onDetails={onDetails}
-        />
-      ) : (
-        <AdminTable
-          name="own-appointments"
-          caption={t`Appointments`}
-          list={list}
-          found={found}
-          columns={columns}
-          rowKey={({ _id }) => _id}
-          empty={
-            <EmptyState
-              scene="appointments"
-              title={t`No appointment taken.`}
-              text={<Trans>Choose a service, then a doctor, a day and a time.</Trans>}
-              action={
-                <Button component={Link} to="/services">
-                  <Trans>Get Services</Trans>
-                </Button>
-              }
-            />
+  const table = (
+    <AdminTable
+      name="own-appointments"
+      caption={t`Appointments`}
+      list={list}
+      found={found}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty={
+        <EmptyState
+          scene="appointments"
+          title={t`No appointment taken.`}
+          text={<Trans>Choose a service, then a doctor, a day and a time.</Trans>}
+          action={
+            <Button component={Link} to="/services">
+              <Trans>Get Services</Trans>
+            </Button>
           }
         />
-      )}
-    </>
+      }
+    />
   );
-}
-
-type View = 'list' | 'calendar';
-
-/** Returns the view in the URL; by default the list on a phone and the calendar on a wider screen. */
-function useView(): readonly [View, (view: View) => void] {
-  const [address, setAddress] = useSearchParams();
-  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
-  const requested = address.get('view');
-  const view = requested === 'list' || requested === 'calendar' ? requested : isWide ? 'calendar' : 'list';
-  const setView = useCallback(
-    (chosen: View) => {
-      setAddress((current) => {
-        current.set('view', chosen);
-        return current;
-      });
-    },
-    [setAddress],
+  if (!found.data || found.data.total === 0) return table;
+  return (
+    <ViewTabs
+      view={address.get('view') === 'calendar' ? 'calendar' : 'list'}
+      views={[
+        ['list', <Trans key="list">List</Trans>, table],
+        [
+          'calendar',
+          <Trans key="calendar">Calendar</Trans>,
+          <AppointmentCalendar
+            key="calendar"
+            userId={userId}
+            initialDate={nextAppointmentDate(found.data.items, today)}
+            onDetails={onDetails}
+          />,
+        ],
+      ]}
+    />
   );
-  return [view, setView];
 }
