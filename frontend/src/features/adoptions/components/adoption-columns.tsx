@@ -1,9 +1,10 @@
 import type { AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
+import { RowActions } from '../../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { AuthorLine } from '../../../components/users/author-line.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
@@ -12,7 +13,6 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
-import classes from './adoption-columns.module.css';
 import { AdoptionStatusBadge } from './adoption-status-badge.tsx';
 import { ApplicationCount } from './application-count.tsx';
 import { DeleteAdoptionButton } from './delete-adoption-button.tsx';
@@ -51,10 +51,12 @@ function Count({ count }: { count: number }) {
 
 function actionsCell(user: SessionUser, onEdit: OnEdit): Cell {
   return (adoption) => (
-    <Group gap="xs" wrap="nowrap" className={classes['actions'] ?? ''}>
-      {adoption.owner_id === user.id && <EditButton name={adoption.title} onEdit={() => onEdit(adoption)} />}
-      <DeleteAdoptionButton adoption={adoption} />
-    </Group>
+    <RowActions
+      main={
+        adoption.owner_id === user.id && <EditButton name={adoption.title} onEdit={() => onEdit(adoption)} />
+      }
+      other={<DeleteAdoptionButton adoption={adoption} />}
+    />
   );
 }
 

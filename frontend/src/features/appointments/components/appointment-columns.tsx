@@ -1,7 +1,8 @@
 import type { Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { RowActions } from '../../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
@@ -60,11 +61,17 @@ function Actions({ appointment, onDetails }: { appointment: Appointment; onDetai
   const { t } = useLingui();
   const { _id: id, dr_name: doctor, service_name: service } = appointment;
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <Button variant="default" onClick={() => onDetails(id)} aria-label={t`Details: ${doctor}, ${service}`}>
-        <Trans>Details</Trans>
-      </Button>
-      <DeleteAppointmentButton appointment={appointment} />
-    </Group>
+    <RowActions
+      main={
+        <Button
+          variant="default"
+          onClick={() => onDetails(id)}
+          aria-label={t`Details: ${doctor}, ${service}`}
+        >
+          <Trans>Details</Trans>
+        </Button>
+      }
+      other={<DeleteAppointmentButton appointment={appointment} />}
+    />
   );
 }

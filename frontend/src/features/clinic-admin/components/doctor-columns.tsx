@@ -1,9 +1,10 @@
 import type { SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import type { User } from '@petcare/contracts/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
+import { RowActions } from '../../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { EditButton } from '../../../components/records/edit-button.tsx';
@@ -59,10 +60,10 @@ function accountCell(accounts: DoctorActions['accounts']): Cell {
 
 function actionsCell({ onEdit, onLink }: Omit<DoctorActions, 'accounts'>): Cell {
   return (doctor) => (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <EditButton name={doctor.dr_name} onEdit={() => onEdit(doctor)} />
-      <DoctorMenu doctor={doctor} onLink={onLink} />
-    </Group>
+    <RowActions
+      main={<EditButton name={doctor.dr_name} onEdit={() => onEdit(doctor)} />}
+      other={<DoctorMenu doctor={doctor} onLink={onLink} />}
+    />
   );
 }
 

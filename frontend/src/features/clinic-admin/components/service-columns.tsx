@@ -1,8 +1,9 @@
 import type { ClinicService, clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
+import { RowActions } from '../../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { EditButton } from '../../../components/records/edit-button.tsx';
@@ -41,10 +42,10 @@ type OnEdit = (service: ClinicService) => void;
 
 function actionsCell(onEdit: OnEdit): Cell {
   return (service) => (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <EditButton name={service.service_name} onEdit={() => onEdit(service)} />
-      <DeleteServiceButton service={service} />
-    </Group>
+    <RowActions
+      main={<EditButton name={service.service_name} onEdit={() => onEdit(service)} />}
+      other={<DeleteServiceButton service={service} />}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import type { MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { RowActions } from '../../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { useAuthorName } from '../../../components/users/author-line.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
@@ -36,10 +37,10 @@ type OnEdit = (memory: MemoryCard) => void;
 
 function actionsCell(userId: string, onEdit: OnEdit): Cell {
   return (memory) => (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      {memory.author_id === userId && <EditButton name={memory.title} onEdit={() => onEdit(memory)} />}
-      <DeleteMemoryButton memory={memory} />
-    </Group>
+    <RowActions
+      main={memory.author_id === userId && <EditButton name={memory.title} onEdit={() => onEdit(memory)} />}
+      other={<DeleteMemoryButton memory={memory} />}
+    />
   );
 }
 

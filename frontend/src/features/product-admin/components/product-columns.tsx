@@ -1,8 +1,9 @@
 import type { Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
+import { RowActions } from '../../../components/admin-table/row-actions.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { EditButton } from '../../../components/records/edit-button.tsx';
@@ -32,10 +33,10 @@ type OnEdit = (product: Product) => void;
 
 function actionsCell(onEdit: OnEdit): Cell {
   return (product) => (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <EditButton name={product.product_name} onEdit={() => onEdit(product)} />
-      <DeleteProductButton product={product} />
-    </Group>
+    <RowActions
+      main={<EditButton name={product.product_name} onEdit={() => onEdit(product)} />}
+      other={<DeleteProductButton product={product} />}
+    />
   );
 }
 
