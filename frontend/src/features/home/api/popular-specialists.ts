@@ -5,6 +5,8 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const maxShown = 4;
+/** The maximum of one request. */
+const maxServices = 200;
 
 export function usePopularSpecialists() {
   return useQuery({
@@ -14,9 +16,20 @@ export function usePopularSpecialists() {
   });
 }
 
-export function useServicesOfDoctor(id: string) {
+export interface BookableService {
+  readonly id: string;
+  readonly name: string;
+  readonly doctorIds: readonly string[];
+}
+
+/** Returns all services with their doctors, without the details that a page in HTML would carry for nothing. */
+export function useBookableServices() {
   return useQuery({
-    queryKey: [...queryKeys.services, 'of-doctor', id],
-    queryFn: ({ signal }) => call(clinicServiceEndpoints['services.ofDoctor'], { params: { id }, signal }),
+    queryKey: [...queryKeys.services, 'bookable'],
+    queryFn: async ({ signal }): Promise<BookableService[]> => {
+      const query = { limit: maxServices };
+      const { services } = await call(clinicServiceEndpoints['services.list'], { query, signal });
+      return services.map(({ _id: id, service_name: name, dr_ids: doctorIds }) => ({ id, name, doctorIds }));
+    },
   });
 }

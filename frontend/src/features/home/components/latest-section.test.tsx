@@ -1,10 +1,12 @@
 import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { newId } from '../../../testing/builders.ts';
+import { buildDoctor } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as HomePage } from '../pages/home-page.tsx';
 
@@ -19,6 +21,7 @@ let scrollNear: () => void = () => {};
 beforeEach(() => {
   // The section of doctors loads together with the posts.
   mockEndpoint(specialistEndpoints['specialists.list'], () => []);
+  mockEndpoint(clinicServiceEndpoints['services.list'], () => ({ services: [] }));
   const callbacks = new Set<() => void>();
   scrollNear = () => act(() => callbacks.forEach((callback) => callback()));
   vi.stubGlobal(
@@ -64,6 +67,20 @@ test('posts are not requested before their section is near the viewport', async 
   renderPage(<HomePage />);
   expect(region('New memories').getByText('Loading...')).toBeInTheDocument();
   expect(requests).toEqual([]);
+});
+
+test('doctors are requested once their section is near the viewport, and meanwhile no invented team is shown', async () => {
+  mockEndpoint(list, () => ({ memories: [] }));
+  mockEndpoint(adoptions, () => []);
+  const doctor = buildDoctor({ dr_name: 'Dr. Sadia Islam' });
+  const requests = mockEndpoint(specialistEndpoints['specialists.list'], () => [doctor]);
+  renderPage(<HomePage />);
+  const section = region('Popular Specialist');
+  expect(section.getByText('Loading...')).toBeInTheDocument();
+  expect(section.queryByRole('link')).toBeNull();
+  expect(requests).toEqual([]);
+  scrollNear();
+  expect(await section.findByRole('link', { name: 'Take Appointment: Dr. Sadia Islam' })).toBeVisible();
 });
 
 test('the newest memories have a link to each and to all', async () => {

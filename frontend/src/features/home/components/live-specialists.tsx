@@ -3,13 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../../components/media/picture.tsx';
-import { usePopularSpecialists, useServicesOfDoctor } from '../api/popular-specialists.ts';
+import {
+  type BookableService,
+  useBookableServices,
+  usePopularSpecialists,
+} from '../api/popular-specialists.ts';
 import classes from './popular-specialists.module.css';
-import { SpecialistGrid } from './specialist-grid.tsx';
+import { SpecialistGrid, SpecialistSkeleton } from './specialist-grid.tsx';
 import { DefaultSpecialists } from './default-specialists.tsx';
 
+/** The clinic's own doctors; a fixed team while there are none, and when the clinic cannot be reached. */
 export function LiveSpecialists() {
-  const { data: doctors } = usePopularSpecialists();
+  const { data: doctors, isPending } = usePopularSpecialists();
+  const services = useBookableServices().data ?? [];
+  if (isPending) return <SpecialistSkeleton />;
   if (!doctors || doctors.length === 0) return <DefaultSpecialists />;
   return (
     <SpecialistGrid
@@ -26,18 +33,29 @@ export function LiveSpecialists() {
             className={classes['portrait']}
           />
         ),
-        action: <TakeAppointment doctorId={doctor._id} name={doctor.dr_name} />,
+        action: (
+          <TakeAppointment
+            doctorId={doctor._id}
+            name={doctor.dr_name}
+            services={services.filter(({ doctorIds }) => doctorIds.includes(doctor._id))}
+          />
+        ),
       }))}
     />
   );
 }
 
+interface TakeAppointmentProps {
+  doctorId: string;
+  name: string;
+  services: readonly BookableService[];
+}
+
 /**
  * Links to the form of the doctor's only service, offers a menu of several, and falls back to the list of services.
  */
-function TakeAppointment({ doctorId, name }: { doctorId: string; name: string }) {
+function TakeAppointment({ doctorId, name, services }: TakeAppointmentProps) {
   const { t } = useLingui();
-  const services = useServicesOfDoctor(doctorId).data ?? [];
   const [only] = services;
   const buttonProps = {
     variant: 'light',
@@ -58,12 +76,12 @@ function TakeAppointment({ doctorId, name }: { doctorId: string; name: string })
           </Menu.Label>
           {services.map((service) => (
             <Menu.Item
-              key={service._id}
+              key={service.id}
               component={Link}
-              to={`/appointment/${service._id}/${doctorId}`}
+              to={`/appointment/${service.id}/${doctorId}`}
               mih={44}
             >
-              {service.service_name}
+              {service.name}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -71,11 +89,7 @@ function TakeAppointment({ doctorId, name }: { doctorId: string; name: string })
     );
   }
   return (
-    <Button
-      component={Link}
-      to={only ? `/appointment/${only._id}/${doctorId}` : '/services'}
-      {...buttonProps}
-    >
+    <Button component={Link} to={only ? `/appointment/${only.id}/${doctorId}` : '/services'} {...buttonProps}>
       <Trans>Take Appointment</Trans>
     </Button>
   );

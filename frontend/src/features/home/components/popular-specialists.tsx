@@ -1,33 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNearViewport } from '../use-near-viewport.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { DefaultSpecialists } from './default-specialists.tsx';
+import { SpecialistSkeleton } from './specialist-grid.tsx';
 
-// Lazy, so that a visitor who does not scroll causes no request.
-const LiveSpecialists = lazy(async () => ({
-  default: (await import('./live-specialists.tsx')).LiveSpecialists,
-}));
-
-/** Shows a fixed team first, and the clinic's own doctors once the section is near the viewport. */
+/**
+ * The clinic's doctors. A server renders them at once; a browser waits until the section is near the viewport, so
+ * that a visitor who does not scroll causes no request, and meanwhile keeps the server's HTML.
+ */
 export function PopularSpecialists() {
   const { t } = useLingui();
   const containerRef = useRef<HTMLDivElement>(null);
   const near = useNearViewport(containerRef);
+  const [{ LiveSpecialists, load }] = useState(deferSpecialists);
+  useEffect(() => {
+    if (near) load();
+  }, [near, load]);
   return (
     <Section title={t`Popular Specialist`} lead={t`Meet some of our pet doctors.`}>
       <div ref={containerRef}>
         <ErrorBoundary fallback={<DefaultSpecialists />}>
-          {near ? (
-            <Suspense fallback={<DefaultSpecialists />}>
-              <LiveSpecialists />
-            </Suspense>
-          ) : (
-            <DefaultSpecialists />
-          )}
+          <Suspense fallback={<SpecialistSkeleton />}>
+            <LiveSpecialists />
+          </Suspense>
         </ErrorBoundary>
       </div>
     </Section>
   );
+}
+
+/** Returns a component that suspends until `load` is called; on a server, which runs no effects, only for its code. */
+function deferSpecialists() {
+  let load = () => {};
+  const requested = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  if (typeof document === 'undefined') load();
+  const LiveSpecialists = lazy(async () => {
+    await requested;
+    return { default: (await import('./live-specialists.tsx')).LiveSpecialists };
+  });
+  return { LiveSpecialists, load };
 }

@@ -1,4 +1,5 @@
-import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Paper, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './popular-specialists.module.css';
 
@@ -10,9 +11,12 @@ export interface ShownSpecialist {
   action: ReactNode;
 }
 
+const grid = { cols: { base: 1, xs: 2, md: 4 }, spacing: { base: 12, xs: 'lg' } };
+const skeletons = ['first', 'second', 'third', 'fourth'];
+
 export function SpecialistGrid({ team }: { team: readonly ShownSpecialist[] }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing={{ base: 12, xs: 'lg' }}>
+    <SimpleGrid {...grid}>
       {team.map(({ key, portrait, name, field, action }) => (
         <Paper key={key} withBorder className={classes['card'] ?? ''}>
           {portrait}
@@ -24,5 +28,20 @@ export function SpecialistGrid({ team }: { team: readonly ShownSpecialist[] }) {
         </Paper>
       ))}
     </SimpleGrid>
+  );
+}
+
+export function SpecialistSkeleton() {
+  return (
+    <>
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <SimpleGrid {...grid} aria-hidden="true">
+        {skeletons.map((key) => (
+          <div key={key} className={classes['toCome']} />
+        ))}
+      </SimpleGrid>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as HomePage } from './home-page.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const linkTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
@@ -22,13 +24,6 @@ test('the page has the sections of the specification', () => {
   for (const name of ['Pet Feeding', 'Pet Medicine', 'Pet Treatment']) {
     expect(screen.getByRole('heading', { name, level: 3 })).toBeVisible();
   }
-});
-
-test('every popular specialist has a Take Appointment link', () => {
-  renderPage(<HomePage />);
-  const buttons = screen.getAllByRole('link', { name: /^Take Appointment: Dr\. / });
-  expect(buttons).toHaveLength(4);
-  for (const button of buttons) expect(button).toHaveAttribute('href', '/services');
 });
 
 test('the carousel has two slides, shows one at a time and can be paused', async () => {
