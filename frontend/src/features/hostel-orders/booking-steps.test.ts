@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildHostelOrder } from '../../testing/hostel-builders.ts';
-import { canBeCancelled, canCheckIn, guestsOn, isCheckedIn, isUpcoming } from './booking-steps.ts';
+import {
+  canBeCancelled,
+  canCheckIn,
+  guestsOn,
+  isCheckedIn,
+  isUpcoming,
+  openBookingsOf,
+} from './booking-steps.ts';
 
 const today = '2099-11-20';
 const at = '2099-11-20T06:00:00.000Z';
@@ -38,4 +45,15 @@ test('guestsOn lists arrivals, departures including overdue ones, and present gu
   const guests = guestsOn([coming, here, gone, cancelled, late], today);
   expect(guests).toEqual({ arriving: [coming], leaving: [late], here: [here, late] });
   expect(isCheckedIn(gone)).toBe(false);
+});
+
+test('openBookingsOf lists current and coming stays, the next first, and no missed or finished one', () => {
+  const later = buildHostelOrder({
+    orderData: { ...orderData, checkIn: '2099-12-01', checkOut: '2099-12-03' },
+  });
+  const past = { ...orderData, checkIn: '2099-11-10', checkOut: '2099-11-12' };
+  const missed = buildHostelOrder({ orderData: past, status: 'Confirmed' });
+  const overdue = buildHostelOrder({ orderData: past, status: 'Confirmed', checked_in_at: at });
+  const open = openBookingsOf([later, gone, missed, coming, cancelled, overdue], today);
+  expect(open).toEqual([overdue, coming, later]);
 });

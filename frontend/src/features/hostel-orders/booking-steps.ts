@@ -23,6 +23,16 @@ export function isCheckedIn(booking: BookingState): boolean {
   return isOpen(booking) && booking.checked_in_at !== null && booking.checked_out_at === null;
 }
 
+/** Returns the stays that are not over, the next first. One that nobody came to is over after its last day. */
+export function openBookingsOf<Booking extends BookingState>(
+  bookings: readonly Booking[],
+  today: string,
+): Booking[] {
+  return bookings
+    .filter((booking) => isCheckedIn(booking) || (isUpcoming(booking) && booking.orderData.checkOut >= today))
+    .toSorted((a, b) => a.orderData.checkIn.localeCompare(b.orderData.checkIn));
+}
+
 /** Arrivals, departures (overdue ones included) and present guests of a date. */
 export function guestsOn<Booking extends BookingState>(bookings: readonly Booking[], today: string) {
   return {

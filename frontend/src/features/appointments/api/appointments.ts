@@ -3,8 +3,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { isUpcoming } from '../appointment-rules.ts';
 
 const maxPerMonth = 200;
+const maxUpcoming = 20;
 
 export function useOwnAppointments(
   userId: string,
@@ -29,6 +32,24 @@ export function useOwnAppointmentsBetween(userId: string, from: string, to: stri
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns the user's appointments from today on that are not over, the next first. */
+export function useUpcomingAppointments(userId: string) {
+  const today = useToday();
+  return useQuery({
+    queryKey: [...queryKeys.appointments, 'own', userId, 'upcoming', today],
+    queryFn: ({ signal }) =>
+      call(appointmentEndpoints['appointments.ofUser'], {
+        params: { id: userId },
+        query: { from: today, sort: 'appointment_date', limit: maxUpcoming },
+        signal,
+      }),
+    select: (appointments) =>
+      appointments
+        .filter(({ status }) => isUpcoming(status))
+        .toSorted((a, b) => a.slot_start.localeCompare(b.slot_start)),
   });
 }
 

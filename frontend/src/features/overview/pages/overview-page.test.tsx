@@ -46,7 +46,7 @@ function open(at = '/dashboard') {
   mockEndpoint(overviewEndpoints['overview.content'], () => content);
   mockEndpoint(overviewEndpoints['overview.account'], () => account);
   const user = buildUser({ role: 'admin' });
-  const page = renderPage(<OverviewPage />, { route: '/dashboard', at, user });
+  const page = renderPage(<OverviewPage user={user} />, { route: '/dashboard', at, user });
   return { requests, page };
 }
 

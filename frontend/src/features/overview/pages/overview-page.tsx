@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { type Span, spans } from '../api/overview.ts';
 import { LastDays } from '../components/last-days.tsx';
@@ -13,9 +13,8 @@ import { Waiting } from '../components/waiting.tsx';
 
 const defaultSpan = 30;
 
-export function OverviewPage() {
+export function OverviewPage({ user }: { user: SessionUser }) {
   const { t, i18n } = useLingui();
-  const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const today = useToday();
   const days = spans.find((span) => String(span) === address.get('days')) ?? defaultSpan;
@@ -27,7 +26,6 @@ export function OverviewPage() {
     });
   }
 
-  if (!user) return null;
   return (
     <PageContainer>
       <PageHeading title={t`Welcome, ${user.full_name}`} lead={formatDhakaDay(today, i18n.locale)} />

@@ -1,0 +1,22 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconStethoscope } from '@tabler/icons-react';
+import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
+import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
+import { RecordLink } from '../../../components/records/record-link.tsx';
+
+export function UpcomingAppointmentCard({ appointment }: { appointment: Appointment }) {
+  const { i18n } = useLingui();
+  const { dr_name: doctor, service_name: service } = appointment;
+  return (
+    <RecordLink
+      to={`/appointments?appointment=${appointment._id}`}
+      picture={<IconStethoscope size={28} aria-hidden="true" />}
+      title={`${doctor} · ${service}`}
+      badge={<AppointmentStatusBadge status={appointment.status} />}
+    >
+      <AppointmentTime start={appointment.slot_start} /> ·{' '}
+      <Trans>Serial {i18n.number(appointment.serial)}</Trans>
+    </RecordLink>
+  );
+}
