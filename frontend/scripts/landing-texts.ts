@@ -12,6 +12,7 @@ const landing = ['main.tsx', 'features/home/pages/home-page.tsx'];
 const routesFile = 'app/router/routes.tsx';
 /** Loaded for signed-in users or on interaction, after the second half of the texts. */
 const late = [
+  'app/frame/bottom-bar/account-sheet.tsx',
   'app/frame/overlays/overlays.tsx',
   'app/live/live-updates.ts',
   'app/frame/header/account-menu.tsx',

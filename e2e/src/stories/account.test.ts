@@ -77,7 +77,7 @@ test('a user verifies their address, changes name and picture, and downloads the
     await sees(page, 'Data Updated!');
     const { user } = await me(client);
     expect(user).toMatchObject({ full_name: 'Nadia Karim', image_URL: expect.stringMatching(/^\/media\//) });
-    await page.getByRole('button', { name: 'Dashboard menu' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('dialog').getByText('Nadia Karim').waitFor();
     await page.keyboard.press('Escape');
     const card = page.getByRole('article').filter({ hasText: 'Tuni on the roof' });

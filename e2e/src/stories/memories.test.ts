@@ -113,7 +113,7 @@ test('a user shares a memory, also offline, edits it during another edit, and de
     await page.getByRole('button', { name: 'Close' }).first().click();
     await expect.poll(() => countDrafts(page)).toBe(1);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Dashboard menu' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page
       .getByRole('button', { name: /log ?out|sign ?out/i })
       .first()

@@ -23,11 +23,10 @@ export function answerPayments(path: string, query: URLSearchParams): Answer | n
     const payment = paymentOf(path.replace('/api/payments/', ''));
     return payment ? [200, payment] : missing;
   }
-  if (path === '/api/orders') {
+  if (path === '/api/orders' || path.startsWith('/api/orders/customer/')) {
     const status = query.get('status');
     return [200, orders.filter((order) => !status || order.status === status)];
   }
-  if (path.startsWith('/api/orders/customer/')) return [200, orders];
   if (!path.startsWith('/api/orders/')) return null;
   const order = orders.find(({ _id }) => path.endsWith(_id));
   return order ? [200, order] : missing;

@@ -52,6 +52,13 @@ export const screens: readonly Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
   { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/, opens: 'dialog' },
   {
+    name: 'account-sheet',
+    path: '/memories',
+    viewer: 'visitor',
+    open: /^(Account|অ্যাকাউন্ট)$/,
+    opens: 'dialog',
+  },
+  {
     name: 'account-menu',
     path: '/memories',
     viewer: 'user',
@@ -150,7 +157,7 @@ export const screens: readonly Screen[] = [
     open: /(no free times|সময় খালি নেই)$/,
   },
   { name: 'appointments', path: '/appointments', viewer: 'user' },
-  { name: 'appointments-list', path: '/appointments?view=list', viewer: 'user' },
+  { name: 'appointments-calendar', path: '/appointments?view=calendar', viewer: 'user' },
   {
     name: 'appointment-own',
     path: '/appointments?appointment=665fc0000000000000000004',
@@ -221,12 +228,13 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere', viewer: 'visitor' },
   { name: 'dashboard-visitor', path: '/dashboard', viewer: 'visitor' },
   { name: 'dashboard-user', path: '/dashboard', viewer: 'user' },
+  { name: 'dashboard-doctor', path: '/dashboard', viewer: 'doctor' },
   { name: 'dashboard-admin', path: '/dashboard', viewer: 'admin' },
   {
     name: 'dashboard-menu',
     path: '/appointments',
     viewer: 'admin',
-    open: /^(Dashboard menu|ড্যাশবোর্ডের মেনু)$/,
+    open: /^(Account|অ্যাকাউন্ট)$/,
     opens: 'dialog',
   },
   { name: 'orders-user', path: '/orders', viewer: 'user' },

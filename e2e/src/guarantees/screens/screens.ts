@@ -79,4 +79,5 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/hostel-orders?order={booking}', 'customer'],
   ['/hostel-orders', 'admin'],
   ['/hostel-orders?order={booking}', 'admin'],
+  ['/dashboard', 'doctor'],
 ];

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -13,48 +11,29 @@ import { DashboardSide } from './dashboard-side.tsx';
 const collapsedKey = 'petcare_side_collapsed';
 
 /**
- * The side menu of the dashboard: a column that collapses to icons on a wide screen, a bottom sheet on a phone.
- * Visitors see the page without it.
+ * The side menu of the dashboard, a column that collapses to icons. A phone has its links in the account sheet of the
+ * bottom bar instead. Visitors see the page without it.
  */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
-  const [sheetOpen, sheet] = useDisclosure(false);
-  const [collapsed, setCollapsed] = useState(() => readStored('localStorage', collapsedKey) === 'yes');
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => readStored('localStorage', collapsedKey));
+  const collapsed = chosen === null ? isNarrow : chosen === 'yes';
 
   function handleCollapse() {
-    writeStored('localStorage', collapsedKey, collapsed ? null : 'yes');
-    setCollapsed(!collapsed);
+    const next = collapsed ? 'no' : 'yes';
+    writeStored('localStorage', collapsedKey, next);
+    setChosen(next);
   }
 
   if (!user) return <Outlet />;
   return (
-    <div className={clsx(classes['frame'], collapsed && classes['collapsed'])}>
+    // The attribute hides the top bar and marks the account as current in the bottom bar.
+    <div className={clsx(classes['frame'], collapsed && classes['collapsed'])} data-dashboard>
       <aside className={classes['side']} aria-label={t`Dashboard menu`}>
         <DashboardSide user={user} collapsed={collapsed} onCollapse={handleCollapse} />
       </aside>
-      <div className={classes['phone']}>
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconMenu2 size={20} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          aria-expanded={sheetOpen}
-          onClick={sheet.open}
-        >
-          <Trans>Dashboard menu</Trans>
-        </Button>
-        <Drawer
-          opened={sheetOpen}
-          onClose={sheet.close}
-          position="bottom"
-          size="auto"
-          title={t`Dashboard menu`}
-          radius="16px 16px 0 0"
-        >
-          <DashboardSide user={user} collapsed={false} onChoose={sheet.close} />
-        </Drawer>
-      </div>
       <div className={classes['page']}>
         <Outlet />
       </div>

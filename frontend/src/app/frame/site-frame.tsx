@@ -5,6 +5,7 @@ import { VisitorLive } from '../live/visitor-live.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNote } from './notices/offline-note.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { BottomBar } from './bottom-bar/bottom-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './header/site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -32,6 +33,7 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <SiteFooter />
+      <BottomBar />
       <OverlayGate />
       <RouteAnnouncer />
       <VisitorLive />

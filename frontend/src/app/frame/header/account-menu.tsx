@@ -13,7 +13,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon className={classes['face'] ?? ''} aria-label={t`Your account`}>
+        <ActionIcon visibleFrom="sm" className={classes['face'] ?? ''} aria-label={t`Your account`}>
           <UserAvatar user={user} size={32} />
         </ActionIcon>
       </Menu.Target>

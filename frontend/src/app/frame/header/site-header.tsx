@@ -8,6 +8,7 @@ import { returnTo } from '../../../lib/session/safe-return-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { brand } from '../../../theme/brand.ts';
 import { BrandMark } from '../links/brand-mark.tsx';
+import { LanguageSwitch } from '../top-bar/language-switch.tsx';
 import { CartButton } from './cart-button.tsx';
 import { dashboardPlace, publicPlaces, signInPlace } from '../links/navigation.ts';
 import classes from './site-header.module.css';
@@ -41,6 +42,10 @@ export function SiteHeader() {
           ))}
         </nav>
         <Group gap={4} wrap="nowrap">
+          {/* A phone has no top bar. */}
+          <span className={classes['language']}>
+            <LanguageSwitch />
+          </span>
           <CartButton />
           {user && <SignedInTools user={user} />}
           {!user && (
