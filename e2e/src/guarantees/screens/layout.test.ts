@@ -34,6 +34,7 @@ describe('the frame of the pages', () => {
       /* oxlint-disable no-await-in-loop */
       await page.setViewportSize({ width, height });
       await goTo('/store');
+      await page.evaluate(() => scrollTo(0, 0));
       expect(await topBar(page).count()).toBe(0);
       expect(await contentTop(page)).toBe(await headerBottom(page));
       expect((await boxOf(page.getByRole('banner'))).height).toBeLessThan(60);

@@ -29,7 +29,7 @@ export function AccountSheet({ opened, onClose }: AccountSheetProps) {
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="auto"
+      classNames={{ content: classes['sheet'] ?? '' }}
       title={t`Account`}
       radius="16px 16px 0 0"
       closeButtonProps={{ 'aria-label': t`Close menu`, size: 44 }}

@@ -28,31 +28,33 @@ export function BottomBar() {
 
   return (
     <>
-      <nav className={classes['bar']} aria-label={t`Quick links`}>
-        {bottomPlaces.map((place) => (
-          <Link
-            key={place.to}
-            to={place.to}
-            className={classes['place']}
-            aria-current={isCurrent(place, pathname) ? 'page' : undefined}
+      <div className={classes['space']}>
+        <nav className={classes['bar']} aria-label={t`Quick links`}>
+          {bottomPlaces.map((place) => (
+            <Link
+              key={place.to}
+              to={place.to}
+              className={classes['place']}
+              aria-current={isCurrent(place, pathname) ? 'page' : undefined}
+            >
+              <place.Icon size={24} aria-hidden="true" />
+              {i18n._(place.label)}
+            </Link>
+          ))}
+          <UnstyledButton
+            className={`${classes['place'] ?? ''} ${classes['account'] ?? ''}`}
+            aria-haspopup="dialog"
+            aria-expanded={sheetOpen}
+            onClick={() => {
+              setRequested(true);
+              sheet.open();
+            }}
           >
-            <place.Icon size={24} aria-hidden="true" />
-            {i18n._(place.label)}
-          </Link>
-        ))}
-        <UnstyledButton
-          className={`${classes['place'] ?? ''} ${classes['account'] ?? ''}`}
-          aria-haspopup="dialog"
-          aria-expanded={sheetOpen}
-          onClick={() => {
-            setRequested(true);
-            sheet.open();
-          }}
-        >
-          <IconUserCircle size={24} aria-hidden="true" />
-          <Trans>Account</Trans>
-        </UnstyledButton>
-      </nav>
+            <IconUserCircle size={24} aria-hidden="true" />
+            <Trans>Account</Trans>
+          </UnstyledButton>
+        </nav>
+      </div>
       {requested && (
         // The page must work when the sheet cannot be loaded; its links are in the footer and on the dashboard, too.
         <ErrorBoundary fallback={null} resetKeys={[sheetOpen]}>
