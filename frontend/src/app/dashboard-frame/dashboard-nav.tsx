@@ -9,7 +9,7 @@ import { menuFor, operationsFor, type MenuItem } from './dashboard-menu.ts';
 import classes from './dashboard-nav.module.css';
 
 interface DashboardNavProps {
-  role: Role;
+  viewer: Role;
   /** Shows icons only. */
   collapsed?: boolean;
   onChoose?: (() => void) | undefined;
@@ -17,12 +17,12 @@ interface DashboardNavProps {
 }
 
 /** The links of the dashboard's menu for a role. */
-export function DashboardNav({ role, collapsed = false, onChoose, className }: DashboardNavProps) {
+export function DashboardNav({ viewer, collapsed = false, onChoose, className }: DashboardNavProps) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Dashboard`} className={clsx(className, collapsed && classes['collapsed'])}>
-      <MenuLinks items={menuFor(role)} collapsed={collapsed} onChoose={onChoose} />
-      <Operations role={role} collapsed={collapsed} onChoose={onChoose} />
+      <MenuLinks items={menuFor(viewer)} collapsed={collapsed} onChoose={onChoose} />
+      <Operations viewer={viewer} collapsed={collapsed} onChoose={onChoose} />
     </nav>
   );
 }
@@ -55,9 +55,9 @@ function MenuLinks({ items, collapsed, onChoose, labelledBy }: MenuLinksProps) {
   );
 }
 
-function Operations({ role, collapsed, onChoose }: { role: Role } & Omit<MenuLinksProps, 'items'>) {
+function Operations({ viewer, collapsed, onChoose }: { viewer: Role } & Omit<MenuLinksProps, 'items'>) {
   const headingId = useId();
-  const items = operationsFor(role);
+  const items = operationsFor(viewer);
   if (items.length === 0) return null;
   return (
     <div className={classes['operations']}>
@@ -95,18 +95,24 @@ function MenuLink({ item: { to, label, Icon, children, counts }, collapsed, onCh
     >
       {Icon && <Icon size={22} aria-hidden="true" />}
       {!collapsed && name}
-      {counts && <ReviewCount />}
+      {counts && <ReviewCount collapsed={collapsed} />}
     </NavLink>
   );
 }
 
-function ReviewCount() {
+function ReviewCount({ collapsed }: { collapsed: boolean }) {
   const { t, i18n } = useLingui();
   const count = useReviewCount(true);
   if (count === 0) return null;
   const shown = i18n.number(count);
   return (
-    <Badge color="red" size="lg" circle={count < 10} ms="auto" aria-label={t`${shown} to review`}>
+    <Badge
+      color="red"
+      size={collapsed ? 'sm' : 'lg'}
+      circle={count < 10}
+      className={classes['count']}
+      aria-label={t`${shown} to review`}
+    >
       {shown}
     </Badge>
   );

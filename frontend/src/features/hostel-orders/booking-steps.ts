@@ -23,7 +23,7 @@ export function isCheckedIn(booking: BookingState): boolean {
   return isOpen(booking) && booking.checked_in_at !== null && booking.checked_out_at === null;
 }
 
-/** Returns the stays that are not over, the next first. One that nobody came to is over after its last day. */
+/** Returns the stays that are not over, the next first. One without check-in is over after its last day. */
 export function openBookingsOf<Booking extends BookingState>(
   bookings: readonly Booking[],
   today: string,

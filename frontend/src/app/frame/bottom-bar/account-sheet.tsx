@@ -20,7 +20,7 @@ interface AccountSheetProps {
   onClose: () => void;
 }
 
-/** What a phone has no room for: the menu of the dashboard or the way to sign in, further pages, and settings. */
+/** Holds what does not fit on a phone: the menu of the dashboard or the way to sign in, further pages, and settings. */
 export function AccountSheet({ opened, onClose }: AccountSheetProps) {
   const { t, i18n } = useLingui();
   const { user } = useSession();
@@ -67,7 +67,7 @@ function OwnPages({ user, onChoose }: { user: SessionUser; onChoose: () => void 
       <Button component={Link} to="/dashboard" variant="light" fullWidth my="xs" onClick={onChoose}>
         <Trans>Dashboard</Trans>
       </Button>
-      <DashboardNav role={user.role} onChoose={onChoose} />
+      <DashboardNav viewer={user.role} onChoose={onChoose} />
     </>
   );
 }

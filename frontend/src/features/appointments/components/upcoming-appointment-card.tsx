@@ -15,8 +15,8 @@ export function UpcomingAppointmentCard({ appointment }: { appointment: Appointm
       title={`${doctor} · ${service}`}
       badge={<AppointmentStatusBadge status={appointment.status} />}
     >
-      <AppointmentTime start={appointment.slot_start} /> ·{' '}
-      <Trans>Serial {i18n.number(appointment.serial)}</Trans>
+      <Trans>Serial {i18n.number(appointment.serial)}</Trans> ·{' '}
+      <AppointmentTime start={appointment.slot_start} />
     </RecordLink>
   );
 }
