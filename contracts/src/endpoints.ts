@@ -19,6 +19,7 @@ import { orderEndpoints } from './orders.ts';
 import { overviewEndpoints } from './overview.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pictureEndpoints } from './pictures.ts';
+import { postPreviewEndpoints } from './post-previews.ts';
 import { productEndpoints } from './products.ts';
 import { queueEndpoints } from './queue.ts';
 import { scheduleEndpoints } from './schedules.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...pictureEndpoints,
   ...memoryEndpoints,
   ...adoptionEndpoints,
+  ...postPreviewEndpoints,
   ...applicationEndpoints,
   ...commentEndpoints,
   ...clinicServiceEndpoints,

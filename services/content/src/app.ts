@@ -10,6 +10,7 @@ import { commentRoutes } from './comments/comment.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { memoryRoutes } from './memories/memory.routes.ts';
+import { previewRoutes } from './previews/preview.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
@@ -31,6 +32,7 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
       ...memoryRoutes({ client }),
       ...adoptionRoutes({ client, applications: postApplications }),
       ...applicationRoutes({ client }),
+      ...previewRoutes,
       ...commentRoutes({ client, valkey }),
       ...uploadRoutes({ ...pictures, isDeletionPending }),
       ...trashRoutes,

@@ -5,10 +5,11 @@ const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
 /** Returns the details of a post that this caller may read: visitors get the beginning, cut between graphemes. */
 export function detailsFor(caller: Caller, details: string): string {
-  return caller.kind === 'visitor' ? truncate(details, visitorDetailsLength) : details;
+  return caller.kind === 'visitor' ? truncateDetails(details, visitorDetailsLength) : details;
 }
 
-function truncate(text: string, length: number): string {
+/** Returns at most `length` graphemes of a text. */
+export function truncateDetails(text: string, length: number): string {
   // A text with at most this many code units has at most this many graphemes.
   if (text.length <= length) return text;
   let count = 0;
