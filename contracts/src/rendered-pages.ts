@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import type { SocketMessageName } from './sockets.ts';
+import type { Picture } from './pictures.ts';
 import type { Locale } from './users.ts';
 
 /** A page as every visitor sees it, in one language and colour scheme. */
@@ -15,18 +16,60 @@ export type ColorSchemeChoice = 'light' | 'dark' | 'auto';
 
 /** Description of a page for the browser tab, search engines and link previews. */
 export interface PageHead {
+  /** Without the name of the site. */
   readonly title?: string;
   readonly description?: string;
-  /** Path of a picture of this site. */
-  readonly picture?: string;
+  /** A picture of this site. */
+  readonly picture?: Pick<Picture, 'url'> & Partial<Picture>;
+  /** Path and the parameters that choose what the page shows. Default: the path alone. */
+  readonly address?: string;
+  /** The pages between the home page and this one. */
+  readonly parents?: readonly { readonly title: string; readonly address: string }[];
+  readonly subject?: PageSubject;
   /** Status of the answer that holds the page. */
   readonly status?: number;
+}
+
+/** What a page is about, for search engines. */
+export type PageSubject =
+  | {
+      readonly kind: 'product';
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly category: string;
+      /** Taka. */
+      readonly price: number;
+      readonly isAvailable: boolean;
+    }
+  | {
+      readonly kind: 'clinic';
+      readonly services?: readonly { readonly name: string; readonly description: string }[];
+      readonly doctors?: readonly {
+        readonly name: string;
+        readonly specialty: string;
+        /** Taka. */
+        readonly fee: number;
+      }[];
+    }
+  | { readonly kind: 'post'; readonly updatedAt: string };
+
+/** The business behind the site. */
+export interface SiteOwner {
+  readonly name: string;
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    readonly address: Readonly<Record<Locale, string>>;
+  };
 }
 
 export type RenderedPage =
   | { readonly kind: 'redirect'; readonly to: string }
   /** A page with parts for signed-in users only, which browsers render. */
   | { readonly kind: 'not-shared' }
+  /** A page for signed-in users, of which link previews may show the head. Browsers render it. */
+  | { readonly kind: 'preview'; readonly status: number; readonly head: PageHead }
   | {
       readonly kind: 'page';
       readonly status: number;
@@ -48,6 +91,7 @@ export interface PageRenderer {
   /** Must be called once, before any page is rendered. */
   setApi(api: VisitorApi): void;
   renderPage(request: PageRequest): Promise<RenderedPage>;
+  readonly siteOwner: SiteOwner;
 }
 
 /** Element of the document with the page's data as JSON. */
@@ -55,6 +99,8 @@ export const renderedDataId = 'rendered-data';
 /** Names of the cookies that choose the language and the colour scheme. */
 export const localeCookie = 'petcare_locale';
 export const colorSchemeCookie = 'petcare_color_scheme';
+/** Parameter of an address that chooses the language of the page, whatever the cookie says. */
+export const localeParameter = 'lang';
 
 /** Text that the gateway replaces with the nonce of each answer where it is the value of a `nonce` attribute. */
 export const styleNoncePlaceholder = '%STYLE_NONCE%';

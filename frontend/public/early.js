@@ -17,7 +17,8 @@
   var scheme = read('petcare_color_scheme');
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  var remembered = read('petcare_locale') === 'bn' ? 'bn' : 'en';
+  var asked = /[?&]lang=(en|bn)(?:&|$)/.exec(location.search);
+  var remembered = asked ? asked[1] : read('petcare_locale') === 'bn' ? 'bn' : 'en';
   // The page of the server is shown in the language that it was rendered in.
   var locale = root.hasAttribute('data-rendered') ? root.lang : remembered;
   root.lang = locale;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { composeScene, type Scene } from './scenes/draw.ts';
 import { goodsScenes } from './scenes/goods-scenes.ts';
-import { pageScenes } from './scenes/page-scenes.ts';
+import { pageScenes, previewScene } from './scenes/page-scenes.ts';
 import { postScenes } from './scenes/post-scenes.ts';
 
 // Generates every picture. The results are committed: run this script again after changing a scene.
@@ -53,5 +53,17 @@ await sharp(Buffer.from(mark), { density: 300 })
 await sharp(Buffer.from(onPaper(132, 180, '#fbf7ef')))
   .png()
   .toFile(join(publicFolder, 'apple-touch-icon.png'));
+// Link previews do not all show WebP.
+const markWidth = 260;
+await sharp(Buffer.from(await composeScene(previewScene)))
+  .composite([
+    {
+      input: await sharp(Buffer.from(mark), { density: 600 }).resize(markWidth).png().toBuffer(),
+      left: (previewScene.width - markWidth) / 2,
+      top: 90,
+    },
+  ])
+  .jpeg({ quality: 84, mozjpeg: true })
+  .toFile(join(publicFolder, 'preview.jpg'));
 // The default avatar.
 await writeFile(join(folder, 'avatar.webp'), await encode('avatar', onPaper(132, 256, '#e6f1e4')));

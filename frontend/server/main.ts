@@ -10,6 +10,7 @@ import { runProcess } from '@petcare/platform/runtime/process.ts';
 import { pagesConfig } from './config.ts';
 import { createDocumentWriter } from './page-document.ts';
 import { createPagesHandler } from './pages-handler.ts';
+import { createSitemaps } from './sitemaps.ts';
 import { createVisitorApi } from './visitor-api.ts';
 
 const name = 'pages';
@@ -33,7 +34,8 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     log,
     metrics,
     renderer,
-    writeDocument: await createDocumentWriter(config.FRONTEND_DIR, config.PUBLIC_URL),
+    writeDocument: await createDocumentWriter(config.FRONTEND_DIR, config.PUBLIC_URL, renderer.siteOwner),
+    writeSitemap: createSitemaps(api, config.PUBLIC_URL),
     useIdentity,
     ready: async () => drain.assertOpen(),
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentWriter } from './page-document.ts';
+import { siteOwner } from './testing/site-owner.ts';
 
 const startPage = `<!doctype html>
 <html lang="en" data-mantine-color-scheme="light"><head><title>PetCare</title>
@@ -35,18 +36,17 @@ const page = {
 const request = { url: '/store?type=Toy', locale: 'bn', colorScheme: 'dark' } as const;
 
 test('the document holds the page in its language and colour scheme', async () => {
-  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
-  const { html, status } = write({ ...page, head: { title: 'Store · PetCare' } }, request);
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
+  const { html, status } = write({ ...page, head: { title: 'Store' } }, request);
   expect(status).toBe(200);
   expect(html).toContain('<html lang="bn" data-mantine-color-scheme="dark" data-rendered>');
   expect(html).toContain('<title>Store · PetCare</title>');
   expect(html).toContain('<div id="root"><main>Toys</main></div>');
-  expect(html).toContain('<link rel="canonical" href="https://petcare.example/store" />');
   expect(html).toContain('content="Pets &amp; people"');
 });
 
 test('the files of the page are named, without those of the start page and each once', async () => {
-  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
   const { html } = write({ ...page, file: 'src/store-page.tsx' }, request);
   const named = [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [
     rel,
@@ -60,7 +60,7 @@ test('the files of the page are named, without those of the start page and each 
 });
 
 test('neither data nor a title can end its element', async () => {
-  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
   const evil = '</script></title><script>alert(1)</script>" onload="';
   const { html } = write(
     { ...page, head: { title: evil, description: evil }, data: { name: evil } },
@@ -73,7 +73,7 @@ test('neither data nor a title can end its element', async () => {
 });
 
 test('elements that belong into the head are moved there', async () => {
-  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
   const leading =
     '<link rel="preload" as="image" href="/x.webp"/><style data-precedence="mantine" data-href="a">.a{color:red}</style>';
   const { html } = write({ ...page, html: `${leading}<main>Toys</main>` }, request);
@@ -81,17 +81,19 @@ test('elements that belong into the head are moved there', async () => {
   expect(html).toContain('<div id="root"><main>Toys</main></div>');
 });
 
-test('a page with an error asks search engines to leave it out', async () => {
-  const write = await createDocumentWriter(buildSite(), 'https://petcare.example');
-  const { html, status } = write({ ...page, status: 404, head: { status: 404 } }, request);
+test('a page that browsers render has a head, and neither content nor data', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
+  const preview = { kind: 'preview', status: 404, head: { title: 'Page not found' } } as const;
+  const { html, status } = write(preview, request);
   expect(status).toBe(404);
-  expect(html).toContain('<meta name="robots" content="noindex" />');
-  expect(html).not.toContain('canonical');
+  expect(html).toContain('<title>Page not found · PetCare</title>');
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).not.toMatch(/data-rendered|application\/json/);
 });
 
 test('a start page without an element that pages replace is refused', async () => {
   const site = buildSite(startPage.replace('<div id="root"></div>', ''));
-  await expect(createDocumentWriter(site, 'https://petcare.example')).rejects.toThrow(
+  await expect(createDocumentWriter(site, 'https://petcare.example', siteOwner)).rejects.toThrow(
     'The start page has no',
   );
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { changeTimesHeader, parseChangeTimes, type ChangeTimes } from '@petcare/contracts/change-times.ts';
-import type { PageRenderer, PageRequest } from '@petcare/contracts/rendered-pages.ts';
+import { localeParameter, type PageRenderer, type PageRequest } from '@petcare/contracts/rendered-pages.ts';
 import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { Locale } from '@petcare/contracts/users.ts';
 import { identityHeader } from '@petcare/platform/auth/identity.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
@@ -15,6 +16,8 @@ export interface PagesOptions {
   readonly metrics: Metrics;
   readonly renderer: PageRenderer;
   readonly writeDocument: Awaited<ReturnType<typeof createDocumentWriter>>;
+  /** Returns a sitemap by its path; null for an unknown one. */
+  readonly writeSitemap: (path: string) => Promise<string | null>;
   readonly useIdentity: (token: string) => void;
   readonly ready: () => Promise<unknown>;
   readonly limits?: CacheLimits;
@@ -43,14 +46,26 @@ const defaultLimits: CacheLimits = {
   maxRendering: 16,
 };
 
+const sitemapLimits: CacheLimits = {
+  heldMs: 0,
+  freshMs: 10 * 60_000,
+  staleMs: 60 * 60_000,
+  maxBytes: 32 * 1024 * 1024,
+  maxRendering: 4,
+};
+
 /**
  * Answers the page of a path and query to the gateway: 200 or 404 with HTML, 302, 204 for a page that browsers render,
- * and 503 when there are too many pages to render.
+ * and 503 when there are too many pages to render. Answers sitemaps as XML.
  */
 export function createPagesHandler(options: PagesOptions): RequestListener {
-  const { log, metrics, renderer, writeDocument, useIdentity, ready } = options;
+  const { log, metrics, renderer, writeDocument, writeSitemap, useIdentity, ready } = options;
   const cache = createPageCache<Rendered>(options.limits ?? defaultLimits, ({ answer }) =>
     'html' in answer ? answer.html.length * 2 : 100,
+  );
+  const sitemaps = createPageCache<string | null>(
+    sitemapLimits,
+    (sitemap) => 1_000 + (sitemap?.length ?? 0) * 2,
   );
   const metricsHandler = serveMetrics(metrics);
 
@@ -60,14 +75,22 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
   ): Promise<Rendered> => {
     const signal = AbortSignal.timeout(options.renderTimeoutMs ?? 5_000);
     const page = await renderer.renderPage({ ...request, signal });
-    if (page.kind !== 'page') return { answer: page, renewedBy: [], changeTimes };
-    return { answer: writeDocument(page, request), renewedBy: page.renewedBy, changeTimes };
+    const renewedBy = page.kind === 'page' ? page.renewedBy : [];
+    const answer = page.kind === 'page' || page.kind === 'preview' ? writeDocument(page, request) : page;
+    return { answer, renewedBy, changeTimes };
   };
 
   const answerPage = async (request: IncomingMessage, response: ServerResponse) => {
     useIdentity(String(request.headers[identityHeader] ?? ''));
-    const url = withoutCampaign(request.url ?? '/');
-    const locale = request.headers['x-page-locale'] === 'bn' ? 'bn' : 'en';
+    const { url, asked } = readAddress(request.url ?? '/');
+    const [path = '/'] = url.split('?', 1);
+    if (path === '/sitemap.xml' || path.startsWith('/sitemaps/')) {
+      const sitemap = await sitemaps.get(path, () => writeSitemap(path));
+      if (sitemap === null) return void response.writeHead(404).end();
+      return void response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(sitemap);
+    }
+    const locale =
+      Locale.safeParse(asked).data ?? Locale.safeParse(request.headers['x-page-locale']).data ?? 'en';
     const scheme = request.headers['x-page-color-scheme'];
     const colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : 'auto';
     const changeTimes = parseChangeTimes(String(request.headers[changeTimesHeader] ?? ''));
@@ -115,13 +138,17 @@ function isLater(change: number | undefined, known: number | undefined): boolean
 
 const campaignParameter = /^(?:utm_\w+|fbclid|gclid|msclkid)$/;
 
-/** Removes what advertisers add to links, so that one page is not rendered once per click. */
-function withoutCampaign(url: string): string {
-  const [path = '/', query] = url.split('?', 2);
-  if (!query) return path;
-  const kept = [...new URLSearchParams(query)].filter(([name]) => !campaignParameter.test(name));
+/**
+ * Returns the address without what advertisers add to links and without the language, so that one page is not rendered
+ * once per click, and the language that it asks for.
+ */
+function readAddress(address: string): { url: string; asked: string | null } {
+  const [path = '/', query] = address.split('?', 2);
+  if (!query) return { url: path, asked: null };
+  const parameters = new URLSearchParams(query);
+  const kept = [...parameters].filter(([name]) => name !== localeParameter && !campaignParameter.test(name));
   const text = new URLSearchParams(kept).toString();
-  return text ? `${path}?${text}` : path;
+  return { url: text ? `${path}?${text}` : path, asked: parameters.get(localeParameter) };
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

@@ -9,7 +9,7 @@ import { createQueryClient } from './app/router/query-client.ts';
 import { restoreStyleAttributes } from './app/router/restore-style-attributes.ts';
 import { routes } from './app/router/routes.tsx';
 import { hasSessionHint, restoreSession } from './lib/session/session.ts';
-import { activateLocale, rememberedLocale, renderedLocale } from './lib/texts/locale.ts';
+import { activateLocale, rememberedLocale, renderedLocale, takeAddressLocale } from './lib/texts/locale.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root element');
@@ -17,7 +17,8 @@ if (!root) throw new Error('The page has no #root element');
 restoreSession();
 const queryClient = createQueryClient();
 const rendered = document.querySelector(`#${renderedDataId}`);
-const locale = rendered ? renderedLocale() : rememberedLocale();
+const asked = takeAddressLocale();
+const locale = rendered ? renderedLocale() : (asked ?? rememberedLocale());
 // Falls back to English: without any catalogue the page would show message ids.
 await activateLocale(locale).catch(() => activateLocale('en'));
 if (rendered) {
@@ -36,7 +37,7 @@ if (rendered) {
   hydrateRoot(root, app);
 } else createRoot(root).render(app);
 // The server does not know a choice that was made before it was stored in a cookie.
-if (rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
+if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
 
 /** For clicks made earlier, which `public/early.js` repeats. */
 function announceReady(): void {

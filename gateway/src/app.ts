@@ -7,11 +7,12 @@ import express, { type Express, type RequestHandler } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
+import { serveRobots } from './pages/robots.ts';
 import { dataHeaders, securityHeaders } from './pages/security-headers.ts';
 
 export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
-  /** Answers navigations with rendered pages. */
+  /** Answers navigations with rendered pages, and sitemaps. */
   readonly pages?: RequestHandler | undefined;
   readonly cardSandboxUrl?: string | undefined;
   readonly trustedProxies: string;
@@ -46,6 +47,7 @@ export function buildApp(options: GatewayAppOptions): Express {
   app.use(serveDocuments(publicUrl));
   app.all(['/api', '/api/{*path}', '/media/{*path}'], dataHeaders(publicUrl), createApi(options));
   app.use(pageHeaders);
+  app.get('/robots.txt', serveRobots(publicUrl));
   if (pages) app.use(pages);
   if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {

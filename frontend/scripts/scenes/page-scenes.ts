@@ -16,6 +16,22 @@ const card = (name: string, ground: Ground, items: SceneItem[]): Scene => ({
   items,
 });
 
+/** For link previews of pages without a picture of their own, in the size that they show. */
+export const previewScene: Scene = {
+  name: 'preview',
+  width: 1200,
+  height: 630,
+  ground: 'leaf',
+  line: 0.86,
+  items: [
+    { icon: 'deciduous-tree', x: 0.88, size: 0.6, depth: -0.03 },
+    { icon: 'dog', x: 0.14, size: 0.44, flip: true },
+    { icon: 'cat', x: 0.33, size: 0.3, depth: 0.03 },
+    { icon: 'rabbit', x: 0.72, size: 0.24, depth: 0.04 },
+    { icon: 'soccer-ball', x: 0.24, size: 0.09, depth: 0.07 },
+  ],
+};
+
 export const pageScenes: readonly Scene[] = [
   {
     name: 'hero-story',

@@ -4,7 +4,8 @@ import { nextTraceparent, traceHeaders } from '@petcare/platform/observability/c
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { parseCookie } from 'cookie';
-import type { RequestHandler } from 'express';
+import { AppError, failure } from '@petcare/platform/errors.ts';
+import { Router, type Request, type RequestHandler } from 'express';
 import { Pool } from 'undici';
 import type { ChangeTimes } from './change-times.ts';
 import { withStyleNonce } from './security-headers.ts';
@@ -21,9 +22,12 @@ interface ServePagesOptions {
   readonly deadlineMs?: number;
 }
 
+/** A sitemap that is not cached takes several calls to a service. */
+const sitemapDeadlineMs = 15_000;
+
 /**
  * Answers navigations with the pages that the pages process renders. When it is away, slow or busy, the next handler
- * answers with the start page.
+ * answers with the start page. Answers sitemaps too.
  */
 export function createPageServer({
   log,
@@ -36,24 +40,29 @@ export function createPageServer({
   const pool = new Pool(url, { connections: 32, connectTimeout: 500 });
   const tokenFor = createTokenCache(signer);
 
-  const handler: RequestHandler = async (request, response, next) => {
+  const ask = async (request: Request, signal: AbortSignal, headers: Record<string, string> = {}) =>
+    pool.request({
+      method: 'GET',
+      path: request.url,
+      headers: {
+        // No address: every visitor gets the same page.
+        [identityHeader]: await tokenFor({ kind: 'visitor', ip: '' }),
+        ...headers,
+        ...traceHeaders(nextTraceparent()),
+      },
+      signal,
+    });
+
+  const answerPage: RequestHandler = async (request, response, next) => {
     if (request.method !== 'GET' || /\.\w{2,5}$/.test(request.path) || !request.accepts('html'))
       return next();
     try {
       if ((await rateLimit.secondsToWait(request.ip ?? '')) > 0) return next();
       const cookies = parseCookie(request.headers.cookie ?? '');
-      const answer = await pool.request({
-        method: 'GET',
-        path: request.url,
-        headers: {
-          // No address: every visitor gets the same page.
-          [identityHeader]: await tokenFor({ kind: 'visitor', ip: '' }),
-          'x-page-locale': cookies[localeCookie] ?? '',
-          'x-page-color-scheme': cookies[colorSchemeCookie] ?? '',
-          [changeTimesHeader]: changeTimes.toHeader(),
-          ...traceHeaders(nextTraceparent()),
-        },
-        signal: AbortSignal.timeout(deadlineMs),
+      const answer = await ask(request, AbortSignal.timeout(deadlineMs), {
+        'x-page-locale': cookies[localeCookie] ?? '',
+        'x-page-color-scheme': cookies[colorSchemeCookie] ?? '',
+        [changeTimesHeader]: changeTimes.toHeader(),
       });
       const { location, etag } = answer.headers;
       const body = await answer.body.text();
@@ -73,5 +82,25 @@ export function createPageServer({
       next();
     }
   };
+
+  const answerSitemap: RequestHandler = async (request, response, next) => {
+    const waitSeconds = await rateLimit.secondsToWait(request.ip ?? '');
+    if (waitSeconds > 0) {
+      response.setHeader('Retry-After', waitSeconds);
+      throw failure('too_many_requests');
+    }
+    const answer = await ask(request, AbortSignal.timeout(sitemapDeadlineMs)).catch((cause: unknown) => {
+      throw new AppError('unavailable', undefined, { cause });
+    });
+    const body = await answer.body.text();
+    if (answer.statusCode === 404) return next();
+    if (answer.statusCode !== 200) throw new AppError('unavailable');
+    response.setHeader('Cache-Control', 'public, max-age=600');
+    response.type('application/xml').send(body);
+  };
+
+  const handler = Router();
+  handler.get(['/sitemap.xml', '/sitemaps/:name'], answerSitemap);
+  handler.use(answerPage);
   return { handler, close: () => pool.close() };
 }

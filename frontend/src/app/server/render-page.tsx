@@ -26,8 +26,10 @@ import { routes } from '../router/routes.tsx';
 import { sharedPageOf } from '../router/shared-page.ts';
 import { messagesThatMakeStale } from '../live/stale-queries.ts';
 import { fetchPendingQueries } from './fetch-pending-queries.ts';
+import { findPreview } from './find-preview.ts';
 
 export { setApi } from '../../lib/api/api-client.ts';
+export { brand as siteOwner } from '../../theme/brand.ts';
 
 /** A query may only be known once the answer of another one is rendered. */
 const maxPasses = 4;
@@ -45,7 +47,7 @@ const handler = createStaticHandler(routes);
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, signal } = request;
   const shared = sharedPageOf(matchRoutes(routes, url.split('?', 1)[0] ?? '/'));
-  if (!shared) return { kind: 'not-shared' };
+  if (!shared) return (await findPreview(request, languages[request.locale])) ?? { kind: 'not-shared' };
   const context = await handler.query(new Request(new URL(url, 'http://pages'), { signal }));
   if (context instanceof Response) return { kind: 'redirect', to: context.headers.get('location') ?? '/' };
   const queryClient = createQueryClient();

@@ -9,7 +9,7 @@ import { HeadCollector } from './head-collector.ts';
  */
 export function PageTitle({ title, ...head }: PageHead) {
   const fullTitle = title ? `${title} · ${brand.name}` : brand.name;
-  use(HeadCollector)?.({ ...head, title: fullTitle });
+  use(HeadCollector)?.(title === undefined ? head : { ...head, title });
   useEffect(() => {
     document.title = fullTitle;
   }, [fullTitle]);

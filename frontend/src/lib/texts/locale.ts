@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { localeCookie } from '@petcare/contracts/rendered-pages.ts';
+import { localeCookie, localeParameter } from '@petcare/contracts/rendered-pages.ts';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
 
@@ -35,6 +35,20 @@ export function rememberedLocale(): Locale {
 /** Returns the language that the server rendered the page in. */
 export function renderedLocale(): Locale {
   return document.documentElement.lang === 'bn' ? 'bn' : 'en';
+}
+
+/**
+ * Returns the language that the address asks for, as links of search engines do, and removes it from the address. It
+ * becomes the reader's choice if they have made none. Null for an address without a language.
+ */
+export function takeAddressLocale(): Locale | null {
+  const address = new URL(window.location.href);
+  const asked = address.searchParams.get(localeParameter);
+  if (asked !== 'en' && asked !== 'bn') return null;
+  address.searchParams.delete(localeParameter);
+  window.history.replaceState(window.history.state, '', address);
+  if (storedChoice() === null) rememberLocale(asked);
+  return asked;
 }
 
 export function shouldSuggestBangla(): boolean {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { EditPostButton, PostAuthor, PostPage } from '../../../components/posts/post-page.tsx';
+import { ShareButton } from '../../../components/share/share-button.tsx';
 import { type SessionUser, useSession } from '../../../lib/session/session.ts';
 import { textLanguage } from '../../../lib/format/text-language.ts';
 import { useTopic } from '../../../lib/live/use-topic.ts';
@@ -47,7 +48,10 @@ function Post({ adoption, user }: PostProps) {
   const own = adoption.owner_id._id === user.id;
   return (
     <>
-      <PageHeading title={adoption.title} />
+      <PageHeading
+        title={adoption.title}
+        action={<ShareButton title={adoption.title} address={`/adaptation/${adoption._id}`} />}
+      />
       <div className={classes['columns']}>
         <article className={classes['pet']} aria-label={adoption.title}>
           <div className={classes['gallery']}>

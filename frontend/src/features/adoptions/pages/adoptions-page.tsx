@@ -36,7 +36,7 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Adoption`}
-        lead={<Trans>Pets who are looking for a home.</Trans>}
+        lead={t`Pets who are looking for a home.`}
         action={
           user && (
             <Button

@@ -17,7 +17,7 @@ export function AuthCard({ title, lead, scene, children, footer }: AuthCardProps
     <Container py={{ base: 'lg', sm: 'xl' }}>
       <div className={classes['card']}>
         <div className={classes['form']}>
-          <PageTitle title={title} />
+          <PageTitle title={title} {...(typeof lead === 'string' && { description: lead })} />
           <Stack gap={4} mb="lg">
             <Title order={1}>{title}</Title>
             <Text c="dimmed">{lead}</Text>

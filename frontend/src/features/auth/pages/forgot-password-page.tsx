@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AuthCard
       title={t`Forgot your password?`}
-      lead={<Trans>We will email you a link to choose a new one.</Trans>}
+      lead={t`We will email you a link to choose a new one.`}
       scene="sign-in"
       footer={
         <Anchor component={Link} to="/sign-in" inherit underline="always">

@@ -33,7 +33,7 @@ export function Component({ loadPage = loadFromServer }: { loadPage?: (path: str
   return (
     <AuthCard
       title={t`Sign in`}
-      lead={<Trans>Good to see you again.</Trans>}
+      lead={t`Good to see you again.`}
       scene="sign-in"
       footer={
         <Trans>

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AuthCard
       title={t`Sign up`}
-      lead={<Trans>One account for memories, adoption, doctors, the store and the hostel.</Trans>}
+      lead={t`One account for memories, adoption, doctors, the store and the hostel.`}
       scene="sign-up"
       footer={
         <Trans>

@@ -63,7 +63,7 @@ export function Component() {
   ];
   return (
     <PageContainer narrow>
-      <PageHeading title={t`FAQs`} lead={<Trans>Short answers to common questions.</Trans>} />
+      <PageHeading title={t`FAQs`} lead={t`Short answers to common questions.`} />
       <Accordion
         variant="separated"
         radius="lg"

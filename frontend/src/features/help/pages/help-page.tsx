@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid } from '@mantine/core';
 import { LinkCard } from '../../../components/layout/link-card.tsx';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
@@ -48,7 +48,7 @@ export function Component() {
   ];
   return (
     <PageContainer>
-      <PageHeading title={t`Help`} lead={<Trans>What would you like to do?</Trans>} />
+      <PageHeading title={t`Help`} lead={t`What would you like to do?`} />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         {steps.map((step) => (
           <LinkCard key={step.to} {...step} eager />

@@ -11,10 +11,7 @@ export function Component() {
   const { email, phone, address } = brand.contact;
   return (
     <PageContainer>
-      <PageHeading
-        title={t`Support`}
-        lead={<Trans>We are here for you every day from 9 am to 9 pm.</Trans>}
-      />
+      <PageHeading title={t`Support`} lead={t`We are here for you every day from 9 am to 9 pm.`} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <div>
           {phone && (

@@ -24,7 +24,10 @@ export function Component() {
   const { t } = useLingui();
   return (
     <>
-      <PageTitle />
+      <PageTitle
+        description={t`Share pet memories, find a pet a home, see a pet doctor, shop and book a stay. A warm place for pets and their people in Bangladesh.`}
+        subject={{ kind: 'clinic' }}
+      />
       {/* The slides change, so they cannot hold the page's heading. */}
       <VisuallyHidden component="h1">{t`${brand.name}: for pets and the people who love them`}</VisuallyHidden>
       <HeroCarousel />

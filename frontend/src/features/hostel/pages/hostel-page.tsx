@@ -30,7 +30,10 @@ export function Component() {
 
   return (
     <>
-      <PageTitle title={t`Pet hostel`} />
+      <PageTitle
+        title={t`Pet hostel`}
+        description={t`Dogs and cats stay with people who love them: fed on time, walked and played with, and never overcrowded.`}
+      />
       <HostelHero>
         <ReservationForm fields={fields} onFields={setFields} formRef={form} />
       </HostelHero>

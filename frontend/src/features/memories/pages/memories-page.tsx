@@ -30,7 +30,7 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Memories`}
-        lead={<Trans>Big and small days with our pets, shared by the people who love them.</Trans>}
+        lead={t`Big and small days with our pets, shared by the people who love them.`}
         action={
           user && (
             <Button

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { EditPostButton, PostAuthor, PostPage } from '../../../components/posts/post-page.tsx';
+import { ShareButton } from '../../../components/share/share-button.tsx';
 import { textLanguage } from '../../../lib/format/text-language.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { type StoredMemory, useMemory } from '../api/memories.ts';
@@ -29,7 +30,10 @@ export function Component() {
         return (
           <>
             <article>
-              <PageHeading title={memory.title} />
+              <PageHeading
+                title={memory.title}
+                action={<ShareButton title={memory.title} address={`/memories/${memory._id}`} />}
+              />
               <div className={classes['by']}>
                 <PostAuthor author={memory.author_id} createdAt={memory.createdAt} />
                 {(isAuthor || user?.role === 'admin') && (

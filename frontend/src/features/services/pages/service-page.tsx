@@ -1,4 +1,5 @@
 import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
+import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
@@ -42,11 +43,12 @@ export function Component() {
 }
 
 function Service({ service }: { service: ServiceWithDoctors }) {
+  const { t } = useLingui();
   const [openedDoctor, setOpenedDoctor] = useState<SpecialistCard | null>(null);
   const { _id: id, service_name: name, details, dr_ids: doctors } = service;
   return (
     <>
-      <PageHeading title={name} />
+      <PageHeading title={name} head={headOf(service, t`Services`)} />
       <div className={classes['about']}>
         <Picture
           picture={service.picture ?? service.service_img}
@@ -87,6 +89,24 @@ function Service({ service }: { service: ServiceWithDoctors }) {
       <DoctorDetails doctor={openedDoctor} serviceId={id} onClose={() => setOpenedDoctor(null)} />
     </>
   );
+}
+
+function headOf(service: ServiceWithDoctors, parent: string): PageHead {
+  const { service_name: name, details: description, dr_ids: doctors } = service;
+  return {
+    description,
+    picture: service.picture ?? { url: service.service_img },
+    parents: [{ title: parent, address: '/services' }],
+    subject: {
+      kind: 'clinic',
+      services: [{ name, description }],
+      doctors: doctors.map((doctor) => ({
+        name: doctor.dr_name,
+        specialty: doctor.specialise,
+        fee: doctor.visiting_fees,
+      })),
+    },
+  };
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -21,7 +21,8 @@ export function Component() {
     <PageContainer>
       <PageHeading
         title={t`Our services for your PET`}
-        lead={<Trans>Choose what your pet needs, then a doctor.</Trans>}
+        head={{ subject: { kind: 'clinic' } }}
+        lead={t`Choose what your pet needs, then a doctor.`}
       />
       <Box mb="lg">
         <SearchForm

@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { ShareButton } from '../../../components/share/share-button.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { useProduct } from '../api/products.ts';
+import { productAddress } from '../product-head.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
 import { StockHint } from './stock-hint.tsx';
@@ -86,6 +88,9 @@ function ProductContent({ product }: { product: Product }) {
       <Group grow preventGrowOverflow={false} gap="sm">
         <AddToCartButton product={product} />
         <BuyNowButton product={product} />
+      </Group>
+      <Group justify="center">
+        <ShareButton variant="subtle" title={product.product_name} address={productAddress(product)} />
       </Group>
     </Stack>
   );

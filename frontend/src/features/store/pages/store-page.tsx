@@ -1,3 +1,4 @@
+import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container, Tabs, Title } from '@mantine/core';
 import { IconBone, IconMedicineSyrup, IconToolsKitchen2 } from '@tabler/icons-react';
@@ -5,11 +6,13 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
-import { type ProductTab, productTabs } from '../api/products.ts';
+import { type ProductTab, productTabs, useProduct } from '../api/products.ts';
+import { isApiError } from '../../../lib/api/api-client.ts';
 import { ProductDetails } from '../components/product-details.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';
 import { StoreFilters } from '../components/store-filters.tsx';
 import { filterCount, readFilter, withoutFilter, withParameter } from '../product-filter.ts';
+import { productHead } from '../product-head.ts';
 import { useOpenProduct } from '../use-open-product.ts';
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
@@ -18,10 +21,17 @@ export function Component() {
   const { t } = useLingui();
   const [address, changeAddress] = useFilterAddress();
   const opened = useOpenProduct();
+  const { data: product, error } = useProduct(opened.productId);
   const query = (address.get('query') ?? '').trim().slice(0, 100);
   const tab = productTabs.find((name) => name === address.get('type')) ?? 'Toy';
   const filter = readFilter(address);
   const tabTexts: Record<ProductTab, string> = { Toy: t`Toy`, Medicine: t`Medicine`, Food: t`Food` };
+
+  function storeHead(): PageHead {
+    if (isApiError(error, 'not_found')) return { status: 404 };
+    if (opened.productId && product) return productHead(product, t`Store`);
+    return tab === 'Toy' || query ? {} : { address: `/store?type=${tab}` };
+  }
 
   const change = (name: Parameters<typeof withParameter>[1], value: string) =>
     changeAddress((current) => withParameter(current, name, value));
@@ -48,7 +58,8 @@ export function Component() {
     <Container py="xl">
       <PageHeading
         title={t`Store`}
-        lead={<Trans>Toys, medicine and food, delivered anywhere in Bangladesh.</Trans>}
+        head={storeHead()}
+        lead={t`Toys, medicine and food, delivered anywhere in Bangladesh.`}
       />
       <SearchForm
         label={t`Search the store`}

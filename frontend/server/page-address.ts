@@ -1,0 +1,15 @@
+import { localeParameter } from '@petcare/contracts/rendered-pages.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+
+/** Returns the address of a page in a language: without a parameter in English, the site's default. */
+export function addressIn(locale: Locale, address: string, publicUrl: string): string {
+  const url = new URL(address, publicUrl);
+  if (locale === 'bn') url.searchParams.set(localeParameter, locale);
+  return url.href;
+}
+
+/** The addresses of a page in every language, by the value of `hreflang`. */
+export function alternatesOf(address: string, publicUrl: string): Readonly<Record<string, string>> {
+  const english = addressIn('en', address, publicUrl);
+  return { en: english, bn: addressIn('bn', address, publicUrl), 'x-default': english };
+}
