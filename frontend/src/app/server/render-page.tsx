@@ -7,7 +7,7 @@ import {
   type RenderedPage,
 } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -42,7 +42,8 @@ const handler = createStaticHandler(routes);
 
 /**
  * Renders a page as every visitor sees it, with the data of its queries: renders, fetches what the components asked
- * for, and renders again. @throws ApiError when data other than a missing record cannot be fetched.
+ * for, and renders again. Returns only the head when a record is missing.
+ * @throws ApiError when other data cannot be fetched.
  */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, signal } = request;
@@ -51,22 +52,24 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const context = await handler.query(new Request(new URL(url, 'http://pages'), { signal }));
   if (context instanceof Response) return { kind: 'redirect', to: context.headers.get('location') ?? '/' };
   const queryClient = createQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  // A missing record stays missing in the next pass, so that the page says so.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } });
   try {
     for (let pass = 1; ; pass += 1) {
       const { html, head } = await renderOnce(request, context, queryClient);
       if (pass < maxPasses && (await fetchPendingQueries(queryClient, signal)) > 0) continue;
       const status = head.status ?? context.statusCode;
-      const queryKeys = queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey);
+      const shown = queryClient.getQueryCache().getAll();
+      // Browsers ask for a missing record again, and would not take over what it looks like without.
+      if (shown.some(hasFailed)) return { kind: 'preview', status, head };
       return {
         kind: 'page',
         status,
         html,
         head,
         data: dehydrate(queryClient),
-        renewedBy: messagesThatMakeStale(queryKeys),
+        renewedBy: messagesThatMakeStale(shown.map(({ queryKey }) => queryKey)),
         file: shared.file,
       };
     }
@@ -74,6 +77,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     queryClient.clear();
   }
 }
+
+const hasFailed = (query: Query) => query.state.status === 'error';
 
 async function renderOnce(
   { locale, colorScheme, signal }: PageRequest,
