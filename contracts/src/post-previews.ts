@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams, Instant } from './fields.ts';
 import { Picture } from './pictures.ts';
 
-/** What link previews and search engines may know about a post. It names neither its author nor a contact. */
+/** The part of a post that link previews and search engines may show. It names neither author nor contact. */
 export const PostPreview = z
   .object({
     _id: Id,

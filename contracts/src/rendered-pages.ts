@@ -14,7 +14,7 @@ export interface PageRequest {
 
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto';
 
-/** Description of a page for the browser tab, search engines and link previews. */
+/** Facts of a page for the browser tab, search engines and link previews. */
 export interface PageHead {
   /** Without the name of the site. */
   readonly title?: string;
@@ -30,7 +30,7 @@ export interface PageHead {
   readonly status?: number;
 }
 
-/** What a page is about, for search engines. */
+/** The subject of a page, for search engines. */
 export type PageSubject =
   | {
       readonly kind: 'product';

@@ -1,4 +1,5 @@
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { writeHead } from './page-head.ts';
@@ -7,7 +8,7 @@ import { siteOwner } from './testing/site-owner.ts';
 const site = { publicUrl: 'https://petcare.example', owner: siteOwner, description: 'A place for pets.' };
 const uploaded = { url: '/media/665f1f77bcf86cd799439011/1280.webp', width: 1280, height: 853 };
 
-function open(head: PageHead, { path = '/store', locale = 'en' as 'en' | 'bn' } = {}) {
+function open(head: PageHead, { path = '/store', locale = 'en' }: { path?: string; locale?: Locale } = {}) {
   const html = writeHead(head, path, locale, site);
   const { document } = new JSDOM(`<!doctype html><head>${html}</head>`).window;
   const valueOf = (selector: string, attribute = 'content') =>

@@ -5,7 +5,7 @@ import { addressIn } from './page-address.ts';
 export interface HeadSite {
   readonly publicUrl: string;
   readonly owner: SiteOwner;
-  /** Of a page without a description. */
+  /** Default description. */
   readonly description: string;
 }
 

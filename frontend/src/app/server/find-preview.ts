@@ -39,7 +39,7 @@ const previews: Readonly<Record<string, FindHead>> = {
   },
 };
 
-/** Returns the head of a page that signed-in users share; null for a page that nobody shares. */
+/** Returns the head of a page that signed-in users share; null for any other page. */
 export async function findPreview(
   { url, signal }: PageRequest,
   i18n: I18n,

@@ -35,7 +35,7 @@ test('the link is copied with the keyboard alone', async () => {
 });
 
 test('a device that shares by itself is offered first', async () => {
-  const share = vi.fn(() => Promise.reject(new Error('closed')));
+  const share = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('closed')));
   offerSharing(share);
   const { user } = await openByKeyboard();
   await user.click(screen.getByRole('menuitem', { name: 'With an app' }));
