@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AdoptionStatus } from './adoptions.ts';
 import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DeletedCount, Id, IdParams, Instant, Phone, text } from './fields.ts';
+import { ClientId, DeletedCount, Id, IdParams, Instant, Phone, text } from './fields.ts';
 import { Author } from './authors.ts';
 import { Picture } from './pictures.ts';
 
@@ -44,7 +44,9 @@ export const OwnApplication = z
   .meta({ id: 'OwnApplication' });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
-export const ApplyBody = z.strictObject({ message: text(1_000), phone: Phone }).meta({ id: 'ApplyBody' });
+export const ApplyBody = z
+  .strictObject({ message: text(1_000), phone: Phone, client_id: ClientId.optional() })
+  .meta({ id: 'ApplyBody' });
 export type ApplyBody = z.infer<typeof ApplyBody>;
 
 export const applicationEndpoints = {
@@ -54,12 +56,18 @@ export const applicationEndpoints = {
     path: '/api/adoptions/:id/applications',
     access: { who: 'signed-in' },
     summary:
-      'Apply to adopt a pet. One open application per user and post. Requires a verified email address.',
+      'Apply to adopt a pet. One open application per user and post. Requires a verified email address. Repeating a `client_id` answers 200 with the existing application.',
     params: IdParams,
     body: ApplyBody,
     status: 201,
     response: z.object({ message: z.string(), application: OwnApplication }),
-    errors: ['adoption_not_available', 'already_applied', 'email_not_verified', 'forbidden'],
+    errors: [
+      'adoption_not_available',
+      'already_applied',
+      'email_not_verified',
+      'forbidden',
+      'idempotency_conflict',
+    ],
   }),
   'applications.ofPost': defineEndpoint({
     service: 'content',

@@ -27,6 +27,13 @@ if (rendered) {
   if (hasSessionHint()) await queryClient.invalidateQueries({ refetchType: 'none' });
   await loadMatchedRoutes();
 }
+const offline = () => import('./app/offline/start-offline.ts');
+// A failed import only means that nothing was kept on this device.
+if (!navigator.onLine)
+  await offline().then(
+    ({ restoreOffline }) => restoreOffline(queryClient),
+    () => undefined,
+  );
 const app = (
   <StrictMode>
     <App router={createBrowserRouter(routes)} queryClient={queryClient} onReady={announceReady} />
@@ -43,6 +50,14 @@ if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocal
 function announceReady(): void {
   document.documentElement.dataset['ready'] = '';
   document.dispatchEvent(new Event('petcare-ready'));
+  const start = () =>
+    void offline().then(
+      ({ startOffline }) => startOffline(queryClient),
+      () => undefined,
+    );
+  // The page comes first: this downloads files for later.
+  if (document.readyState === 'complete') setTimeout(start);
+  else window.addEventListener('load', () => setTimeout(start), { once: true });
 }
 
 /** Loads the code of the page shown, since hydration must not begin with a loading page. */

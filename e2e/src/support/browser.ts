@@ -15,16 +15,17 @@ export interface Watched {
 
 /**
  * Opens a page in a profile of its own and records its errors. Reduces motion unless `motion` is set, since
- * animations take a large part of the test time.
+ * animations take a large part of the test time. Without `serviceWorker`, the test sees and may route every request.
  */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { signedIn?: TestUser; width?: number; motion?: boolean } = {},
+  options: { signedIn?: TestUser; width?: number; motion?: boolean; serviceWorker?: boolean } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: options.width ?? 1280, height: 860 },
+    serviceWorkers: options.serviceWorker ? 'allow' : 'block',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
   });
   if (options.signedIn) {

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
-import express, { Router, type RequestHandler } from 'express';
+import { basename, join } from 'node:path';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { withStyleNonce } from './security-headers.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built frontend: immutable hashed assets, other files for an hour, and the uncached start page for
- * every path of the single-page app.
+ * every path of the single-page app. Browsers ask for the service worker and the page that it keeps each time.
  */
 export function serveFrontend(directory: string, indexHtml: string): RequestHandler {
   const router = Router();
@@ -17,12 +17,25 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
       maxAge: yearInSeconds * 1000,
     }),
   );
-  router.use(express.static(directory, { index: false, maxAge: '1h' }));
+  router.get('/index.html', sendStartPage);
+  router.use(
+    express.static(directory, {
+      index: false,
+      maxAge: '1h',
+      setHeaders(response, path) {
+        if (basename(path) === 'service-worker.js') response.setHeader('Cache-Control', 'no-cache');
+      },
+    }),
+  );
   router.get(/.*/, (request, response, next) => {
     // A missing file answers 404, not the start page.
     if (/\.\w{2,5}$/.test(request.path) || !request.accepts('html')) return next();
-    response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(withStyleNonce(indexHtml, response));
+    sendStartPage(request, response);
   });
   return router;
+
+  function sendStartPage(_request: Request, response: Response): void {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(withStyleNonce(indexHtml, response));
+  }
 }

@@ -12,6 +12,7 @@ import { SkipLink } from './skip-link.tsx';
 import classes from './site-frame.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { UnverifiedBanner } from './notices/unverified-banner.tsx';
+import { WaitingGate } from './notices/waiting-gate.tsx';
 
 // After a full load every page has the key `default`; without its path it would restore the scroll position of
 // another one.
@@ -28,6 +29,7 @@ export function SiteFrame() {
       <TopBar />
       <SiteHeader />
       <OfflineNote />
+      <WaitingGate />
       <UnverifiedBanner />
       <main id="content" tabIndex={-1} className={classes['content']}>
         <Outlet />

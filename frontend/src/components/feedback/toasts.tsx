@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
-import { IconAlertTriangle, IconBell, IconCheck, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconCheck, IconSparkles, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { UndoOffer } from './undo-offer.tsx';
 
@@ -83,6 +83,22 @@ export function toastInfo(toast: Toast): void {
     icon: <IconBell size={20} aria-hidden="true" />,
     closeButtonProps: closeLabel(),
     autoClose: 8000,
+  });
+}
+
+/** Offers something that the user may take or close. Stays until then; `onClose` is called for both. */
+export function toastOffer({
+  onClose,
+  ...toast
+}: Toast & Required<Pick<Toast, 'id' | 'action'>> & { onClose?: () => void }): void {
+  showToast({
+    ...toastDefaults,
+    ...toast,
+    ...(onClose && { onClose }),
+    color: 'leaf',
+    icon: <IconSparkles size={20} aria-hidden="true" />,
+    closeButtonProps: closeLabel(),
+    autoClose: false,
   });
 }
 

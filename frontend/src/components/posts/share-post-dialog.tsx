@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { DraftKey, PostDraft } from '../../lib/drafts/post-drafts.ts';
 import { uploadedAddresses } from '../picture-field/chosen-pictures.ts';
+import { useOnline } from '../../lib/offline/use-online.ts';
 import { PictureField } from '../picture-field/picture-field.tsx';
 import { usePostDraft } from './use-post-draft.ts';
 import type { ShareAddress } from './use-share-address.ts';
@@ -27,6 +28,8 @@ interface FormParts<Fields extends PostFields> {
   }) => ReactNode;
   renderMore?: (parts: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) => ReactNode;
   submit: ReactNode;
+  /** The post may be sent later, pictures included, when there is no connection. */
+  mayWait?: boolean;
   onShare: (draft: PostDraft<Fields>) => void;
 }
 
@@ -55,9 +58,10 @@ function SharePostForm<Fields extends PostFields>({
   clientId,
   ...parts
 }: FormParts<Fields> & { clientId: string | null }) {
-  const { place, emptyFields, isReady = () => true, pictureCount, renderMore } = parts;
+  const { place, emptyFields, isReady = () => true, pictureCount, renderMore, mayWait } = parts;
   const { draft, change, release } = usePostDraft(place, emptyFields, clientId);
   const titleRef = useTitleFocus(draft !== null);
+  const isOffline = !useOnline();
 
   if (!draft) return <FormSkeleton />;
   const { fields, pictures } = draft;
@@ -65,7 +69,8 @@ function SharePostForm<Fields extends PostFields>({
     fields.title.trim() !== '' &&
     fields.details.trim() !== '' &&
     isReady(fields) &&
-    uploadedAddresses(pictures, pictureCount) !== null;
+    (uploadedAddresses(pictures, pictureCount) !== null ||
+      (mayWait === true && isOffline && pictures.length === pictureCount));
 
   function handleChange(changed: Partial<Fields>) {
     change((current) => ({ ...current, fields: { ...current.fields, ...changed } }));

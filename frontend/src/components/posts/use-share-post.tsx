@@ -15,7 +15,7 @@ import {
   removePostDraft,
   savePostDraft,
 } from '../../lib/drafts/post-drafts.ts';
-import { toastDone, toastProblem } from '../feedback/toasts.tsx';
+import { toastDone, toastInfo, toastProblem } from '../feedback/toasts.tsx';
 
 type Form = DraftKey['form'];
 const shareKey = (form: Form) => ['share', form] as const;
@@ -29,6 +29,8 @@ interface SharePost<Fields extends object> {
   /** Toast after success: `Great! Memory posted!`. */
   posted: () => string;
   notPosted: () => string;
+  /** Keeps a draft that could not be sent without a connection, to send it later. */
+  keepForLater?: (draft: PostDraft<Fields>) => Promise<void>;
 }
 
 /**
@@ -42,6 +44,7 @@ export function useSharePost<Fields extends object>({
   reopen,
   posted,
   notPosted,
+  keepForLater,
 }: SharePost<Fields>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,6 +60,12 @@ export function useSharePost<Fields extends object>({
       await queryClient.invalidateQueries({ queryKey });
     },
     onError: async (error, draft) => {
+      if (keepForLater && isApiError(error, 'network')) {
+        await keepForLater(draft);
+        await removePostDraft(draft.clientId);
+        toastInfo({ id: draft.clientId, message: t`It will be sent when you are back online.` });
+        return;
+      }
       if (isApiError(error, 'idempotency_conflict')) {
         await removePostDraft(draft.clientId);
         toastProblem({

@@ -1,4 +1,5 @@
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, del, entries, get, set } from 'idb-keyval';
+import { deviceDatabase } from '../browser/device-database.ts';
 import type { PictureUpload } from '../pictures/upload-picture.ts';
 
 export interface ChosenPicture {
@@ -31,17 +32,7 @@ export interface DraftKey {
 
 /** Drafts of this tab, for browsers without IndexedDB. */
 const memoryDrafts = new Map<string, StoredDraft>();
-let database: UseStore | null = null;
-
-/** Runs a query on IndexedDB. Returns null when the browser blocks it, which it does by throwing or rejecting. */
-async function inDatabase<Answer>(ask: (store: UseStore) => Promise<Answer>): Promise<Answer | null> {
-  try {
-    database ??= createStore('petcare-drafts', 'posts');
-    return await ask(database);
-  } catch {
-    return null;
-  }
-}
+const inDatabase = deviceDatabase('petcare-drafts', 'posts');
 
 export async function savePostDraft(place: DraftKey, draft: PostDraft): Promise<void> {
   const stored: StoredDraft = { draft, person: place.userId, form: place.form, savedAt: Date.now() };

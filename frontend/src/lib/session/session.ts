@@ -117,6 +117,11 @@ export function restoreSession(): void {
   void askUntilAnswered();
 }
 
+/** Shows the user that this device has kept, while the server cannot be asked. */
+export function restoreUser(kept: unknown): void {
+  if (session.status === 'checking' && !session.user) publish({ user: asSessionUser(kept), status: 'checking' });
+}
+
 async function askUntilAnswered(): Promise<void> {
   for (let asked = 0; asked < maxAttempts; asked += 1) {
     if (asked > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -12,6 +12,8 @@ export interface ApplicationDocument {
   /** Phone numbers that the two exchange; each is kept only while the application is open. */
   applicantPhone: string | null;
   ownerPhone: string | null;
+  /** Idempotency key of the applicant's request. */
+  clientId?: string;
   version: number;
   createdAt: Date;
   decidedAt: Date | null;
@@ -27,6 +29,7 @@ const schema = new Schema<ApplicationDocument>(
     open: { type: Boolean },
     applicantPhone: { type: String, default: null },
     ownerPhone: { type: String, default: null },
+    clientId: { type: String },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     decidedAt: { type: Date, default: null },
@@ -37,6 +40,10 @@ const schema = new Schema<ApplicationDocument>(
 schema.index(
   { adoptionId: 1, applicantId: 1 },
   { unique: true, partialFilterExpression: { open: true }, name: 'one_open_per_person' },
+);
+schema.index(
+  { applicantId: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
 schema.index({ adoptionId: 1, createdAt: 1, _id: 1 });
 schema.index({ applicantId: 1, createdAt: -1, _id: -1 });

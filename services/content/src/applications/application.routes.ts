@@ -12,9 +12,10 @@ import { withdrawApplication } from './withdraw-application.ts';
 
 export function applicationRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    route(endpoints['applications.submit'], async ({ params, body, caller }) => {
-      const made = await submitApplication(params.id, body, signedIn(caller), deps);
-      return { message: 'Application sent!', application: first(await showOwn([made])) };
+    route(endpoints['applications.submit'], async ({ params, body, caller, reply }) => {
+      const { application, isNew } = await submitApplication(params.id, body, signedIn(caller), deps);
+      if (!isNew) reply.status(200);
+      return { message: 'Application sent!', application: first(await showOwn([application])) };
     }),
 
     route(endpoints['applications.ofPost'], async ({ params, caller }) => {

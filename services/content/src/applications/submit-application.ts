@@ -16,31 +16,49 @@ const maxApplicationsPerUser = 5;
 
 /**
  * Applies for the pet of a post. Also writes the post, so that a concurrent decision about it comes before or after,
- * never in between.
+ * never in between. Idempotent by client id.
  * @throws not_found; forbidden – for one's own post; email_not_verified, adoption_not_available; already_applied – also
- * after the fifth application, to protect the owner from repeated notifications.
+ * after the fifth application, to protect the owner from repeated notifications; idempotency_conflict.
  */
 export async function submitApplication(
   adoptionId: string,
   body: ApplyBody,
   caller: UserCaller,
   deps: { client: InternalClient },
-): Promise<ApplicationDocument> {
+): Promise<{ application: ApplicationDocument; isNew: boolean }> {
+  const existing = await findPrevious(adoptionId, body, caller.id);
+  if (existing) return { application: existing, isNew: false };
   const post = await Adoptions.findById(adoptionId, { ownerId: 1 }).lean();
   if (!post) throw notFound('adoption post');
   if (post.ownerId === caller.id) throw forbidden();
   await assertVerified(caller.id, deps);
   try {
-    return await runExclusive(adoptionId, () => store(adoptionId, body, caller.id));
+    const application = await runExclusive(adoptionId, () => store(adoptionId, body, caller.id));
+    return { application, isNew: true };
   } catch (error) {
-    if (isDuplicateKey(error, 'applicantId')) throw conflict('already_applied');
-    throw error;
+    if (!isDuplicateKey(error, 'applicantId')) throw error;
+    const concurrent = await findPrevious(adoptionId, body, caller.id);
+    if (!concurrent) throw conflict('already_applied');
+    return { application: concurrent, isNew: false };
   }
+}
+
+/** The phone number is not compared, because it is erased when the application closes. */
+async function findPrevious(
+  adoptionId: string,
+  { client_id: clientId, message }: ApplyBody,
+  applicantId: string,
+): Promise<ApplicationDocument | null> {
+  if (clientId === undefined) return null;
+  const previous = await Applications.findOne({ applicantId, clientId }).lean<ApplicationDocument>();
+  if (previous && (previous.adoptionId !== adoptionId || previous.message !== message))
+    throw conflict('idempotency_conflict');
+  return previous;
 }
 
 function store(
   adoptionId: string,
-  { message, phone }: ApplyBody,
+  { message, phone, client_id: clientId }: ApplyBody,
   applicantId: string,
 ): Promise<ApplicationDocument> {
   return inTransaction(async () => {
@@ -61,6 +79,7 @@ function store(
       open: true,
       applicantPhone: phone,
       ownerPhone: null,
+      ...(clientId !== undefined && { clientId }),
       version: 1,
       createdAt: new Date(),
       decidedAt: null,

@@ -88,7 +88,7 @@ async function fillInReplies(postId: string, adoption: DemoAdoption, deps: FillI
   }
   const made = [];
   for (const [applicant, message] of applications) {
-    const application = await submitApplication(
+    const { application } = await submitApplication(
       postId,
       { message, phone: demoPhone },
       callerOf(demoUsers[applicant]),

@@ -1,23 +1,55 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { useOnline } from '../../../lib/offline/use-online.ts';
 import classes from './offline-note.module.css';
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
-const isOnline = () => onlineManager.isOnline();
+const oneDayMs = 24 * 60 * 60_000;
+/** Shown around every page, so they do not tell the age of a page. */
+const frameRoots: readonly unknown[] = [queryKeys.cart, queryKeys.notifications].flat();
 
 /** Shown while the device is offline. Requests wait meanwhile and continue by themselves. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  const online = useOnline();
   return (
     // Rendered before it has content, since screen readers only announce changes.
     <output className={online ? undefined : classes['note']}>
       {!online && (
         <Text component="span" size="sm" fw={600}>
-          <Trans>You are offline. New content appears when you are back online.</Trans>
+          <OfflineText />
         </Text>
       )}
     </output>
   );
+}
+
+function OfflineText() {
+  const { i18n } = useLingui();
+  const shownAt = useOldestShown();
+  if (shownAt === null) return <Trans>You are offline. New content appears when you are back online.</Trans>;
+  const isRecent = Date.now() - shownAt < oneDayMs;
+  const time = formatDhaka(new Date(shownAt), i18n.locale, isRecent ? 'time' : 'date-time');
+  return <Trans>You are offline. You see this page as of {time}.</Trans>;
+}
+
+/** Epoch milliseconds of the oldest data on the page; null without any. */
+function useOldestShown(): number | null {
+  const queryClient = useQueryClient();
+  const subscribeToQueries = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribeToQueries, () => oldestShown(queryClient));
+}
+
+function oldestShown(queryClient: QueryClient): number | null {
+  const times = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ queryKey: [root], state }) => state.data !== undefined && !frameRoots.includes(root))
+    .map(({ state }) => state.dataUpdatedAt);
+  return times.length > 0 ? Math.min(...times) : null;
 }

@@ -2,14 +2,18 @@ import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { toastDone, toastInfo } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
+import { addWaitingWrite } from '../../../lib/offline/outbox.ts';
 import { useApply } from './applications.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { isPhone, PhoneField } from './phone-field.tsx';
 
 const maxMessageLength = 1000;
@@ -24,8 +28,11 @@ interface ApplyDialogProps {
 
 export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   const { t, i18n } = useLingui();
+  const { user } = useSession();
   const apply = useApply(adoption._id);
   const draftName = `application_${adoption._id}`;
+  // The same for every attempt to send this text, also for one that waits for a connection.
+  const clientId = useRef(randomId());
   const form = useForm<Values>({
     initialValues: Draft.parse(readDraft(draftName)),
     onValuesChange: (values) => writeDraft(draftName, values),
@@ -35,13 +42,26 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
     },
   });
 
+  function close() {
+    clientId.current = randomId();
+    writeDraft(draftName, null);
+    onClose();
+  }
+
   async function handleSubmit(values: Values) {
     try {
-      await apply.mutateAsync(values);
-      writeDraft(draftName, null);
-      onClose();
+      await apply.mutateAsync({ ...values, client_id: clientId.current });
+      close();
       toastDone({ title: t`Application sent`, message: adoption.title });
     } catch (error) {
+      if (user && isApiError(error, 'network')) {
+        const { _id: adoptionId, title } = adoption;
+        const [id, userId] = [clientId.current, user.id];
+        await addWaitingWrite({ kind: 'application', id, userId, adoptionId, title, ...values });
+        close();
+        toastInfo({ id, title, message: t`It will be sent when you are back online.` });
+        return;
+      }
       form.setErrors(fieldErrorsOf(error, i18n));
       // The page behind shows the new status of the pet or the existing application.
       if (isApiError(error, 'already_applied') || isApiError(error, 'adoption_not_available')) onClose();

@@ -6,6 +6,7 @@ import { IconHeart } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { useWaitingWrites } from '../../../components/outbox/use-waiting-writes.ts';
 import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { applicationStatusTexts, applicationStatusTones, useMyApplicationFor } from './applications.ts';
@@ -20,6 +21,9 @@ export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
   const [applying, setApplying] = useState(false);
   const application = mine.data ?? null;
   const open = application?.status === 'submitted' || application?.status === 'accepted';
+  const isWaiting = useWaitingWrites().some(
+    (write) => write.kind === 'application' && write.adoptionId === adoption._id && !write.refusal,
+  );
 
   return (
     <Card component="section" aria-labelledby="adopt" padding="md">
@@ -33,8 +37,13 @@ export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
       {mine.data !== undefined && (
         <Stack gap="sm">
           {application && <ApplicationStatusDetails application={application} />}
-          {!open && <ApplyHint adoption={adoption} again={application !== null} />}
-          {!open && adoption.status === 'Available' && (
+          {!open && isWaiting && (
+            <Text>
+              <Trans>Your application will be sent when you are back online.</Trans>
+            </Text>
+          )}
+          {!open && !isWaiting && <ApplyHint adoption={adoption} again={application !== null} />}
+          {!open && !isWaiting && adoption.status === 'Available' && (
             <Button
               size="lg"
               leftSection={<IconHeart size={20} aria-hidden="true" />}

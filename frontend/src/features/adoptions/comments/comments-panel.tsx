@@ -28,7 +28,7 @@ export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
   const found = useComments(adoption._id, live);
   const { list, loadOlder, loadingOlder } = found;
   const { comments } = list;
-  const { unsent, write, send, remove, sendWaiting } = useUnsentComments(adoption._id, comments);
+  const { unsent, write, send, remove, sendWaiting } = useUnsentComments(adoption._id, user.id, comments);
   const contents = useMemo(() => [comments, unsent.length], [comments, unsent.length]);
   const { box, atEnd, goToEnd, handleScroll } = useScrollAnchor(contents, () => void loadOlder());
 

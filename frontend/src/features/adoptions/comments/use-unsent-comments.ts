@@ -4,9 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
+import { useWaitingWrites } from '../../../components/outbox/use-waiting-writes.ts';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
+import { addWaitingWrite, undoWaitingWrite } from '../../../lib/offline/outbox.ts';
 import { showComment } from './comments.ts';
 
 /**
@@ -29,30 +32,39 @@ function restore(adoptionId: string): UnsentComment[] {
 }
 
 /** A 4xx response is final; a network error or a 5xx response may succeed on retry. */
-function maySucceedLater(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return !isApiError(error) || error.status === 0 || error.status >= 500;
 }
 
 /**
  * Comments that are not saved yet. Each carries a client id, so that a resend cannot post it twice. They
- * survive a reload and are deleted at sign-out with all other drafts.
+ * survive a reload and are deleted at sign-out with all other drafts. Those that wait for a connection are in the
+ * outbox of this device, which sends them from any page.
  */
-export function useUnsentComments(adoptionId: string, saved: readonly Comment[]) {
+export function useUnsentComments(adoptionId: string, userId: string, saved: readonly Comment[]) {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(() => restore(adoptionId));
+  const waiting = useWaitingWrites();
   // A saved comment is known by its client id even if its response was lost.
   const unsent = useMemo(() => {
     const known = new Set(saved.map(({ client_id }) => client_id));
-    return pending.filter(({ client_id }) => !known.has(client_id));
-  }, [pending, saved]);
+    const inOutbox = waiting.flatMap((write): UnsentComment[] => {
+      if (write.kind !== 'comment' || write.adoptionId !== adoptionId || write.userId !== userId) return [];
+      const { id, body, refusal } = write;
+      return [{ client_id: id, body, state: refusal ? 'refused' : 'waiting', error: null }];
+    });
+    const outboxIds = new Set(inOutbox.map(({ client_id }) => client_id));
+    const others = pending.filter(({ client_id }) => !outboxIds.has(client_id));
+    return [...inOutbox, ...others].filter(({ client_id }) => !known.has(client_id));
+  }, [pending, waiting, adoptionId, userId, saved]);
   const inFlight = useRef(new Set<string>());
 
   useEffect(() => {
-    const drafts = unsent.map(({ client_id, body }) => ({ client_id, body }));
+    const drafts = pending.map(({ client_id, body }) => ({ client_id, body }));
     writeDraft(draftName(adoptionId), drafts.length > 0 ? drafts : null);
-  }, [adoptionId, unsent]);
+  }, [adoptionId, pending]);
 
-  const remove = useCallback((clientId: string) => {
+  const forget = useCallback((clientId: string) => {
     setPending((list) => list.filter((comment) => comment.client_id !== clientId));
   }, []);
 
@@ -72,24 +84,28 @@ export function useUnsentComments(adoptionId: string, saved: readonly Comment[])
           body: { adoption_id: adoptionId, body, client_id },
         });
         showComment(queryClient, answer.comment);
-        remove(client_id);
+        forget(client_id);
         toastDone({ topic: 'comment', message: t`comment added` });
       } catch (error) {
-        setState(maySucceedLater(error) ? 'waiting' : 'refused', error);
+        if (isUnreachable(error)) {
+          await addWaitingWrite({ kind: 'comment', id: client_id, userId, adoptionId, body });
+          forget(client_id);
+        } else setState('refused', error);
       } finally {
         inFlight.current.delete(client_id);
       }
     },
-    [adoptionId, queryClient, remove],
+    [adoptionId, userId, queryClient, forget],
   );
 
-  const latest = useRef(unsent);
+  const latest = useRef(pending);
   useEffect(() => {
-    latest.current = unsent;
-  }, [unsent]);
+    latest.current = pending;
+  }, [pending]);
   const sendWaiting = useCallback(async () => {
     for (const comment of latest.current.filter(({ state }) => state === 'waiting')) await send(comment);
-  }, [send]);
+    await sendWaitingWrites(queryClient);
+  }, [queryClient, send]);
 
   useEffect(() => {
     const handleOnline = () => void sendWaiting();
@@ -100,8 +116,11 @@ export function useUnsentComments(adoptionId: string, saved: readonly Comment[])
   return {
     unsent,
     write: (body: string) => void send({ client_id: randomId(), body }),
-    send,
-    remove,
+    send: (comment: UnsentComment) => (comment.state === 'waiting' ? sendWaiting() : send(comment)),
+    remove(clientId: string) {
+      forget(clientId);
+      void undoWaitingWrite(clientId);
+    },
     sendWaiting,
   };
 }

@@ -25,6 +25,7 @@ export function ShareMemory({ userId, address, onShare }: ShareMemoryProps) {
       picturesLabel={<Trans>Picture</Trans>}
       renderWords={(words) => <MemoryWords {...words} />}
       submit={<Trans>Add Memory</Trans>}
+      mayWait
       onShare={onShare}
     />
   );

@@ -10,10 +10,12 @@ import type { Pictures } from '../../../components/picture-field/use-uploads.ts'
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
 import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
+import { addWaitingWrite } from '../../../lib/offline/outbox.ts';
 import { shownLocale } from '../../../lib/texts/locale.ts';
 import { currentSession, onSessionChange, type SessionUser } from '../../../lib/session/session.ts';
-import { useUpdateProfile } from '../api/update-profile.ts';
+import { type ProfileChanges, useUpdateProfile } from '../api/update-profile.ts';
 import {
   isOtherEmail,
   profileChanges,
@@ -76,12 +78,19 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         ...(changes.email ? { current_password: password } : {}),
       });
     } catch (error) {
-      await handleRefusal(error);
+      if (isApiError(error, 'network') && !changes.email) await keepForLater(changes);
+      else await handleRefusal(error);
       return;
     }
     form.setValues({ ...profileValues(saved, shownLocale()), current_password: '' });
     setPictures([]);
     toastDone({ message: t`Data Updated!` });
+  }
+
+  /** A new address needs the password, which is never stored. */
+  async function keepForLater(changes: ProfileChanges) {
+    await addWaitingWrite({ kind: 'profile', id: randomId(), userId: user.id, changes });
+    setNotice(t`It will be sent when you are back online.`);
   }
 
   async function handleRefusal(error: unknown) {

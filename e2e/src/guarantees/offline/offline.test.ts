@@ -1,0 +1,112 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { offerPet } from '../../support/posting.ts';
+import { buyAs, firstProduct } from '../../support/shopping.ts';
+import { signUpUser } from '../../support/users.ts';
+import { startReleaseProxy } from './release-proxy.ts';
+import { readStored } from './stored.ts';
+
+const { url } = inject('petcare');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The worker answers the page, and has kept the files that the page loaded before. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('pages and own orders are read without a connection, and sign-out in another tab leaves nothing', async () => {
+  const user = await signUpUser(url);
+  const product = await firstProduct(url);
+  await buyAs(user, product);
+  const { page, context, problems } = await openPage(browser, url, { serviceWorker: true });
+  await page.goto('/faq');
+  await waitForWorker(page);
+  const before = await readStored(page);
+
+  await context.addCookies(user.client.browserCookies());
+  await page.goto('/store');
+  const firstCard = page.getByRole('article').first();
+  const shown = await firstCard.getByRole('heading').textContent();
+  await page.goto('/orders');
+  await page.getByText(product.product_name).first().waitFor();
+  await eventually(async () => {
+    const rows = (await readStored(page))['petcare-offline/queries'] ?? [];
+    expect(rows.join()).toContain('"orders"');
+    expect(rows.join()).toContain('"products"');
+    expect(rows).toContain('user');
+  });
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(product.product_name).first().waitFor();
+  await page.getByText(/^You are offline\. You see this page as of \d+:\d\d [ap]m\.$/).waitFor();
+  const other = await context.newPage();
+  await other.goto('/store');
+  await other.getByRole('article').first().getByText(String(shown)).waitFor();
+  await other.getByRole('link', { name: 'Orders' }).first().waitFor({ state: 'attached' });
+  expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
+
+  await context.setOffline(false);
+  await other.evaluate(() => fetch('/api/auth/users/sign-out', { method: 'POST' }));
+  await page.getByText('You are signed out. See you soon!').waitFor();
+  await eventually(async () => expect(await readStored(page)).toEqual(before));
+  await context.close();
+});
+
+test('comments written without a connection are sent once when it is back, unless they are taken back', async () => {
+  const pet = await offerPet(await signUpUser(url));
+  const user = await signUpUser(url);
+  const { page, context } = await openPage(browser, url, { signedIn: user });
+  const created: number[] = [];
+  context.on('response', (response) => {
+    const isComment = new URL(response.url()).pathname === endpoints['comments.create'].path;
+    if (isComment && response.request().method() === 'POST') created.push(response.status());
+  });
+  await page.goto(`/adaptation/${pet._id}`);
+  const other = await context.newPage();
+  await other.goto(`/adaptation/${pet._id}`);
+  await other.getByLabel('Add a comment').waitFor();
+
+  await context.setOffline(true);
+  for (const text of ['Is he good with cats?', 'A mistake']) {
+    await page.getByLabel('Add a comment').fill(text);
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByRole('listitem').filter({ hasText: text }).getByText('Not sent yet').waitFor();
+  }
+  // The other tab lists the same entries.
+  await other.getByText('2 entries wait to be sent').click();
+  const mistake = other.getByRole('complementary').getByRole('listitem').filter({ hasText: 'A mistake' });
+  await mistake.getByRole('button', { name: 'Undo: Comment' }).click();
+  await page.getByText('1 entry waits to be sent').waitFor();
+
+  await context.setOffline(false);
+  await page.getByText('entry waits to be sent').waitFor({ state: 'detached' });
+  await other.getByText('entry waits to be sent').waitFor({ state: 'detached' });
+  const { body } = await user.client.call(endpoints['comments.ofPost'], { params: { id: pet._id } });
+  expect(body).toMatchObject([{ body: 'Is he good with cats?' }]);
+  expect(created).toEqual([201]);
+  await context.close();
+});
+
+test('a page of an older version offers to reload, and keeps running until then', async () => {
+  const site = await startReleaseProxy(url);
+  const { page, context } = await openPage(browser, site.url, { serviceWorker: true });
+  await page.goto('/faq');
+  await waitForWorker(page);
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  site.release('/assets/index-next.js');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByText('A new version is ready.').waitFor();
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => !('kept' in window));
+  await context.close();
+  await site.close();
+});

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { toastOffer } from '../../components/feedback/toasts.tsx';
+
+const checkEveryMs = 60 * 60_000;
+
+/** The script of this page, whose name changes with each build. */
+function ownVersion(): string | null {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script && new URL(script.src).pathname;
+}
+
+/**
+ * Registers the service worker. A new one takes over the requests of all tabs at once; a page of an older version keeps
+ * running and offers to reload.
+ */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('controllerchange', () => serviceWorker.controller?.postMessage('version'));
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('version' in data)) return;
+    if (data.version !== ownVersion()) offerNewVersion();
+  });
+  void register(serviceWorker);
+}
+
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  try {
+    const registration = await serviceWorker.register('/service-worker.js');
+    await serviceWorker.ready;
+    keepLoadedFiles(registration.active);
+    setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
+    window.addEventListener('online', () => void registration.update().catch(() => undefined));
+  } catch {
+    // Storage is full or disabled: the site works without it.
+  }
+}
+
+/** The files of the first page were loaded before the worker could keep them. */
+function keepLoadedFiles(worker: ServiceWorker | null): void {
+  const urlsToCache = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => /^\/(assets|scenes|media)\//.test(new URL(name).pathname));
+  worker?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+}
+
+function offerNewVersion(): void {
+  toastOffer({
+    id: 'new-version',
+    message: t`A new version is ready.`,
+    action: { label: t`Reload`, onClick: () => window.location.reload() },
+  });
+}
+
+/** Removes the pictures that were shown from this device. */
+export function forgetPictures(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget-pictures');
+}

@@ -1,0 +1,154 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { clear, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
+import { isApiError } from '../api/api-client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { deviceDatabase } from '../browser/device-database.ts';
+import { currentSession, type SessionUser } from '../session/session.ts';
+
+interface KeptQuery {
+  readonly queryKey: QueryKey;
+  readonly data: unknown;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+}
+
+const visitor = 'visitor';
+const userRow = 'user';
+const maxKept = 200;
+const writeAfterMs = 500;
+
+const publicRoots: readonly unknown[] = [
+  queryKeys.products,
+  queryKeys.hostelInfo,
+  queryKeys.memories,
+  queryKeys.adoptions,
+  queryKeys.comments,
+  queryKeys.services,
+  queryKeys.specialists,
+].flat();
+const ownRoots: readonly unknown[] = [
+  queryKeys.orders,
+  queryKeys.hostelOrders,
+  queryKeys.appointments,
+  queryKeys.waitlist,
+].flat();
+
+const inDatabase = deviceDatabase('petcare-offline', 'queries');
+
+/** Doctors and admins also read the data of other users, of which nothing is kept on their devices. */
+function isKept(key: QueryKey, user: SessionUser | null): boolean {
+  const [root] = key;
+  if (publicRoots.includes(root)) return !key.includes('all');
+  if (!user) return false;
+  if (root === queryKeys.notifications[0]) return true;
+  if (root === queryKeys.applications[0]) return key[1] === 'mine';
+  return ownRoots.includes(root) && (user.role === 'user' || key.includes(user.id));
+}
+
+const rowOf = (owner: string, queryHash: string) => `${owner} ${queryHash}`;
+const ownerOf = ({ user }: { user: SessionUser | null }) => user?.id ?? visitor;
+
+/**
+ * Keeps the answers that this tab gets on this device, each for the user who got it, and shows the last one where
+ * the server cannot be reached.
+ */
+export function startKeepingQueries(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  const changed = new Map<string, string>();
+  let writing: ReturnType<typeof setTimeout> | undefined;
+
+  function note(queryHash: string, queryKey: QueryKey): void {
+    const session = currentSession();
+    // Until the server has answered it is unknown whose data this is.
+    if (session.status === 'checking' && !session.user) return;
+    if (!isKept(queryKey, session.user)) return;
+    changed.set(queryHash, ownerOf(session));
+    writing ??= setTimeout(write, writeAfterMs);
+  }
+
+  function write(): void {
+    writing = undefined;
+    for (const [queryHash, owner] of changed) {
+      const query = cache.get(queryHash);
+      if (query?.state.data === undefined || owner !== ownerOf(currentSession())) continue;
+      const { data, dataUpdatedAt: updatedAt } = query.state;
+      const kept: KeptQuery = { queryKey: query.queryKey, data, updatedAt };
+      void inDatabase((store) => set(rowOf(owner, queryHash), kept, store));
+    }
+    changed.clear();
+  }
+
+  for (const { queryHash, queryKey, state } of cache.getAll())
+    if (state.status === 'success') note(queryHash, queryKey);
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { queryHash, queryKey, state } = event.query;
+    if (event.action.type === 'success') note(queryHash, queryKey);
+    const isUnreachable = event.action.type === 'failed' && isApiError(event.action.error, 'network');
+    if (isUnreachable && state.data === undefined) void restoreOne(queryClient, queryHash);
+  });
+  window.addEventListener('pagehide', write);
+  window.addEventListener('offline', () => void restoreKeptQueries(queryClient));
+  void removeOldest();
+}
+
+async function restoreOne(queryClient: QueryClient, queryHash: string): Promise<void> {
+  for (const owner of new Set([ownerOf(currentSession()), visitor])) {
+    const kept = await inDatabase((store) => get<KeptQuery>(rowOf(owner, queryHash), store));
+    if (kept) show(queryClient, kept);
+  }
+}
+
+function show(queryClient: QueryClient, { queryKey, data, updatedAt }: KeptQuery): void {
+  if (queryClient.getQueryData(queryKey) === undefined)
+    queryClient.setQueryData(queryKey, data, { updatedAt });
+}
+
+/** Fills the queries without data with the last answers that this user, or a visitor of this device, got. */
+export async function restoreKeptQueries(queryClient: QueryClient): Promise<void> {
+  const owner = ownerOf(currentSession());
+  const rows = (await inDatabase((store) => entries<string, unknown>(store))) ?? [];
+  for (const wanted of new Set([owner, visitor])) {
+    for (const [row, kept] of rows)
+      if (row.startsWith(`${wanted} `)) show(queryClient, kept as KeptQuery);
+  }
+}
+
+async function removeOldest(): Promise<void> {
+  const rows = (await inDatabase((store) => entries<string, KeptQuery>(store))) ?? [];
+  const oldest = rows
+    .filter(([row]) => row !== userRow)
+    .toSorted(([, one], [, other]) => other.updatedAt - one.updatedAt)
+    .slice(maxKept);
+  await inDatabase((store) =>
+    delMany(
+      oldest.map(([row]) => row),
+      store,
+    ),
+  );
+}
+
+/** Keeps who is signed in, so that a new tab knows it offline. */
+export async function keepUser(user: SessionUser): Promise<void> {
+  await inDatabase((store) => set(userRow, user, store));
+}
+
+export async function readKeptUser(): Promise<unknown> {
+  return inDatabase((store) => get<unknown>(userRow, store));
+}
+
+/** Removes everything on this device, also what visitors saw. */
+export async function forgetKeptQueries(): Promise<void> {
+  await inDatabase(clear);
+}
+
+/** Removes the data of users. What visitors saw stays. */
+export async function forgetUsers(): Promise<void> {
+  await inDatabase((store) =>
+    store('readwrite', (rows) => {
+      // Ids and the name of the user's row come before it.
+      rows.delete(IDBKeyRange.upperBound(visitor, true));
+      return promisifyRequest(rows.transaction);
+    }),
+  );
+}
