@@ -33,6 +33,8 @@ function buildFrontend(): string {
     '<!doctype html><meta property="csp-nonce" nonce="%STYLE_NONCE%"><script>let inline = 1</script><div id="root"></div>',
   );
   writeFileSync(join(directory, 'assets', 'app-1234.js'), 'export {}');
+  writeFileSync(join(directory, 'service-worker.js'), '');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   return directory;
 }
 
@@ -269,6 +271,19 @@ describe('the gateway', async () => {
     expect((await fetch(`${base}/assets/app-1234.js`)).headers.get('cache-control')).toContain('immutable');
     expect(await statusOf(`${base}/assets/app-old.js`)).toBe(404);
     expect(await statusOf(`${base}/missing.png`)).toBe(404);
+  });
+
+  test('browsers ask for the service worker each time, and may keep the start page with its own nonce', async () => {
+    const worker = await fetch(`${base}/service-worker.js`);
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-type')).toContain('javascript');
+    expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'");
+    const manifest = await fetch(`${base}/manifest.webmanifest`);
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    const startPage = await fetch(`${base}/index.html`);
+    expect(startPage.headers.get('cache-control')).toBe('no-cache');
+    const [, nonce] = /nonce="([^"]*)"/.exec(await startPage.text()) ?? [];
+    expect(startPage.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
   });
 
   test('the content security policy allows only the inline script of the page', async () => {

@@ -62,6 +62,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   pictures: { tests: 'guarantees/pictures' },
   screens: { tests: 'guarantees/screens' },
   journeys: { tests: 'stories' },
+  offline: { tests: 'guarantees/offline' },
   reminders: { tests: 'guarantees/live-status', named: ['appointment reminders are sent exactly once'] },
   // The path ends in a slash, since slots-live and slot-arithmetic are other guarantees.
   slots: { tests: 'guarantees/slots/' },

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 export async function startReleaseProxy(target: string) {
   let version: string | null = null;
   const server = createServer(async (request, response) => {
-    const answer = await fetch(target + request.url, { headers: { accept: request.headers.accept ?? '*/*' } });
+    const answer = await fetch(target + request.url, {
+      headers: { accept: request.headers.accept ?? '*/*' },
+    });
     const type = answer.headers.get('content-type') ?? '';
     let body = Buffer.from(await answer.arrayBuffer());
     if (version !== null && request.url === '/service-worker.js')

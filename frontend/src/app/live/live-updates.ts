@@ -6,6 +6,7 @@ import { isApiError } from '../../lib/api/api-client.ts';
 import { removeDrafts } from '../../lib/drafts/drafts.ts';
 import { forgetOwnDeletions } from '../../components/deletion/own-deletions.ts';
 import { removePostDrafts } from '../../lib/drafts/post-drafts.ts';
+import { clearOutbox } from '../../lib/offline/outbox.ts';
 import { currentSession, clearUser, refreshSession, useSession } from '../../lib/session/session.ts';
 import { announceDeletions } from './announce-deletions.ts';
 import { startCatchUp } from './catch-up.ts';
@@ -100,8 +101,11 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     queryClient.clear();
     removeDrafts();
     forgetOwnDeletions();
-    // After an expired session the user continues writing, so the drafts stay.
-    if (endReason !== 'expired') void removePostDrafts();
+    // After an expired session the user continues writing, so what is not sent stays.
+    if (endReason !== 'expired') {
+      void removePostDrafts();
+      void clearOutbox();
+    }
     if (!currentSession().user) showEndReason(endReason);
   };
 }

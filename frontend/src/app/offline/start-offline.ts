@@ -1,25 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import {
   forgetKeptQueries,
-  forgetUsers,
   keepUser,
   readKeptUser,
   restoreKeptQueries,
   startKeepingQueries,
 } from '../../lib/offline/kept-queries.ts';
 import { clearOutbox } from '../../lib/offline/outbox.ts';
-import {
-  currentSession,
-  hasSessionHint,
-  onSessionChange,
-  restoreUser,
-  type SessionUser,
-} from '../../lib/session/session.ts';
+import { currentSession, hasSessionHint, onSessionChange, restoreUser } from '../../lib/session/session.ts';
 import { offerToInstall } from './offer-to-install.ts';
 import { forgetPictures, registerServiceWorker } from './service-worker.ts';
 
 /** Shows what this device has kept, when a page starts without a connection. */
 export async function restoreOffline(queryClient: QueryClient): Promise<void> {
+  // The library assumes a connection until an event reports that there is none.
+  onlineManager.setOnline(false);
   // Without the hint the session has ended, and nothing of it may be shown.
   if (hasSessionHint()) restoreUser(await readKeptUser());
   await restoreKeptQueries(queryClient);
@@ -35,24 +30,27 @@ export function startOffline(queryClient: QueryClient): void {
 
 /** Private data on this device belongs to the user who is signed in, and to no one else. */
 function watchSession(): void {
-  let known: SessionUser | null = null;
+  let knownId: string | null = null;
 
-  function handleChange(): void {
+  async function handleChange(): Promise<void> {
     const { user, status } = currentSession();
-    if (status === 'signed-in' && user) {
-      if (known && known.id !== user.id) void forgetKeptQueries();
-      if (known?.id !== user.id) void clearOutbox(user.id);
-      void keepUser(user);
-      known = user;
-    } else if (status === 'signed-out') {
-      if (known) {
-        forgetPictures();
-        void forgetKeptQueries();
-      } else if (!hasSessionHint()) void forgetUsers();
-      known = null;
+    if (status === 'checking') return;
+    const wasSignedIn = knownId !== null;
+    const formerId = knownId ?? (await readKeptUser())?.id ?? null;
+    // The session has changed again in the meantime.
+    if (currentSession().user !== user) return;
+    knownId = user?.id ?? null;
+    // With the hint, a page that starts signed out may only have failed to reach the server.
+    const isOver = user !== null || wasSignedIn || !hasSessionHint();
+    if (formerId !== null && formerId !== knownId && isOver) {
+      forgetPictures();
+      await forgetKeptQueries();
     }
+    if (!user) return;
+    if (formerId !== user.id) await clearOutbox(user.id);
+    if (currentSession().user === user) await keepUser(user);
   }
 
-  handleChange();
-  onSessionChange(handleChange);
+  void handleChange();
+  onSessionChange(() => void handleChange());
 }

@@ -58,7 +58,11 @@ async function sendAll(queryClient: QueryClient): Promise<void> {
         return;
       }
       await saveWaitingWrite({ ...write, refusal: isApiError(error) ? error.code : 'internal' });
-      toastProblem({ id: write.id, title: t`The server refused what you wrote`, message: errorText(error, i18n) });
+      toastProblem({
+        id: write.id,
+        title: t`The server refused what you wrote`,
+        message: errorText(error, i18n),
+      });
     }
   }
 }
@@ -89,7 +93,10 @@ async function send(write: WaitingWrite, queryClient: QueryClient): Promise<void
   }
 }
 
-async function sendMemory(write: Extract<WaitingWrite, { kind: 'memory' }>, isRepeated = false): Promise<void> {
+async function sendMemory(
+  write: Extract<WaitingWrite, { kind: 'memory' }>,
+  isRepeated = false,
+): Promise<void> {
   const [picture] = write.draft.pictures;
   let uploaded = picture?.uploaded;
   if (picture?.file && !uploaded) {

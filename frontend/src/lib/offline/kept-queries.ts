@@ -1,9 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { clear, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
+import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { isApiError } from '../api/api-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { deviceDatabase } from '../browser/device-database.ts';
-import { currentSession, type SessionUser } from '../session/session.ts';
+import { currentSession, onSessionChange, type SessionUser } from '../session/session.ts';
 
 interface KeptQuery {
   readonly queryKey: QueryKey;
@@ -55,12 +55,16 @@ const ownerOf = ({ user }: { user: SessionUser | null }) => user?.id ?? visitor;
 export function startKeepingQueries(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
   const changed = new Map<string, string>();
+  /** Data arrived before the server had told whose session this is. */
+  let isOwnerUnknown = false;
   let writing: ReturnType<typeof setTimeout> | undefined;
 
   function note(queryHash: string, queryKey: QueryKey): void {
     const session = currentSession();
-    // Until the server has answered it is unknown whose data this is.
-    if (session.status === 'checking' && !session.user) return;
+    if (session.status === 'checking' && !session.user) {
+      isOwnerUnknown = true;
+      return;
+    }
     if (!isKept(queryKey, session.user)) return;
     changed.set(queryHash, ownerOf(session));
     writing ??= setTimeout(write, writeAfterMs);
@@ -78,13 +82,24 @@ export function startKeepingQueries(queryClient: QueryClient): void {
     changed.clear();
   }
 
-  for (const { queryHash, queryKey, state } of cache.getAll())
-    if (state.status === 'success') note(queryHash, queryKey);
+  function noteAll(): void {
+    for (const { queryHash, queryKey, state } of cache.getAll())
+      if (state.status === 'success') note(queryHash, queryKey);
+  }
+
+  noteAll();
+  onSessionChange(() => {
+    if (!isOwnerUnknown || currentSession().status === 'checking') return;
+    isOwnerUnknown = false;
+    noteAll();
+  });
   cache.subscribe((event) => {
-    if (event.type !== 'updated') return;
     const { queryHash, queryKey, state } = event.query;
-    if (event.action.type === 'success') note(queryHash, queryKey);
-    const isUnreachable = event.action.type === 'failed' && isApiError(event.action.error, 'network');
+    const action = event.type === 'updated' ? event.action : null;
+    if (action?.type === 'success') note(queryHash, queryKey);
+    const isUnreachable =
+      (action?.type === 'failed' && isApiError(action.error, 'network')) ||
+      (event.type === 'observerAdded' && !onlineManager.isOnline());
     if (isUnreachable && state.data === undefined) void restoreOne(queryClient, queryHash);
   });
   window.addEventListener('pagehide', write);
@@ -109,8 +124,7 @@ export async function restoreKeptQueries(queryClient: QueryClient): Promise<void
   const owner = ownerOf(currentSession());
   const rows = (await inDatabase((store) => entries<string, unknown>(store))) ?? [];
   for (const wanted of new Set([owner, visitor])) {
-    for (const [row, kept] of rows)
-      if (row.startsWith(`${wanted} `)) show(queryClient, kept as KeptQuery);
+    for (const [row, kept] of rows) if (row.startsWith(`${wanted} `)) show(queryClient, kept as KeptQuery);
   }
 }
 
@@ -128,27 +142,16 @@ async function removeOldest(): Promise<void> {
   );
 }
 
+export async function readKeptUser(): Promise<{ id: string } | null> {
+  return (await inDatabase((store) => get<SessionUser>(userRow, store))) ?? null;
+}
+
 /** Keeps who is signed in, so that a new tab knows it offline. */
 export async function keepUser(user: SessionUser): Promise<void> {
   await inDatabase((store) => set(userRow, user, store));
 }
 
-export async function readKeptUser(): Promise<unknown> {
-  return inDatabase((store) => get<unknown>(userRow, store));
-}
-
-/** Removes everything on this device, also what visitors saw. */
+/** Removes everything, also what was seen before signing in. */
 export async function forgetKeptQueries(): Promise<void> {
   await inDatabase(clear);
-}
-
-/** Removes the data of users. What visitors saw stays. */
-export async function forgetUsers(): Promise<void> {
-  await inDatabase((store) =>
-    store('readwrite', (rows) => {
-      // Ids and the name of the user's row come before it.
-      rows.delete(IDBKeyRange.upperBound(visitor, true));
-      return promisifyRequest(rows.transaction);
-    }),
-  );
 }

@@ -73,7 +73,9 @@ export function onOutboxChange(listener: () => void): () => void {
 }
 
 /** Adds a write after those that wait already. */
-export async function addWaitingWrite(write: WaitingKind & Pick<WaitingWrite, 'id' | 'userId'>): Promise<void> {
+export async function addWaitingWrite(
+  write: WaitingKind & Pick<WaitingWrite, 'id' | 'userId'>,
+): Promise<void> {
   lastSavedAt = Math.max(Date.now(), lastSavedAt + 1);
   await saveWaitingWrite({ ...write, savedAt: lastSavedAt });
 }

@@ -119,7 +119,8 @@ export function restoreSession(): void {
 
 /** Shows the user that this device has kept, while the server cannot be asked. */
 export function restoreUser(kept: unknown): void {
-  if (session.status === 'checking' && !session.user) publish({ user: asSessionUser(kept), status: 'checking' });
+  if (session.status === 'checking' && !session.user)
+    publish({ user: asSessionUser(kept), status: 'checking' });
 }
 
 async function askUntilAnswered(): Promise<void> {

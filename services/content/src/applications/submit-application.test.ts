@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +71,29 @@ describe('an application', () => {
     expect(new Set(refused.map(({ body }) => String(body.code)))).toEqual(new Set(['already_applied']));
     expect(refused).toHaveLength(9);
     expect(await applicationsOf(id)).toBe(1);
+  });
+
+  test('sent again with its client id is the same application, also after it was withdrawn', async () => {
+    const { id } = await buildAdoption();
+    const applicant = await buildUser();
+    const request = { client_id: randomUUID(), message: 'We have a garden.' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => apply(content, id, applicant, request)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => String(body.application._id))).size).toBe(1);
+    const application = String(answers[0]?.body.application._id);
+    await content.send('PUT', `/api/adoptions/applications/${application}/withdraw`, {
+      as: applicant.caller,
+    });
+    const again = await apply(content, id, applicant, request);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { application: { _id: application, status: 'withdrawn' } },
+    });
+    expect(await applicationsOf(id)).toBe(1);
+    const other = await apply(content, id, applicant, { ...request, message: 'Another text.' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
   });
 
   test('may follow one that was withdrawn or declined', async () => {

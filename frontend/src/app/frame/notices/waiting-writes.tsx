@@ -56,7 +56,8 @@ function WaitingItem({ write }: { write: WaitingWrite }) {
     const undone = await undoWaitingWrite(write.id);
     if (!undone) toastInfo({ id: write.id, message: t`It was already sent.` });
     // The form opens with it again.
-    else if (write.kind === 'memory') await savePostDraft({ userId: write.userId, form: 'memory' }, write.draft);
+    else if (write.kind === 'memory')
+      await savePostDraft({ userId: write.userId, form: 'memory' }, write.draft);
   }
 
   return (

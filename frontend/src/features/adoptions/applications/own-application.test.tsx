@@ -1,14 +1,17 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/applications.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
 import { removeDrafts } from '../../../lib/drafts/drafts.ts';
+import { storeUser } from '../../../lib/session/session.ts';
 import {
   adoptionOf,
   buildAdoption,
   buildOwnApplication,
   contact,
 } from '../../../testing/adoption-builders.ts';
+import { buildUser } from '../../../testing/builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { OwnApplicationPanel } from './own-application.tsx';
@@ -101,7 +104,25 @@ test('a sent application is shown on the page', async () => {
   expect(await screen.findByText('Application sent')).toBeVisible();
   expect(await screen.findByText('Waiting for an answer')).toBeVisible();
   expect(applyButton()).toBeNull();
-  expect(requests[0]?.body).toEqual({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
+  expect(requests[0]?.body).toMatchObject({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
+});
+
+test('an application written without a connection waits, and is sent as the one that failed', async () => {
+  const page = open('Available');
+  act(() => storeUser(buildUser()));
+  const failed = mockEndpoint(submit, () => Response.error());
+  await fillIn(page);
+  await screen.findByText('Your application will be sent when you are back online.');
+  expect(applyButton()).toBeNull();
+  const requests = mockEndpoint(submit, () => {
+    const application = buildOwnApplication({ adoption_id: page.adoption._id });
+    page.shown.applications = [application];
+    return { message: 'ok', application };
+  });
+  await act(() => sendWaitingWrites(page.queryClient));
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(requests.map(({ body }) => body)).toEqual(failed.map(({ body }) => body));
+  expect(requests[0]?.body).toHaveProperty('client_id');
 });
 
 test('a user with an unconfirmed email is led to the profile, and the draft is kept', async () => {

@@ -4,6 +4,8 @@ import { userEndpoints } from '@petcare/contracts/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
+import { readWaitingWrites } from '../../../lib/offline/outbox.ts';
 import { currentSession, storeUser, type SessionUser } from '../../../lib/session/session.ts';
 import { mockEndpoint, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -69,6 +71,25 @@ test('a new name is sent alone, confirmed with Data Updated! and shown around th
     [user.id, { full_name: 'Mim Rahman' }],
   ]);
   expect(currentSession().user?.full_name).toBe('Mim Rahman');
+});
+
+test('a change made without a connection waits and is sent once; a new address does not wait', async () => {
+  const user = buildUser({ locale: 'en' });
+  mockEndpoint(update, () => Response.error());
+  const page = open(user);
+  await retype(page, 'Full name', 'Mim Rahman');
+  await save(page);
+  expect(await screen.findByText('It will be sent when you are back online.')).toBeVisible();
+  const requests = saveAs(user);
+  await Promise.all([sendWaitingWrites(page.queryClient), sendWaitingWrites(page.queryClient)]);
+  expect(requests.map(({ body }) => body)).toEqual([{ full_name: 'Mim Rahman' }]);
+  expect(currentSession().user?.full_name).toBe('Mim Rahman');
+  mockEndpoint(update, () => Response.error());
+  await retype(page, 'Email', 'new@petcare.test');
+  await page.user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
+  await save(page);
+  expect(await dialog('Oops...')).toBeVisible();
+  expect(await readWaitingWrites(user.id)).toEqual([]);
 });
 
 test('without changes nothing is sent, and the page says so', async () => {
