@@ -119,9 +119,9 @@ export async function addEvent<N extends EventName>(
   return row._id;
 }
 
-function isPublished(name: EventName, events: 'none' | 'audit' | undefined): boolean {
-  if (events === undefined) return true;
-  return events === 'audit' && name in auditEvents;
+function isPublished(name: EventName, published: 'none' | 'audit' | undefined): boolean {
+  if (published === undefined) return true;
+  return published === 'audit' && name in auditEvents;
 }
 
 /**

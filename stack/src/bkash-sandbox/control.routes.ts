@@ -10,16 +10,16 @@ import { expireTokens } from './tokens.ts';
 const StateQuery = z.object({ invoice: z.string().optional(), group_by: z.literal('invoice').optional() });
 
 const text = z.string().min(1).max(255);
-const amount = z.number().int().positive();
+const poisha = z.number().int().positive();
 const instant = z.number().int().positive();
 
-const PastRefund = z.strictObject({ id: text, amount, sku: text, reason: text, completed: instant });
+const PastRefund = z.strictObject({ id: text, amount: poisha, sku: text, reason: text, completed: instant });
 
 const PastPayment = z.strictObject({
   id: text,
   invoice: text,
   wallet: text,
-  amount,
+  amount: poisha,
   /** Null for a payment that was never executed. */
   trx_id: text.nullable(),
   created: instant,

@@ -52,9 +52,7 @@ export function planAppointments(days: number, today: Date): readonly PlannedApp
         const [slot] = slots.splice(Math.floor(random() * slots.length), 1);
         if (!patient || !slot) continue;
         seen.add(patient);
-        const offered = demoServices.filter((service) =>
-          (service.doctors as readonly DemoDoctorName[]).includes(doctor),
-        );
+        const offered = demoServices.filter((service) => service.doctors.includes(doctor));
         planned.push({
           key: `history ${doctor} ${inDays} ${number}`,
           patient,
