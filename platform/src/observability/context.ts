@@ -12,7 +12,7 @@ export interface RequestContext {
   readonly request?: string;
   /** Epoch milliseconds of the event that caused this work. Undefined for an HTTP request. */
   readonly since?: number;
-  /** Events that this work publishes; all by default. Nobody is notified of the past that demo data records. */
+  /** Events that this work publishes; all by default. Demo data records the past without notifications. */
   readonly events?: 'none' | 'audit';
 }
 
