@@ -48,7 +48,11 @@ export function Component() {
   ];
   return (
     <PageContainer>
-      <PageHeading title={t`Help`} lead={t`What would you like to do?`} />
+      <PageHeading
+        title={t`Help`}
+        lead={t`What would you like to do?`}
+        head={{ description: t`How to share a memory, adopt a pet, see a doctor, buy and book a stay.` }}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         {steps.map((step) => (
           <LinkCard key={step.to} {...step} eager />
