@@ -136,3 +136,29 @@ test('only navigations are rendered', async () => {
   expect(await (await open('/assets/main.js')).text()).toBe('start page');
   expect(await (await open('/store', { accept: 'application/json' })).text()).toBe('start page');
 });
+
+test('a sitemap is answered as XML, which caches may keep for minutes', async () => {
+  const url = await startPages((request, response) => {
+    if (request.url === '/sitemap.xml') response.writeHead(200).end('<sitemapindex/>');
+    else response.writeHead(404).end();
+  });
+  const open = await startGateway({ url });
+  const answer = await open('/sitemap.xml');
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+    '<sitemapindex/>',
+  ]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+  expect(await (await open('/sitemaps/unknown-1.xml')).text()).toBe('start page');
+});
+
+test('a sitemap is refused while it cannot be written, and to an address over the limit', async () => {
+  const busy = await startGateway({
+    url: await startPages((_request, response) => void response.writeHead(503).end()),
+  });
+  expect((await busy('/sitemap.xml')).status).toBe(503);
+  const limited = await startGateway({ url: await startPages(rendered), waitSeconds: 10 });
+  const refused = await limited('/sitemap.xml');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+});
