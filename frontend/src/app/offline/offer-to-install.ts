@@ -2,33 +2,33 @@ import { t } from '@lingui/core/macro';
 import { toastOffer } from '../../components/feedback/toasts.tsx';
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
-const visitsKey = 'petcare_visits';
+const sessionsKey = 'petcare_sessions';
 const answeredKey = 'petcare_install_answered';
-const countedKey = 'petcare_visit_counted';
+const countedKey = 'petcare_session_counted';
 
 /** Chromium only; other browsers have no such event. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Counts the visits of this browser; the tabs of one session are one visit each. */
-function countVisit(): number {
-  const visits = Number(readStored('localStorage', visitsKey) ?? 0);
-  if (readStored('sessionStorage', countedKey)) return visits;
+/** Counts how often PetCare was opened in this browser, in a tab of its own. */
+function countSession(): number {
+  const sessionCount = Number(readStored('localStorage', sessionsKey) ?? 0);
+  if (readStored('sessionStorage', countedKey)) return sessionCount;
   writeStored('sessionStorage', countedKey, 'yes');
-  writeStored('localStorage', visitsKey, String(visits + 1));
-  return visits + 1;
+  writeStored('localStorage', sessionsKey, String(sessionCount + 1));
+  return sessionCount + 1;
 }
 
-/** Offers once, from the second visit on, to install PetCare. The answer is remembered on this device. */
+/** Offers once, from the second time it is opened, to install PetCare. The answer is remembered on this device. */
 export function offerToInstall(): void {
-  const visits = countVisit();
+  const sessionCount = countSession();
   const remember = () => writeStored('localStorage', answeredKey, 'yes');
   window.addEventListener('appinstalled', remember);
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser would show its own bar at the first visit.
+    // The browser would show its own bar the first time.
     event.preventDefault();
-    if (visits < 2 || readStored('localStorage', answeredKey)) return;
+    if (sessionCount < 2 || readStored('localStorage', answeredKey)) return;
     toastOffer({
       id: 'install',
       title: t`PetCare as an app`,

@@ -27,13 +27,21 @@ export function registerServiceWorker(): void {
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = await serviceWorker.register('/service-worker.js');
-    await serviceWorker.ready;
-    keepLoadedFiles(registration.active);
+    keepLoadedFiles(await controllerOf(serviceWorker));
     setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
     window.addEventListener('online', () => void registration.update().catch(() => undefined));
   } catch {
     // Storage is full or disabled: the site works without it.
   }
+}
+
+/** Waits until the worker answers the requests of this page. */
+async function controllerOf(serviceWorker: ServiceWorkerContainer): Promise<ServiceWorker | null> {
+  if (!serviceWorker.controller)
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  return serviceWorker.controller;
 }
 
 /** The files of the first page were loaded before the worker could keep them. */
@@ -42,6 +50,8 @@ function keepLoadedFiles(worker: ServiceWorker | null): void {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => /^\/(assets|scenes|media)\//.test(new URL(name).pathname));
+  // A worker takes no target: it is always of our own origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 

@@ -17,32 +17,31 @@ const userRow = 'user';
 const maxKept = 200;
 const writeAfterMs = 500;
 
-const publicRoots: readonly unknown[] = [
-  queryKeys.products,
-  queryKeys.hostelInfo,
-  queryKeys.memories,
-  queryKeys.adoptions,
-  queryKeys.comments,
-  queryKeys.services,
-  queryKeys.specialists,
-].flat();
-const ownRoots: readonly unknown[] = [
-  queryKeys.orders,
-  queryKeys.hostelOrders,
-  queryKeys.appointments,
-  queryKeys.waitlist,
-].flat();
+const publicRoots = new Set<unknown>(
+  [
+    queryKeys.products,
+    queryKeys.hostelInfo,
+    queryKeys.memories,
+    queryKeys.adoptions,
+    queryKeys.comments,
+    queryKeys.services,
+    queryKeys.specialists,
+  ].flat(),
+);
+const ownRoots = new Set<unknown>(
+  [queryKeys.orders, queryKeys.hostelOrders, queryKeys.appointments, queryKeys.waitlist].flat(),
+);
 
 const inDatabase = deviceDatabase('petcare-offline', 'queries');
 
 /** Doctors and admins also read the data of other users, of which nothing is kept on their devices. */
 function isKept(key: QueryKey, user: SessionUser | null): boolean {
   const [root] = key;
-  if (publicRoots.includes(root)) return !key.includes('all');
+  if (publicRoots.has(root)) return !key.includes('all');
   if (!user) return false;
   if (root === queryKeys.notifications[0]) return true;
   if (root === queryKeys.applications[0]) return key[1] === 'mine';
-  return ownRoots.includes(root) && (user.role === 'user' || key.includes(user.id));
+  return ownRoots.has(root) && (user.role === 'user' || key.includes(user.id));
 }
 
 const rowOf = (owner: string, queryHash: string) => `${owner} ${queryHash}`;
@@ -55,7 +54,7 @@ const ownerOf = ({ user }: { user: SessionUser | null }) => user?.id ?? visitor;
 export function startKeepingQueries(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
   const changed = new Map<string, string>();
-  /** Data arrived before the server had told whose session this is. */
+  /** Data arrived before it was known who is signed in. */
   let isOwnerUnknown = false;
   let writing: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
 import { useOnline } from '../../../lib/offline/use-online.ts';
@@ -9,7 +9,7 @@ import classes from './offline-note.module.css';
 
 const oneDayMs = 24 * 60 * 60_000;
 /** Shown around every page, so they do not tell the age of a page. */
-const frameRoots: readonly unknown[] = [queryKeys.cart, queryKeys.notifications].flat();
+const frameRoots = new Set<unknown>([queryKeys.cart, queryKeys.notifications].flat());
 
 /** Shown while the device is offline. Requests wait meanwhile and continue by themselves. */
 export function OfflineNote() {
@@ -29,8 +29,9 @@ export function OfflineNote() {
 function OfflineText() {
   const { i18n } = useLingui();
   const shownAt = useOldestShown();
+  const [offlineSince] = useState(() => Date.now());
   if (shownAt === null) return <Trans>You are offline. New content appears when you are back online.</Trans>;
-  const isRecent = Date.now() - shownAt < oneDayMs;
+  const isRecent = offlineSince - shownAt < oneDayMs;
   const time = formatDhaka(new Date(shownAt), i18n.locale, isRecent ? 'time' : 'date-time');
   return <Trans>You are offline. You see this page as of {time}.</Trans>;
 }
@@ -49,7 +50,7 @@ function oldestShown(queryClient: QueryClient): number | null {
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter(({ queryKey: [root], state }) => state.data !== undefined && !frameRoots.includes(root))
+    .filter(({ queryKey: [root], state }) => state.data !== undefined && !frameRoots.has(root))
     .map(({ state }) => state.dataUpdatedAt);
   return times.length > 0 ? Math.min(...times) : null;
 }

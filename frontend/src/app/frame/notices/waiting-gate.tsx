@@ -15,7 +15,7 @@ export function WaitingGate() {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <WaitingWrites userId={user.id} />
+        <WaitingWrites key={user.id} userId={user.id} />
       </Suspense>
     </ErrorBoundary>
   );

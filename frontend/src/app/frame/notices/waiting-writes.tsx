@@ -21,7 +21,7 @@ export function WaitingWrites({ userId }: { userId: string }) {
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
-  }, [queryClient, userId]);
+  }, [queryClient]);
 
   if (writes.length === 0) return null;
   return (

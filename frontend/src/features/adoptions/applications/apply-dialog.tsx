@@ -2,7 +2,7 @@ import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { toastDone, toastInfo } from '../../../components/feedback/toasts.tsx';
@@ -32,7 +32,7 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   const apply = useApply(adoption._id);
   const draftName = `application_${adoption._id}`;
   // The same for every attempt to send this text, also for one that waits for a connection.
-  const clientId = useRef(randomId());
+  const [clientId, setClientId] = useState(randomId);
   const form = useForm<Values>({
     initialValues: Draft.parse(readDraft(draftName)),
     onValuesChange: (values) => writeDraft(draftName, values),
@@ -43,20 +43,20 @@ export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
   });
 
   function close() {
-    clientId.current = randomId();
+    setClientId(randomId());
     writeDraft(draftName, null);
     onClose();
   }
 
   async function handleSubmit(values: Values) {
     try {
-      await apply.mutateAsync({ ...values, client_id: clientId.current });
+      await apply.mutateAsync({ ...values, client_id: clientId });
       close();
       toastDone({ title: t`Application sent`, message: adoption.title });
     } catch (error) {
       if (user && isApiError(error, 'network')) {
         const { _id: adoptionId, title } = adoption;
-        const [id, userId] = [clientId.current, user.id];
+        const [id, userId] = [clientId, user.id];
         await addWaitingWrite({ kind: 'application', id, userId, adoptionId, title, ...values });
         close();
         toastInfo({ id, title, message: t`It will be sent when you are back online.` });
