@@ -5,6 +5,7 @@ import {
   NetworkOnly,
   type PrecacheEntry,
   Serwist,
+  StaleWhileRevalidate,
 } from 'serwist';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -52,8 +53,12 @@ const serwist = new Serwist({
       }),
     },
     {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/scenes/'),
+      handler: new StaleWhileRevalidate({ cacheName: 'petcare-scenes' }),
+    },
+    {
       matcher: ({ url, sameOrigin, request }) =>
-        sameOrigin && /^\/(media|scenes)\//.test(url.pathname) && request.mode !== 'navigate',
+        sameOrigin && url.pathname.startsWith('/media/') && request.mode !== 'navigate',
       handler: new CacheFirst({
         cacheName: pictures,
         matchOptions: { ignoreVary: true },

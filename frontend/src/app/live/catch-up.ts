@@ -14,6 +14,8 @@ export interface CatchUp {
    */
   refresh: (changedSeq?: number) => void;
   stop: () => void;
+  /** Removes what this tab remembers of the user. */
+  forget: () => void;
 }
 
 function storageKey(userId: string): string {
@@ -95,5 +97,6 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
       stopped.abort();
       clearTimeout(retry);
     },
+    forget: () => writeStored('sessionStorage', storageKey(userId), null),
   };
 }

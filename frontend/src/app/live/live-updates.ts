@@ -105,6 +105,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     if (endReason !== 'expired') {
       void removePostDrafts();
       void clearOutbox();
+      catchUp.forget();
     }
     if (!currentSession().user) showEndReason(endReason);
   };
