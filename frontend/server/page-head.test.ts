@@ -1,6 +1,6 @@
+// @vitest-environment jsdom
 import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { writeHead } from './page-head.ts';
 import { siteOwner } from './testing/site-owner.ts';
@@ -10,7 +10,7 @@ const uploaded = { url: '/media/665f1f77bcf86cd799439011/1280.webp', width: 1280
 
 function open(head: PageHead, { path = '/store', locale = 'en' }: { path?: string; locale?: Locale } = {}) {
   const html = writeHead(head, path, locale, site);
-  const { document } = new JSDOM(`<!doctype html><head>${html}</head>`).window;
+  const document = new DOMParser().parseFromString(`<!doctype html><head>${html}</head>`, 'text/html');
   const valueOf = (selector: string, attribute = 'content') =>
     document.querySelector(selector)?.getAttribute(attribute) ?? null;
   const script = document.querySelector('script[type="application/ld+json"]')?.textContent;

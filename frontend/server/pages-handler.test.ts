@@ -4,6 +4,7 @@ import { createLogger } from '@petcare/platform/observability/log.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPagesHandler } from './pages-handler.ts';
+import { siteOwner } from './testing/site-owner.ts';
 
 /** Starts a pages process whose renderer counts. @returns a function that asks for a page as the gateway does. */
 async function startPages(renewedBy: Extract<RenderedPage, { kind: 'page' }>['renewedBy']) {
@@ -13,12 +14,14 @@ async function startPages(renewedBy: Extract<RenderedPage, { kind: 'page' }>['re
     metrics: createMetrics('test'),
     renderer: {
       setApi: () => undefined,
+      siteOwner,
       renderPage: async ({ url }: PageRequest) => {
         const html = `${url} ${(renderings += 1)}`;
         return { kind: 'page', status: 200, html, head: {}, data: {}, renewedBy, file: null };
       },
     },
-    writeDocument: ({ html }) => ({ status: 200, html, etag: '"1"' }),
+    writeDocument: (page) => ({ status: 200, html: page.kind === 'page' ? page.html : '', etag: '"1"' }),
+    writeSitemap: async () => null,
     useIdentity: () => undefined,
     ready: async () => undefined,
     limits: { heldMs: 0, freshMs: 60_000, staleMs: 0, maxBytes: 10_000, maxRendering: 2 },

@@ -1,5 +1,5 @@
+// @vitest-environment jsdom
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
-import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { createSitemaps } from './sitemaps.ts';
 
@@ -26,7 +26,7 @@ function serve(counts: Record<string, number>) {
 }
 
 function addressesOf(xml: string | null): string[] {
-  const { document } = new JSDOM(xml ?? '<none/>', { contentType: 'application/xml' }).window;
+  const document = new DOMParser().parseFromString(xml ?? '<none/>', 'application/xml');
   return [...document.querySelectorAll('loc')].map(({ textContent }) => textContent);
 }
 

@@ -68,11 +68,10 @@ test('a browser that has the page keeps it, with the policy that holds its nonce
   const gateway = await startGateway({ url: await startPages(rendered) });
   const headers = { accept: 'text/html', 'if-none-match': '"1"' };
   // Not fetch, which forbids stored answers when it is given a validator.
-  const answer = await request(gateway.url, { path: '/store', headers });
+  const answer = await request(`${gateway.url}/store`, { headers });
   expect(answer.statusCode).toBe(304);
   expect(answer.headers['content-security-policy']).toBeUndefined();
-  const changed = await request(gateway.url, {
-    path: '/store',
+  const changed = await request(`${gateway.url}/store`, {
     headers: { ...headers, 'if-none-match': '"0"' },
   });
   expect(changed.headers['content-security-policy']).toBe('policy');
@@ -138,11 +137,11 @@ test('only navigations are rendered', async () => {
 });
 
 test('a sitemap is answered as XML, which caches may keep for minutes', async () => {
-  const url = await startPages((request, response) => {
-    if (request.url === '/sitemap.xml') response.writeHead(200).end('<sitemapindex/>');
+  const url = await startPages((asked, response) => {
+    if (asked.url === '/sitemap.xml') response.writeHead(200).end('<sitemapindex/>');
     else response.writeHead(404).end();
   });
-  const open = await startGateway({ url });
+  const { open } = await startGateway({ url });
   const answer = await open('/sitemap.xml');
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,
@@ -157,8 +156,8 @@ test('a sitemap is refused while it cannot be written, and to an address over th
   const busy = await startGateway({
     url: await startPages((_request, response) => void response.writeHead(503).end()),
   });
-  expect((await busy('/sitemap.xml')).status).toBe(503);
+  expect((await busy.open('/sitemap.xml')).status).toBe(503);
   const limited = await startGateway({ url: await startPages(rendered), waitSeconds: 10 });
-  const refused = await limited('/sitemap.xml');
+  const refused = await limited.open('/sitemap.xml');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
 });

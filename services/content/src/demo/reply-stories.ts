@@ -42,8 +42,13 @@ export async function replyStories(today: Date, deps: FillInDeps): Promise<Story
       ...(replies.applications ?? []).map(([share, name, message], index) => {
         const caller = callerOf(allDemoUsers[name]);
         return step(share, caller, async () => {
-          const made = await submitApplication(post._id, { message, phone: demoPhone }, caller, deps);
-          applications[index] = made._id;
+          const { application } = await submitApplication(
+            post._id,
+            { message, phone: demoPhone },
+            caller,
+            deps,
+          );
+          applications[index] = application._id;
         });
       }),
       ...adoption(replies, { step, owner, postId: post._id, applications, deps }),
