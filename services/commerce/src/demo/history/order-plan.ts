@@ -61,9 +61,11 @@ const fates: readonly (readonly [Fate, number])[] = [
   ['declined', 3],
 ];
 
-/** Orders that need an admin: a refund that the bank refused, a dispute, and what has just come in. */
+/** Orders on every start: a dispute and a refund that an admin must review, unpaid ones, and new ones. */
 const reviews: readonly (readonly [daysAgo: number, Fate, DemoUser])[] = [
   [11.2, 'disputed', demoUsers.joya],
+  [8.3, 'abandoned', demoUsers.tanvir],
+  [6.4, 'declined', demoUsers.farzana],
   [4.6, 'refund refused', demoUsers.sabbir],
   [0.21, 'delivered', demoUsers.tanvir],
   [0.13, 'delivered', demoUsers.mithila],
