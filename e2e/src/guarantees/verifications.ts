@@ -2,6 +2,7 @@ import { printStructure } from '@petcare/stack/structure/print-structure.ts';
 import { verifyCascade } from './cascade/scenario.ts';
 import { verifyCopies } from './copies/verify-copies.ts';
 import { verifyRollingRestart } from './copies/verify-rolling-restart.ts';
+import { verifyFirstView } from './first-view/verify-first-view.ts';
 import { verifyColdStart } from './installation/cold-start.ts';
 import { verifyImages } from './installation/images.ts';
 import { verifyManifests } from './installation/manifests.ts';
@@ -33,6 +34,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     named: ['when processes are killed during deletions'],
   },
   'cold-start': () => verifyColdStart(),
+  'first-view': () => verifyFirstView(),
   degraded: { tests: 'guarantees/degraded' },
   'dead-letters': { tests: 'guarantees/dead-letters/scenario.test.ts' },
   'comments-live': {
