@@ -20,7 +20,8 @@ import { AgeBand, Species } from './pets.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
 /** Available: open for applications. Pending: an application was accepted. Adopted: the pet has a new owner. */
-export const AdoptionStatus = z.enum(['Available', 'Pending', 'Adopted']).meta({ id: 'AdoptionStatus' });
+export const adoptionStatuses = ['Available', 'Pending', 'Adopted'] as const;
+export const AdoptionStatus = z.enum(adoptionStatuses).meta({ id: 'AdoptionStatus' });
 export type AdoptionStatus = z.infer<typeof AdoptionStatus>;
 
 const Breed = line(60);
@@ -105,7 +106,7 @@ export const UpdateAdoptionBody = z
   .meta({ id: 'UpdateAdoptionBody' });
 export type UpdateAdoptionBody = z.infer<typeof UpdateAdoptionBody>;
 
-const OwnAdoptionsQuery = PostsQuery.extend({
+export const OwnAdoptionsQuery = PostsQuery.extend({
   status: AdoptionStatus.optional(),
   species: Species.optional(),
   breed: z.string().trim().max(60).optional(),

@@ -47,6 +47,17 @@ const auditColumns = {
   trace_id: (entry) => entry.trace_id,
 } satisfies CsvColumns<AuditEntry>;
 
+export const AuditQuery = listQuery(['at'], '-at', {
+  act: z.string().max(60).optional(),
+  record_type: z.string().max(40).optional(),
+  record_id: z.string().max(64).optional(),
+  actor_id: z.string().max(64).optional(),
+  trace_id: z.string().max(64).optional(),
+  from: DhakaDate.optional(),
+  to: DhakaDate.optional(),
+  after: Instant.optional(),
+});
+
 export const auditEndpoints = {
   'audit.list': defineEndpoint({
     service: 'account',
@@ -54,16 +65,7 @@ export const auditEndpoints = {
     path: '/api/audit',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List audit entries, newest first. Entries are never changed or deleted.',
-    query: listQuery(['at'], '-at', {
-      act: z.string().max(60).optional(),
-      record_type: z.string().max(40).optional(),
-      record_id: z.string().max(64).optional(),
-      actor_id: z.string().max(64).optional(),
-      trace_id: z.string().max(64).optional(),
-      from: DhakaDate.optional(),
-      to: DhakaDate.optional(),
-      after: Instant.optional(),
-    }),
+    query: AuditQuery,
     status: 200,
     response: z.array(AuditEntry),
     paged: true,

@@ -116,6 +116,8 @@ function personalRowsOf<const S extends ServiceName>(service: S, summary: string
 
 const DeletionResponse = z.object({ message: z.string(), deletion: Deletion });
 
+export const DeletionsQuery = PageQuery.extend({ open: z.enum(['true']).optional() });
+
 export const deletionEndpoints = {
   'users.delete': defineEndpoint({
     service: 'account',
@@ -158,7 +160,7 @@ export const deletionEndpoints = {
     path: '/api/deletions',
     access: admins,
     summary: 'List deletions, newest first. `open=true` returns only unfinished ones.',
-    query: PageQuery.extend({ open: z.enum(['true']).optional() }),
+    query: DeletionsQuery,
     status: 200,
     response: z.array(Deletion),
     paged: true,

@@ -124,6 +124,12 @@ export const OutboxEvent = ChainEvent.omit({ effects: true, service: true }).ext
 });
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 
+export const DeadLettersQuery = PageQuery.extend({
+  consumer: line(100).optional(),
+  event: line(100).optional(),
+  state: DeadLetter.shape.state.optional(),
+});
+
 export const eventAdminEndpoints = {
   'deadLetters.list': defineEndpoint({
     service: 'account',
@@ -131,11 +137,7 @@ export const eventAdminEndpoints = {
     path: '/api/dead-letters',
     access: admins,
     summary: 'List dead letters, newest first.',
-    query: PageQuery.extend({
-      consumer: line(100).optional(),
-      event: line(100).optional(),
-      state: DeadLetter.shape.state.optional(),
-    }),
+    query: DeadLettersQuery,
     status: 200,
     response: z.array(DeadLetter),
     paged: true,

@@ -3,7 +3,8 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { line, Phone, Taka, text } from './fields.ts';
 
-export const PetType = z.enum(['dog', 'cat']).meta({ id: 'PetType' });
+export const petTypes = ['dog', 'cat'] as const;
+export const PetType = z.enum(petTypes).meta({ id: 'PetType' });
 export type PetType = z.infer<typeof PetType>;
 
 /** Taka per pet and day, from the specification. Also the price of a Day Stay. */
@@ -32,7 +33,7 @@ function dateField(message: string) {
 
 export const BookingRequest = z
   .strictObject({
-    petType: z.enum(['dog', 'cat'], { error: bookingMessages.petType }),
+    petType: z.enum(petTypes, { error: bookingMessages.petType }),
     guests: z
       .number({ error: bookingMessages.guests })
       .int(bookingMessages.guests)

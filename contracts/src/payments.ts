@@ -161,6 +161,12 @@ const startErrors = [
   'unavailable',
 ] as const;
 
+export const PaymentsQuery = PageQuery.extend({
+  status: PaymentStatus.optional(),
+  provider: PaymentProvider.optional(),
+  search: z.string().trim().max(100).optional(),
+});
+
 export const paymentEndpoints = {
   'payments.config': defineEndpoint({
     service: 'commerce',
@@ -212,11 +218,7 @@ export const paymentEndpoints = {
     path: '/api/payments',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'List payments, newest first. `status=needs_review` returns those that need a manual review.',
-    query: PageQuery.extend({
-      status: PaymentStatus.optional(),
-      provider: PaymentProvider.optional(),
-      search: z.string().trim().max(100).optional(),
-    }),
+    query: PaymentsQuery,
     status: 200,
     response: z.array(PaymentForAdmin),
     paged: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const Species = z.enum(['dog', 'cat', 'bird', 'rabbit', 'fish', 'other']).meta({ id: 'Species' });
+export const speciesNames = ['dog', 'cat', 'bird', 'rabbit', 'fish', 'other'] as const;
+export const Species = z.enum(speciesNames).meta({ id: 'Species' });
 export type Species = z.infer<typeof Species>;
 
 /** Age filters in months: from (inclusive), to (exclusive). */

@@ -39,6 +39,10 @@ export const Picture = z
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof Picture>;
 
+export const UploadResponse = z.object({
+  data: z.object({ display_url: UploadedPicture, picture: Picture }),
+});
+
 export const pictureEndpoints = {
   'uploads.create': defineEndpoint({
     service: 'content',
@@ -50,9 +54,7 @@ export const pictureEndpoints = {
       'Upload a picture (JPEG, PNG, WebP, AVIF). It is rotated upright, stripped of metadata and stored in three widths. An upload that no post uses is deleted after 24 hours.',
     upload: { field: 'image', maxBytes: maxPictureBytes },
     status: 201,
-    response: z.object({
-      data: z.object({ display_url: UploadedPicture, picture: Picture }),
-    }),
+    response: UploadResponse,
     errors: ['unsupported_picture', 'unreadable_picture', 'picture_too_large', 'uploads_busy'],
   }),
   'uploads.get': defineEndpoint({

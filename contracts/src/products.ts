@@ -51,7 +51,8 @@ const ProductTypeQuery = z.preprocess(
   ProductType,
 );
 
-export const ProductSort = z.enum(['newest', 'price_low', 'price_high', 'name']);
+export const productSorts = ['newest', 'price_low', 'price_high', 'name'] as const;
+export const ProductSort = z.enum(productSorts);
 export type ProductSort = z.infer<typeof ProductSort>;
 
 /** Filters of product lists. A search is ordered by relevance unless `sort` is given. */
@@ -64,7 +65,7 @@ export const ProductFilter = PageQuery.extend({
 });
 
 const ProductsSort = z.enum([
-  ...ProductSort.options,
+  ...productSorts,
   'createdAt',
   '-createdAt',
   'product_name',

@@ -79,8 +79,8 @@ export type RenderedPage =
       readonly data: unknown;
       /** The live messages that make the data stale. */
       readonly renewedBy: readonly SocketMessageName[];
-      /** Source file of the page's component, relative to the frontend; null for a part of the main bundle. */
-      readonly file: string | null;
+      /** Source files that the page loads beside the main bundle, relative to the frontend. */
+      readonly files: readonly string[];
     };
 
 /** Calls an endpoint for a visitor. */

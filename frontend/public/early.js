@@ -33,8 +33,11 @@
     if (as) link.as = as;
     document.head.appendChild(link);
   }
-  preload('modulepreload', early.dataset[locale]);
-  if (location.pathname !== '/') preload('modulepreload', early.dataset[locale + 'Rest']);
+  // A rendered page names its files itself.
+  if (!root.hasAttribute('data-rendered')) {
+    preload('modulepreload', early.dataset[locale]);
+    if (location.pathname !== '/') preload('modulepreload', early.dataset[locale + 'Rest']);
+  }
   if (locale === 'bn') preload('preload', early.dataset.bnFont, 'font');
 
   // A button that was clicked before the page's code was ready is clicked again once it is. Links need no code.

@@ -18,6 +18,8 @@ function buildSite(html = startPage): string {
     'index.html': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     '_grid.js': { file: 'assets/grid.js', css: ['assets/grid.css'], imports: ['_shared.js'] },
+    'src/more-styles.css': { file: 'assets/more-styles.js', css: ['assets/more-styles.css'] },
+    'src/locales/bn.po?public': { file: 'assets/bn.js' },
     'src/store-page.tsx': { file: 'assets/store.js', imports: ['_grid.js', 'index.html'] },
   };
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -31,7 +33,7 @@ const page = {
   head: {},
   data: {},
   renewedBy: [],
-  file: null,
+  files: [],
 } as const;
 const request = { url: '/store?type=Toy', locale: 'bn', colorScheme: 'dark' } as const;
 
@@ -47,7 +49,10 @@ test('the document holds the page in its language and colour scheme', async () =
 
 test('the files of the page are named, without those of the start page and each once', async () => {
   const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
-  const { html } = write({ ...page, file: 'src/store-page.tsx' }, request);
+  const { html } = write(
+    { ...page, files: ['src/store-page.tsx', 'src/more-styles.css', 'src/locales/bn.po?public'] },
+    request,
+  );
   const named = [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [
     rel,
     href,
@@ -56,6 +61,9 @@ test('the files of the page are named, without those of the start page and each 
     ['modulepreload', '/assets/store.js'],
     ['modulepreload', '/assets/grid.js'],
     ['stylesheet', '/assets/grid.css'],
+    ['modulepreload', '/assets/more-styles.js'],
+    ['stylesheet', '/assets/more-styles.css'],
+    ['modulepreload', '/assets/bn.js'],
   ]);
 });
 

@@ -57,7 +57,9 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
     const rendered = page.kind === 'page' ? page : null;
     const { html: body, sheet } = moveStyleAttributes(rendered?.html ?? '');
     const leading = hoisted.exec(body)?.[0] ?? '';
-    const files = rendered?.file ? filesOf(manifest, rendered.file).filter((file) => !entry.has(file)) : [];
+    const files = new Set(
+      (rendered?.files ?? []).flatMap((file) => filesOf(manifest, file)).filter((file) => !entry.has(file)),
+    );
     const data =
       rendered &&
       `<script type="application/json" id="${renderedDataId}">${scriptJson(rendered.data)}</script>`;
@@ -67,7 +69,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
       beforeTitle,
       writeHead({ ...page.head, status: page.status }, url.split('?', 1)[0] ?? '/', locale, site),
       beforeDescription,
-      files.map(preloadTag).join(''),
+      [...files].map(preloadTag).join(''),
       leading,
       sheet,
       restOfHead,

@@ -17,7 +17,7 @@ async function startPages(renewedBy: Extract<RenderedPage, { kind: 'page' }>['re
       siteOwner,
       renderPage: async ({ url }: PageRequest) => {
         const html = `${url} ${(renderings += 1)}`;
-        return { kind: 'page', status: 200, html, head: {}, data: {}, renewedBy, file: null };
+        return { kind: 'page', status: 200, html, head: {}, data: {}, renewedBy, files: [] };
       },
     },
     writeDocument: (page) => ({ status: 200, html: page.kind === 'page' ? page.html : '', etag: '"1"' }),

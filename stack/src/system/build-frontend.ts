@@ -10,13 +10,7 @@ const BUILDS = path.join(CHECKOUT, 'frontend/dist');
 /** A running system may still serve an older build, so the latest builds and those used recently are kept. */
 const MIN_KEPT_BUILDS = 3;
 const MIN_KEPT_MS = 6 * 60 * 60 * 1_000;
-const SOURCES = [
-  'frontend/src',
-  'frontend/public',
-  'frontend/scripts/build.ts',
-  'contracts/src',
-  'package-lock.json',
-];
+const SOURCES = ['frontend/src', 'frontend/public', 'frontend/scripts', 'contracts/src', 'package-lock.json'];
 
 /**
  * Returns the folder of the built frontend, building it if its sources have changed; undefined without a frontend.

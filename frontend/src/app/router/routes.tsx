@@ -9,26 +9,32 @@ import { restOfTexts } from '../../lib/texts/locale.ts';
 import { RouteErrorPage } from '../pages/route-error-page.tsx';
 import type { SharedPage } from './shared-page.ts';
 
-/** A lazy page, with the styles and texts that only the landing page does without. */
-function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
+type LoadPage = () => Promise<{ Component: ComponentType }>;
+
+/** A lazy page, with the styles that only the landing page does without, and the texts that no public page needs. */
+function page(path: string, load: LoadPage): RouteObject {
   return {
     path,
     lazy: async () => {
-      const [{ Component }] = await Promise.all([
-        load(),
-        import('../../theme/more-styles.css'),
-        restOfTexts(),
-      ]);
+      const [{ Component }] = await Promise.all([load(), loadMoreStyles(), restOfTexts()]);
       return { Component };
     },
   };
 }
 
-const shared = (file: string | null): SharedPage => ({ file: file && `src/${file}` });
+const loadMoreStyles = () => import('../../theme/more-styles.css');
+const shared = (...files: string[]): SharedPage => ({ files: files.map((file) => `src/${file}`) });
 
 /** A page that is the same for every visitor; `file` is the module that it loads, relative to `src`. */
-function sharedPage(path: string, file: string, load: Parameters<typeof page>[1]): RouteObject {
-  return { ...page(path, load), handle: shared(file) };
+function sharedPage(path: string, file: string, load: LoadPage): RouteObject {
+  return {
+    path,
+    handle: shared(file, 'theme/more-styles.css'),
+    lazy: async () => {
+      const [{ Component }] = await Promise.all([load(), loadMoreStyles()]);
+      return { Component };
+    },
+  };
 }
 
 function protectedRoutes(children: RouteObject[]): RouteObject {
@@ -201,14 +207,14 @@ export const routes: RouteObject[] = [
             lazy: async () => {
               const [{ Component }] = await Promise.all([
                 import('../dashboard-frame/dashboard-frame.tsx'),
-                import('../../theme/more-styles.css'),
+                loadMoreStyles(),
                 restOfTexts(),
               ]);
               return { Component };
             },
             children: dashboardPages,
           },
-          { path: '*', handle: shared(null), element: <NotFoundPage /> },
+          { path: '*', handle: shared(), element: <NotFoundPage /> },
         ],
       },
     ],

@@ -2,12 +2,12 @@ import type { RouteMatch } from 'react-router-dom';
 
 /** Marks a page that is the same for every visitor, which the server renders. */
 export interface SharedPage {
-  /** Source file of the component, relative to the frontend; null for a part of the main bundle. */
-  readonly file: string | null;
+  /** Source files that the page loads, relative to the frontend. */
+  readonly files: readonly string[];
 }
 
 /** Returns the shared page of an address; null if its last route is not one. */
 export function sharedPageOf(matches: readonly RouteMatch[] | null): SharedPage | null {
   const handle: unknown = matches?.at(-1)?.route.handle;
-  return typeof handle === 'object' && handle !== null && 'file' in handle ? (handle as SharedPage) : null;
+  return typeof handle === 'object' && handle !== null && 'files' in handle ? (handle as SharedPage) : null;
 }

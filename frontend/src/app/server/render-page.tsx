@@ -70,7 +70,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         head,
         data: dehydrate(queryClient),
         renewedBy: messagesThatMakeStale(shown.map(({ queryKey }) => queryKey)),
-        file: shared.file,
+        files: [...shared.files, `src/locales/${request.locale}.po?public`],
       };
     }
   } finally {

@@ -1,4 +1,4 @@
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { orderEndpoints, OrdersQuery } from '@petcare/contracts/orders.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -52,7 +52,7 @@ const bulk: Bulk<Order> = {
 };
 
 function Orders() {
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, OrdersQuery, { filters });
   const found = useQuery({
     queryKey: ['orders', list.asked],
     queryFn: ({ signal }) => callPage(endpoint, { query: list.asked, signal }),

@@ -40,23 +40,21 @@ const noParams = {};
 
 /**
  * Keeps the state of a list (page, size, order, search, filters, columns) in the URL, so that Back works and a link
- * opens the same list. Invalid parameters are ignored.
+ * opens the same list. Parameters that `query`, the schema of the endpoint, refuses are ignored.
  */
 export function useTableAddress<E extends ListEndpoint>(
   endpoint: E,
+  query: E['query'],
   {
     filters: names = noFilters,
     params = noParams,
-    defaultSort = defaultSortOf(endpoint),
+    defaultSort = defaultSortOf(query),
   }: TableAddressOptions<E> = {},
 ): TableAddress<E> {
   const [address, changeAddress] = useFilterAddress();
 
   const text = address.toString();
-  const read = useMemo(
-    () => readAddress(endpoint, names, new URLSearchParams(text)),
-    [endpoint, names, text],
-  );
+  const read = useMemo(() => readAddress<E>(query, names, new URLSearchParams(text)), [query, names, text]);
   const defaults: Readonly<Record<string, string>> = {
     size: String(defaultPageSize),
     sort: defaultSort,
@@ -96,17 +94,16 @@ function withParts(address: URLSearchParams, parts: Readonly<Record<string, stri
   return changed;
 }
 
-function defaultSortOf({ query: { shape } }: ListEndpoint): string {
+function defaultSortOf({ shape }: ListEndpoint['query']): string {
   const sort: unknown = shape['sort']?.safeParse(undefined).data;
   return typeof sort === 'string' ? sort : '';
 }
 
 function readAddress<E extends ListEndpoint>(
-  endpoint: E,
+  { shape }: E['query'],
   names: readonly string[],
   address: URLSearchParams,
 ) {
-  const { shape } = endpoint.query;
   const readParameter = (name: string): string => {
     const value = (address.get(name) ?? '').trim();
     return value !== '' && shape[name]?.safeParse(value).success ? value : '';

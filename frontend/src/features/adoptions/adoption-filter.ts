@@ -1,31 +1,37 @@
-import { type AdoptionsQuery, AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import { District } from '@petcare/contracts/districts.ts';
-import { AgeBand, Species } from '@petcare/contracts/pets.ts';
-import { z } from 'zod';
+import { adoptionStatuses, type AdoptionsQuery } from '@petcare/contracts/adoptions.ts';
+import { districts } from '@petcare/contracts/districts.ts';
+import { type AgeBand, ageBands, speciesNames } from '@petcare/contracts/pets.ts';
+import { oneOf } from '../../lib/forms/one-of.ts';
 
-const Flag = z.enum(['true', 'false']);
+/** A trimmed text of 1 to `max` characters. */
+const textUpTo = (max: number) => (typed: string) => {
+  const text = typed.trim();
+  return text !== '' && text.length <= max ? text : null;
+};
+const flag = (value: string) => oneOf(['true', 'false'], value);
 
+/** Read a parameter of the URL; null for an invalid value. */
 const fields = {
-  search: z.string().trim().min(1).max(100),
-  status: AdoptionStatus,
-  species: Species,
-  breed: z.string().trim().min(1).max(60),
-  age: AgeBand,
-  district: District,
-  vaccinated: Flag,
-  neutered: Flag,
+  search: textUpTo(100),
+  status: (value: string) => oneOf(adoptionStatuses, value),
+  species: (value: string) => oneOf(speciesNames, value),
+  breed: textUpTo(60),
+  age: (value: string) => oneOf(Object.keys(ageBands) as AgeBand[], value),
+  district: (value: string) => oneOf(districts, value),
+  vaccinated: flag,
+  neutered: flag,
 };
 
 export type FilterName = keyof typeof fields & keyof AdoptionsQuery;
-export type AdoptionFilter = { [Name in FilterName]?: z.output<(typeof fields)[Name]> };
+export type AdoptionFilter = { [Name in FilterName]?: NonNullable<ReturnType<(typeof fields)[Name]>> };
 
 export const filterNames = Object.keys(fields) as FilterName[];
 
 /** Reads the filter from the URL; invalid values are left out. */
 export function readFilter(address: URLSearchParams): AdoptionFilter {
   const found = filterNames.flatMap((name) => {
-    const parsed = fields[name].safeParse(address.get(name));
-    return parsed.success ? [[name, parsed.data] as const] : [];
+    const value = fields[name](address.get(name) ?? '');
+    return value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
 }

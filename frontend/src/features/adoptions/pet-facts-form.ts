@@ -1,6 +1,7 @@
-import { District } from '@petcare/contracts/districts.ts';
+import { districts } from '@petcare/contracts/districts.ts';
 import type { PetFacts } from '@petcare/contracts/adoptions.ts';
-import { Species } from '@petcare/contracts/pets.ts';
+import { speciesNames } from '@petcare/contracts/pets.ts';
+import { oneOf } from '../../lib/forms/one-of.ts';
 
 /** The pet facts as form values; an empty string means not given. */
 export interface PetFactFields {
@@ -54,10 +55,10 @@ const flag = (text: string) => (text === '' ? null : text === 'true');
 /** Converts form values to the contract's facts; empty and invalid values become null. */
 export function toPetFacts(fields: PetFactFields): PetFacts {
   return {
-    species: Species.safeParse(fields.species).data ?? null,
+    species: oneOf(speciesNames, fields.species),
     breed: fields.breed.trim() || null,
     age_months: ageInMonths(fields),
-    district: District.safeParse(fields.district).data ?? null,
+    district: oneOf(districts, fields.district),
     vaccinated: flag(fields.vaccinated),
     neutered: flag(fields.neutered),
   };

@@ -1,3 +1,4 @@
+import { DeletionsQuery } from '@petcare/contracts/deletions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,7 +17,7 @@ const idPattern = /^[0-9a-f]{24}$/;
 export function Component() {
   const { t } = useLingui();
   const [address, setAddress] = useSearchParams();
-  const list = useTableAddress(deletionsEndpoint, { filters });
+  const list = useTableAddress(deletionsEndpoint, DeletionsQuery, { filters });
   const opened = address.get('deletion') ?? '';
 
   const showDeletion = useCallback(

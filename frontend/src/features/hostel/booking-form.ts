@@ -1,30 +1,29 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { findDateProblem } from '@petcare/contracts/booking-dates.ts';
-import { PetType, type BookingRequest, bookingMessages } from '@petcare/contracts/hostel.ts';
-import { z } from 'zod';
+import { type BookingRequest, bookingMessages, petTypes } from '@petcare/contracts/hostel.ts';
 import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
+import { oneOf } from '../../lib/forms/one-of.ts';
 
 export type BookingField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
 export type BookingFields = Record<BookingField, string>;
 
-const Fields = z.object({
-  petType: z.string(),
-  guests: z.string(),
-  checkIn: z.string(),
-  checkOut: z.string(),
-});
 const draftName = 'reservation';
 const emptyFields: BookingFields = { petType: '', guests: '2', checkIn: '', checkOut: '' };
 
 /** Initial field values: input typed in this tab, else the user's unpaid reservation, else empty. */
 export function firstFields(userId: string | null): BookingFields {
-  const typed = Fields.safeParse(readDraft(draftName));
-  if (typed.success) return typed.data;
+  const typed = readDraft(draftName);
+  if (areFields(typed)) return typed;
   const reserved = readHostelDraft(userId);
   if (!reserved) return emptyFields;
   const { petType, guests, checkIn, checkOut } = reserved;
   return { petType, guests: String(guests), checkIn, checkOut };
+}
+
+function areFields(draft: unknown): draft is BookingFields {
+  const fields = new Map(Object.entries(draft ?? {}));
+  return Object.keys(emptyFields).every((name) => typeof fields.get(name) === 'string');
 }
 
 export function keepFields(fields: BookingFields | null): void {
@@ -45,7 +44,7 @@ export interface BookingProblem {
 /** First invalid field in the order of the specification; null when all are valid. */
 export function problemOf(fields: BookingFields, today: string, maxGuests: number): BookingProblem | null {
   const { petType, guests, checkIn, checkOut } = fields;
-  if (!PetType.safeParse(petType).success) return { field: 'petType', message: bookingMessages.petType };
+  if (!oneOf(petTypes, petType)) return { field: 'petType', message: bookingMessages.petType };
   const count = guestsOf(guests);
   if (!(count >= 1 && count <= maxGuests)) return { field: 'guests', message: bookingMessages.guests };
   if (checkIn === '') return { field: 'checkIn', message: bookingMessages.checkIn };
@@ -55,8 +54,9 @@ export function problemOf(fields: BookingFields, today: string, maxGuests: numbe
 
 export function requestOf(fields: BookingFields, today: string, maxGuests: number): BookingRequest | null {
   if (problemOf(fields, today, maxGuests)) return null;
-  const { petType, guests, checkIn, checkOut } = fields;
-  return { petType: PetType.parse(petType), guests: guestsOf(guests), checkIn, checkOut };
+  const { guests, checkIn, checkOut } = fields;
+  const petType = oneOf(petTypes, fields.petType);
+  return petType && { petType, guests: guestsOf(guests), checkIn, checkOut };
 }
 
 export type BookingKind = 'cat' | 'dog' | 'day';

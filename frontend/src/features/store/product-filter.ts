@@ -1,30 +1,28 @@
-import { ProductSort } from '@petcare/contracts/products.ts';
-import { z } from 'zod';
+import { type ProductSort, productSorts } from '@petcare/contracts/products.ts';
+import { oneOf } from '../../lib/forms/one-of.ts';
 
-const Price = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
+export interface ProductFilter {
+  min_price?: string;
+  max_price?: string;
+  in_stock?: 'true';
+  sort?: ProductSort;
+}
+export type FilterName = keyof ProductFilter;
 
-const fields = {
-  min_price: Price,
-  max_price: Price,
-  in_stock: z.literal('true'),
-  sort: ProductSort,
-};
-
-export type FilterName = keyof typeof fields;
-export type ProductFilter = { [Name in FilterName]?: z.output<(typeof fields)[Name]> };
-
-const filterNames = Object.keys(fields) as FilterName[];
+const amount = (text: string | null) => /^\d{1,6}(\.\d{1,2})?$/.exec(text ?? '')?.[0];
 
 /** Parses the filter from the URL. Ignores invalid values and swaps a reversed price range. */
 export function readFilter(address: URLSearchParams): ProductFilter {
-  const found = filterNames.flatMap((name) => {
-    const parsed = fields[name].safeParse(address.get(name));
-    return parsed.success ? [[name, parsed.data] as const] : [];
-  });
-  const filter: ProductFilter = Object.fromEntries(found);
-  const { min_price: low, max_price: high } = filter;
-  if (low === undefined || high === undefined || Number(low) <= Number(high)) return filter;
-  return { ...filter, min_price: high, max_price: low };
+  const [low, high] = [amount(address.get('min_price')), amount(address.get('max_price'))];
+  const reversed = low !== undefined && high !== undefined && Number(low) > Number(high);
+  const [from, upTo] = reversed ? [high, low] : [low, high];
+  const sort = oneOf(productSorts, address.get('sort'));
+  return {
+    ...(from !== undefined && { min_price: from }),
+    ...(upTo !== undefined && { max_price: upTo }),
+    ...(address.get('in_stock') === 'true' && { in_stock: 'true' }),
+    ...(sort && { sort }),
+  };
 }
 
 export function withParameter(

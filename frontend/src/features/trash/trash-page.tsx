@@ -1,3 +1,4 @@
+import { PageQuery } from '@petcare/contracts/fields.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { trashDays } from '@petcare/contracts/trash.ts';
@@ -45,7 +46,7 @@ export function Component() {
 
 function TrashList({ service, withOwners }: { service: TrashService; withOwners: boolean }) {
   const { t } = useLingui();
-  const list = useTableAddress(trashLists[service]);
+  const list = useTableAddress(trashLists[service], PageQuery);
   return (
     <AdminTable
       name="trash"

@@ -1,21 +1,31 @@
-import { LineInput, maxCartLines } from '@petcare/contracts/cart.ts';
-import { Taka } from '@petcare/contracts/fields.ts';
+import { type LineInput, maxCartLines, maxLineQuantity } from '@petcare/contracts/cart.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { noStoredCart, onStoredCart, storeCart, storedCart } from './stored-cart.ts';
 
-const GuestLine = LineInput.extend({
-  price_seen: Taka,
-});
-export type GuestLine = z.infer<typeof GuestLine>;
+export interface GuestLine extends LineInput {
+  /** In taka. */
+  price_seen: number;
+}
+
+const maxTaka = 999_999.99;
+
+function asGuestLine(value: unknown): GuestLine | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { product_id: id, quantity, price_seen: price } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id)) return null;
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return null;
+  if (quantity < 1 || quantity > maxLineQuantity) return null;
+  if (typeof price !== 'number' || !(price >= 0 && price <= maxTaka)) return null;
+  return { product_id: id, quantity, price_seen: price };
+}
 
 /** Parses the stored cart. Drops invalid lines, since any script or user may have written there. */
 export function parseGuestCart(text: string | null): readonly GuestLine[] {
-  const lines = z.array(z.unknown()).safeParse(readJson(text)).data ?? [];
+  const stored = readJson(text);
   const known = new Map<string, GuestLine>();
-  for (const line of lines) {
-    const { data } = GuestLine.safeParse(line);
-    if (data && known.size < maxCartLines) known.set(data.product_id, data);
+  for (const value of Array.isArray(stored) ? stored : []) {
+    const line = asGuestLine(value);
+    if (line && known.size < maxCartLines) known.set(line.product_id, line);
   }
   return [...known.values()];
 }

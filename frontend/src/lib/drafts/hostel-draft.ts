@@ -1,25 +1,21 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { BookingRequest } from '@petcare/contracts/hostel.ts';
-import { z } from 'zod';
+import { type BookingRequest, maxBookingPets, petTypes } from '@petcare/contracts/hostel.ts';
+import { oneOf } from '../forms/one-of.ts';
 import { hostelDraftKey } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
 
 const maxAgeMs = 24 * 60 * 60_000;
 
-const Draft = z.object({
-  ...BookingRequest.shape,
+export interface HostelDraft extends BookingRequest {
   /** The total shown to the user, in taka. The server calculates its own. */
-  totalAmount: z.number().nonnegative(),
-});
+  totalAmount: number;
+}
 
-export type HostelDraft = z.infer<typeof Draft>;
-
-const StoredDraft = z.object({
-  ...Draft.shape,
+interface StoredDraft extends HostelDraft {
   /** Null when it was made before signing in; it then belongs to the next user who signs in here. */
-  user: z.string().nullable(),
-  at: z.number(),
-});
+  user: string | null;
+  at: number;
+}
 
 export function writeHostelDraft(userId: string | null, draft: HostelDraft): void {
   writeStored('localStorage', hostelDraftKey, JSON.stringify({ ...draft, user: userId, at: Date.now() }));
@@ -30,7 +26,7 @@ export function writeHostelDraft(userId: string | null, draft: HostelDraft): voi
  * it is a day old, when its dates have passed, when it belongs to another user, or when it is invalid.
  */
 export function readHostelDraft(userId: string | null): HostelDraft | null {
-  const stored = StoredDraft.safeParse(parsed(readStored('localStorage', hostelDraftKey))).data;
+  const stored = asStoredDraft(parsed(readStored('localStorage', hostelDraftKey)));
   if (!stored) return null;
   const { user, at, ...draft } = stored;
   const age = Date.now() - at;
@@ -41,6 +37,34 @@ export function readHostelDraft(userId: string | null): HostelDraft | null {
 
 export function clearHostelDraft(): void {
   writeStored('localStorage', hostelDraftKey, null);
+}
+
+/** Checks every field, since any script or user may have written there. */
+function asStoredDraft(value: unknown): StoredDraft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const {
+    petType: type,
+    guests,
+    checkIn,
+    checkOut,
+    totalAmount,
+    user,
+    at,
+  } = value as Record<string, unknown>;
+  const petType = oneOf(petTypes, type);
+  if (!petType || !isDate(checkIn) || !isDate(checkOut)) return null;
+  if (!isWholeNumber(guests) || guests < 1 || guests > maxBookingPets) return null;
+  if (typeof totalAmount !== 'number' || !(totalAmount >= 0) || typeof at !== 'number') return null;
+  if (typeof user !== 'string' && user !== null) return null;
+  return { petType, guests, checkIn, checkOut, totalAmount, user, at };
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function isWholeNumber(value: unknown): value is number {
+  return Number.isInteger(value);
 }
 
 function parsed(stored: string | null): unknown {

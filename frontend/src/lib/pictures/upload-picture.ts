@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { errors } from '@petcare/contracts/errors.ts';
-import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { maxPictureBytes, pictureEndpoints, UploadResponse } from '@petcare/contracts/pictures.ts';
 import { ApiError, apiErrorOf, notReached } from '../api/api-client.ts';
 
 const endpoint = pictureEndpoints['uploads.create'];
@@ -69,7 +69,7 @@ export function uploadPicture(file: File, { signal, onProgress }: UploadOptions)
 
 function uploadIn(text: string): PictureUpload | null {
   try {
-    return endpoint.response.parse(JSON.parse(text)).data;
+    return UploadResponse.parse(JSON.parse(text)).data;
   } catch {
     return null;
   }

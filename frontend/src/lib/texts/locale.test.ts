@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages as all } from '../../locales/en.po';
-import { messages as landing } from '../../locales/en.po?landing';
+import { messages as shared } from '../../locales/en.po?public';
 import { messages as rest } from '../../locales/en.po?rest';
 
 async function freshPage() {
@@ -11,10 +11,10 @@ async function freshPage() {
 }
 
 const shows = (key: string) => key in i18n.messages;
-const [early = ''] = Object.keys(landing);
+const [early = ''] = Object.keys(shared);
 const [late = ''] = Object.keys(rest);
 
-test('the landing page loads its own texts, and any later page the others', async () => {
+test('a public page loads its own texts, and any other page the rest', async () => {
   const { activateLocale, restOfTexts } = await freshPage();
   await activateLocale('en');
   expect(shows(early)).toBe(true);

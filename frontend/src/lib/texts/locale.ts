@@ -6,19 +6,19 @@ import { readStored, writeStored } from '../browser/stored.ts';
 
 type LoadCatalogue = () => Promise<{ messages: Messages }>;
 
-/** The landing page has a catalogue of its own, with a tenth of all texts. */
-const catalogues: Record<Locale, { landing: LoadCatalogue; rest: LoadCatalogue }> = {
+/** The public pages have a catalogue of their own, without the texts for signed-in users. */
+const catalogues: Record<Locale, { public: LoadCatalogue; rest: LoadCatalogue }> = {
   en: {
-    landing: () => import('../../locales/en.po?landing'),
+    public: () => import('../../locales/en.po?public'),
     rest: () => import('../../locales/en.po?rest'),
   },
   bn: {
-    landing: () => import('../../locales/bn.po?landing'),
+    public: () => import('../../locales/bn.po?public'),
     rest: () => import('../../locales/bn.po?rest'),
   },
 };
 
-/** `true` once more than the landing page is shown. */
+/** `true` once more than a public page is shown. */
 let needsAll = false;
 /** The language whose texts are complete. */
 let completeLocale: Locale | null = null;
@@ -61,12 +61,12 @@ export function shownLocale(): Locale {
 }
 
 /**
- * Loads and shows the texts of a language: those of the landing page, and all others if they are needed. Rejects
+ * Loads and shows the texts of a language: those of the public pages, and all others if they are needed. Rejects
  * without any change when they cannot be loaded.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { landing, rest } = catalogues[locale];
-  const [first, others] = await Promise.all([landing(), needsAll ? rest() : null]);
+  const { public: shared, rest } = catalogues[locale];
+  const [first, others] = await Promise.all([shared(), needsAll ? rest() : null]);
   // They may have been requested in the meantime, for the previous language.
   const all = others ?? (needsAll ? await rest() : null);
   i18n.loadAndActivate({ locale, messages: { ...first.messages, ...all?.messages } });
@@ -75,7 +75,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * Loads the texts that the landing page does not need; every later page waits for them. Rejects when they cannot be
+ * Loads the texts that public pages do not need; every other page waits for them. Rejects when they cannot be
  * loaded; the next call retries.
  */
 export async function restOfTexts(): Promise<void> {

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { restOfTexts } from '../../../lib/texts/locale.ts';
 import { hasSessionHint } from '../../../lib/session/session.ts';
 
-// Their texts are not among those of the landing page.
+// Their texts are not among those of the public pages.
 const Overlays = lazy(async () => (await Promise.all([import('./overlays.tsx'), restOfTexts()]))[0]);
 
 /**
- * Loads dialogs and toasts at the first interaction on the landing page, and at once on every other page, so that
- * they are ready before the user can press anything.
+ * Loads dialogs and toasts at the first interaction, and at once for a signed-in user, whom a live message may reach
+ * before it.
  */
 export function OverlayGate() {
   const [open, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function OverlayGate() {
   useEffect(() => {
     if (open) return;
     const handleFirstSign = () => setOpen(true);
-    if (window.location.pathname !== '/' || hasSessionHint()) handleFirstSign();
+    if (hasSessionHint()) handleFirstSign();
     const signs = ['pointerdown', 'keydown'] as const;
     for (const sign of signs) window.addEventListener(sign, handleFirstSign, { once: true });
     return () => {

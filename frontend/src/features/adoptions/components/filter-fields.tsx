@@ -1,5 +1,5 @@
-import { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import { AgeBand, Species } from '@petcare/contracts/pets.ts';
+import { adoptionStatuses } from '@petcare/contracts/adoptions.ts';
+import { type AgeBand, ageBands, speciesNames } from '@petcare/contracts/pets.ts';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -29,18 +29,18 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
     <Stack gap="md">
       <NativeSelect
         label={t`Status`}
-        data={[any, ...choicesOf(AdoptionStatus.options, adoptionStatusTexts, i18n)]}
+        data={[any, ...choicesOf(adoptionStatuses, adoptionStatusTexts, i18n)]}
         {...field('status')}
       />
       <NativeSelect
         label={t`Kind of animal`}
-        data={[any, ...choicesOf(Species.options, speciesTexts, i18n)]}
+        data={[any, ...choicesOf(speciesNames, speciesTexts, i18n)]}
         {...field('species')}
       />
       <BreedField breed={filter.breed ?? ''} onChange={(breed) => onChange('breed', breed)} />
       <NativeSelect
         label={t`Age`}
-        data={[any, ...choicesOf(AgeBand.options, ageBandTexts, i18n)]}
+        data={[any, ...choicesOf(Object.keys(ageBands) as AgeBand[], ageBandTexts, i18n)]}
         {...field('age')}
       />
       <NativeSelect label={t`District`} data={[any, ...districts]} {...field('district')} />

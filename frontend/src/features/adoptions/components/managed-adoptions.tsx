@@ -1,4 +1,9 @@
-import { adoptionEndpoints, AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import {
+  adoptionEndpoints,
+  AdoptionStatus,
+  AdoptionsQuery,
+  OwnAdoptionsQuery,
+} from '@petcare/contracts/adoptions.ts';
 import { Species } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -42,7 +47,7 @@ const filters = ['status', 'species', 'owner_id'] as const;
 
 function AllAdoptions({ user, columns }: TableProps) {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, AdoptionsQuery, { filters });
   return (
     <AdminTable
       name="adoptions"
@@ -77,7 +82,7 @@ function AllAdoptions({ user, columns }: TableProps) {
 
 function OwnAdoptions({ user, columns }: TableProps) {
   const { t } = useLingui();
-  const list = useTableAddress(adoptionEndpoints['adoptions.ofUser']);
+  const list = useTableAddress(adoptionEndpoints['adoptions.ofUser'], OwnAdoptionsQuery);
   return (
     <AdminTable
       name="own-adoptions"

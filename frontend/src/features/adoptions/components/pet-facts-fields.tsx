@@ -1,4 +1,4 @@
-import { Species } from '@petcare/contracts/pets.ts';
+import { speciesNames } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { speciesTexts } from '../adoption-texts.ts';
@@ -29,7 +29,7 @@ export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
           label={t`Kind of animal`}
           data={[
             notGiven,
-            ...Species.options.map((species) => ({
+            ...speciesNames.map((species) => ({
               value: species,
               label: i18n._(speciesTexts[species]),
             })),

@@ -1,22 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { SharePostDialog } from '../../../components/posts/share-post-dialog.tsx';
-import type { ShareAddress } from '../../../components/posts/use-share-address.ts';
+import { useShareAddress } from '../../../components/posts/use-share-address.ts';
 import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
-import { type AdoptionFields, pictureCount } from '../api/share-adoption.ts';
+import { type AdoptionFields, pictureCount, useShareAdoption } from '../api/share-adoption.ts';
 import { isAge, noPetFacts } from '../pet-facts-form.ts';
 import { AdoptionTextFields } from './adoption-text-fields.tsx';
 import { PetFactsFields } from './pet-facts-fields.tsx';
 
 const empty: AdoptionFields = { title: '', details: '', ...noPetFacts };
 
-interface ShareAdoptionProps {
-  userId: string;
-  address: ShareAddress;
-  onShare: (draft: PostDraft<AdoptionFields>) => void;
-}
-
-export function ShareAdoption({ userId, address, onShare }: ShareAdoptionProps) {
+export function ShareAdoption({ userId }: { userId: string }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const address = useShareAddress();
+  const { mutate: share } = useShareAdoption(userId);
+
+  function handleShare(draft: PostDraft<AdoptionFields>) {
+    share(draft);
+    // The new card comes first on page 1.
+    void navigate('/adaptation', { replace: true });
+  }
+
   return (
     <SharePostDialog
       title={t`Upload adoption post`}
@@ -31,7 +36,7 @@ export function ShareAdoption({ userId, address, onShare }: ShareAdoptionProps) 
         <PetFactsFields value={fields} onChange={(name, value) => onChange({ [name]: value })} />
       )}
       submit={<Trans>Add Adoption Post</Trans>}
-      onShare={onShare}
+      onShare={handleShare}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { District } from '@petcare/contracts/districts.ts';
+import { type District, districts } from '@petcare/contracts/districts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { districtName } from '../../../lib/texts/districts.ts';
@@ -8,7 +8,7 @@ export function useDistrictChoices(): { value: District; label: string }[] {
   const { locale } = i18n;
   return useMemo(
     () =>
-      District.options
+      districts
         .map((value) => ({ value, label: districtName(value, locale) }))
         .toSorted((one, other) => one.label.localeCompare(other.label, locale)),
     [locale],

@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPaw } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
-import { shareAddress, useShareAddress } from '../../../components/posts/use-share-address.ts';
+import { shareAddress } from '../../../components/posts/use-share-address.ts';
 import { SignInPrompt } from '../../../components/access/sign-in-prompt.tsx';
-import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { type FilterName, readFilter, withFilter, withoutFilter } from '../adoption-filter.ts';
 import { useAdoptions } from '../api/adoptions.ts';
-import { type AdoptionFields, useShareAdoption } from '../api/share-adoption.ts';
 import { AdoptionFilters } from '../components/adoption-filters.tsx';
 import { AdoptionList } from '../components/adoption-list.tsx';
-import { ShareAdoption } from '../components/share-adoption.tsx';
 import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
+
+// Only for signed-in users: its form and uploads are the larger part of the page's code.
+const ShareAdoption = lazy(async () => ({
+  default: (await import('../components/share-adoption.tsx')).ShareAdoption,
+}));
 
 export function Component() {
   const { t } = useLingui();
@@ -51,7 +53,9 @@ export function Component() {
         }
       />
       {user ? (
-        <ShareDialog userId={user.id} />
+        <Suspense fallback={null}>
+          <ShareAdoption userId={user.id} />
+        </Suspense>
       ) : (
         <SignInPrompt from={shareAddress('/adaptation')}>
           <Trans>Do you know a pet who needs a home? Sign in to share it.</Trans>
@@ -61,18 +65,4 @@ export function Component() {
       <AdoptionList found={found} page={page} onTurn={turnTo} filtered={filtered} onClear={handleClear} />
     </PageContainer>
   );
-}
-
-function ShareDialog({ userId }: { userId: string }) {
-  const navigate = useNavigate();
-  const address = useShareAddress();
-  const { mutate: share } = useShareAdoption(userId);
-
-  function handleShare(draft: PostDraft<AdoptionFields>) {
-    share(draft);
-    // The new card comes first on page 1.
-    void navigate('/adaptation', { replace: true });
-  }
-
-  return <ShareAdoption userId={userId} address={address} onShare={handleShare} />;
 }

@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { appointmentEndpoints, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
@@ -66,8 +66,8 @@ interface AppointmentsProps {
 
 function Appointments({ userId, onDetails }: AppointmentsProps) {
   const { t } = useLingui();
+  const list = useTableAddress(appointmentEndpoints['appointments.ofUser'], AppointmentsQuery);
   const [address] = useSearchParams();
-  const list = useTableAddress(appointmentEndpoints['appointments.ofUser']);
   const today = useToday();
   const found = useOwnAppointments(userId, list.asked);
   const columns = useAppointmentColumns(onDetails);

@@ -1,3 +1,4 @@
+import { AuditQuery } from '@petcare/contracts/audit.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ const filters = ['act', 'record_type', 'from', 'to', 'record_id', 'actor_id', 't
 
 export function Component() {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(auditEndpoint, { filters });
+  const list = useTableAddress(auditEndpoint, AuditQuery, { filters });
   const found = useAudit(list.asked);
   const options = (texts: typeof actionTexts) =>
     Object.entries(texts)

@@ -1,4 +1,8 @@
-import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import {
+  type SpecialistCard,
+  specialistEndpoints,
+  SpecialistsQuery,
+} from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -38,7 +42,7 @@ const filters = ['service_id', 'linked'] as const;
 
 function DoctorTable() {
   const { t } = useLingui();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, SpecialistsQuery, { filters });
   const doctors = useDoctors(list.asked);
   const accounts = useDoctorAccounts().data;
   const services = useServiceNames().data ?? [];

@@ -1,4 +1,8 @@
-import { type ClinicService, clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import {
+  type ClinicService,
+  clinicServiceEndpoints,
+  ServicesQuery,
+} from '@petcare/contracts/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -36,7 +40,7 @@ const filters = ['dr_id'] as const;
 
 function ServiceTable() {
   const { t } = useLingui();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, ServicesQuery, { filters });
   const services = useServices(list.asked);
   const doctors = useDoctorChoices().data ?? [];
   const [editing, setEditing] = useState<ClinicService | null>(null);

@@ -1,5 +1,9 @@
 import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  AppointmentsQuery,
+} from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import type { TableFilter } from '../../../components/admin-table/table-list.ts';
@@ -37,7 +41,7 @@ type OnDetails = (id: string) => void;
 
 export function AllAppointmentsTable({ onDetails }: { onDetails: OnDetails }) {
   const { t } = useLingui();
-  const list = useTableAddress(all, { filters: allFilters });
+  const list = useTableAddress(all, AppointmentsQuery, { filters: allFilters });
   const doctors = useDoctorNames().data ?? [];
   const services = useServiceNames().data ?? [];
   const filters: AppointmentFilter[] = [
@@ -54,7 +58,10 @@ interface DoctorAppointmentsTableProps {
 }
 
 export function DoctorAppointmentsTable({ scope, onDetails }: DoctorAppointmentsTableProps) {
-  const list = useTableAddress(ofDoctor, { filters: doctorFilters, params: { id: scope.drId } });
+  const list = useTableAddress(ofDoctor, AppointmentsQuery, {
+    filters: doctorFilters,
+    params: { id: scope.drId },
+  });
   return <AppointmentTable scope={scope} list={list} filters={useSharedFilters()} onDetails={onDetails} />;
 }
 

@@ -1,3 +1,4 @@
+import { DeadLettersQuery } from '@petcare/contracts/event-admin.ts';
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import type { DeadLetter } from '@petcare/contracts/event-admin.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -29,7 +30,7 @@ const bulkActions: Bulk<DeadLetter>['actions'] = (rows, onDone) => (
 export function DeadLetters() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
-  const list = useTableAddress(deadLettersEndpoint, { filters });
+  const list = useTableAddress(deadLettersEndpoint, DeadLettersQuery, { filters });
   const deadLetters = useDeadLetters(list.asked);
   const nameOf = useDeadLetterName();
   const show = useCallback(

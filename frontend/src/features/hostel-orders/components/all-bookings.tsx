@@ -1,4 +1,8 @@
-import { hostelOrderEndpoints, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import {
+  hostelOrderEndpoints,
+  HostelOrderStatus,
+  HostelOrdersQuery,
+} from '@petcare/contracts/hostel-orders.ts';
 import { PetType } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
@@ -36,7 +40,7 @@ const filters = ['status', 'payment_status', 'petType', 'on', 'from', 'to'] as c
 
 function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, HostelOrdersQuery, { filters });
   return (
     <AdminTable
       name="hostel-orders"

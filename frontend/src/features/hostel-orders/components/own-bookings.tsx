@@ -1,4 +1,4 @@
-import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
+import { hostelOrderEndpoints, HostelOrdersQuery } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { BookingDrawer } from './booking-drawer.tsx';
 export function OwnBookings({ customer }: { customer: SessionUser }) {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();
-  const list = useTableAddress(hostelOrderEndpoints['hostelOrders.listOfCustomer']);
+  const list = useTableAddress(hostelOrderEndpoints['hostelOrders.listOfCustomer'], HostelOrdersQuery);
   const bookings = useOwnBookings(customer.id, list.asked);
   const columns = useBookingColumns(false, open);
   const reserve = (

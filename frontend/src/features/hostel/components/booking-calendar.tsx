@@ -1,5 +1,6 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { PetType, hostelHorizonDays } from '@petcare/contracts/hostel.ts';
+import { hostelHorizonDays, petTypes } from '@petcare/contracts/hostel.ts';
+import { oneOf } from '../../../lib/forms/one-of.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
@@ -44,7 +45,7 @@ export function BookingCalendar({ fields, choosing, onChoose }: BookingCalendarP
     if (chosen) setMonth(monthOf(chosen));
   }
 
-  const petType = PetType.safeParse(fields.petType).data ?? null;
+  const petType = oneOf(petTypes, fields.petType);
   const choosingCheckOut = choosing === 'checkOut' && checkIn >= today;
   const places = useFreePlaces({
     petType,

@@ -1,4 +1,4 @@
-import { PetType } from '@petcare/contracts/hostel.ts';
+import { type PetType, petTypes } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { IconCat, IconDog, type TablerIcon } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ export function PetTypeChoice({ chosen, error, onChoose }: PetTypeChoiceProps) {
         <Trans>Pet type</Trans>
       </legend>
       <div className={classes['pair']}>
-        {PetType.options.map((petType) => {
+        {petTypes.map((petType) => {
           const Icon = icons[petType];
           return (
             <label key={petType} className={classes['choice']}>

@@ -1,5 +1,5 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { PetType, type BookingQuote, hostelHorizonDays, maxBookingPets } from '@petcare/contracts/hostel.ts';
+import { type BookingQuote, hostelHorizonDays, maxBookingPets, petTypes } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ import {
 } from '../booking-form.ts';
 import { ConfirmBooking } from './confirm-booking.tsx';
 import { GuestsField } from './guests-field.tsx';
+import { oneOf } from '../../../lib/forms/one-of.ts';
 import { PetTypeChoice } from './pet-type-choice.tsx';
 import { QuotePanel } from './quote-panel.tsx';
 import classes from './reservation.module.css';
@@ -51,7 +52,7 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shownFor, setShownFor] = useState(fields);
   const [confirming, setConfirming] = useState<BookingQuote | null>(null);
-  const petType = PetType.safeParse(fields.petType).data;
+  const petType = oneOf(petTypes, fields.petType) ?? undefined;
   const maxGuests =
     info && petType
       ? Math.min(maxBookingPets, Math.max(info.capacity[petType], info.day_capacity[petType]))

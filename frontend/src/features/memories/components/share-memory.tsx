@@ -1,20 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { SharePostDialog } from '../../../components/posts/share-post-dialog.tsx';
-import type { ShareAddress } from '../../../components/posts/use-share-address.ts';
+import { useShareAddress } from '../../../components/posts/use-share-address.ts';
 import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
-import type { MemoryFields } from '../api/share-memory.ts';
+import { type MemoryFields, useShareMemory } from '../api/share-memory.ts';
 import { MemoryWords } from './memory-words.tsx';
 
 const empty: MemoryFields = { title: '', details: '' };
 
-interface ShareMemoryProps {
-  userId: string;
-  address: ShareAddress;
-  onShare: (draft: PostDraft<MemoryFields>) => void;
-}
-
-export function ShareMemory({ userId, address, onShare }: ShareMemoryProps) {
+export function ShareMemory({ userId }: { userId: string }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const address = useShareAddress();
+  const { mutate: share } = useShareMemory(userId);
+
+  function handleShare(draft: PostDraft<MemoryFields>) {
+    share(draft);
+    // The pending card is shown on the first page.
+    void navigate('/memories', { replace: true });
+  }
+
   return (
     <SharePostDialog
       title={t`Upload Memory`}
@@ -26,7 +31,7 @@ export function ShareMemory({ userId, address, onShare }: ShareMemoryProps) {
       renderWords={(words) => <MemoryWords {...words} />}
       submit={<Trans>Add Memory</Trans>}
       mayWait
-      onShare={onShare}
+      onShare={handleShare}
     />
   );
 }

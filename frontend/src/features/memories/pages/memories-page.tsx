@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { useCallback } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
-import { shareAddress, useShareAddress } from '../../../components/posts/use-share-address.ts';
+import { shareAddress } from '../../../components/posts/use-share-address.ts';
 import { SignInPrompt } from '../../../components/access/sign-in-prompt.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
-import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { type MemoryFields, useShareMemory } from '../api/share-memory.ts';
 import { MemoryList } from '../components/memory-list.tsx';
-import { ShareMemory } from '../components/share-memory.tsx';
 import classes from './memories-page.module.css';
+
+// Only for signed-in users: its form and uploads are the larger part of the page's code.
+const ShareMemory = lazy(async () => ({
+  default: (await import('../components/share-memory.tsx')).ShareMemory,
+}));
 
 export function Component() {
   const { t } = useLingui();
@@ -45,7 +47,9 @@ export function Component() {
         }
       />
       {user ? (
-        <Sharing userId={user.id} />
+        <Suspense fallback={null}>
+          <ShareMemory userId={user.id} />
+        </Suspense>
       ) : (
         <SignInPrompt from={shareAddress('/memories')}>
           <Trans>Do you have a day to remember? Sign in to share it.</Trans>
@@ -62,18 +66,4 @@ export function Component() {
       <MemoryList search={search} onSearch={handleSearch} />
     </PageContainer>
   );
-}
-
-function Sharing({ userId }: { userId: string }) {
-  const navigate = useNavigate();
-  const address = useShareAddress();
-  const { mutate: share } = useShareMemory(userId);
-
-  function handleShare(draft: PostDraft<MemoryFields>) {
-    share(draft);
-    // The pending card is shown on the first page.
-    void navigate('/memories', { replace: true });
-  }
-
-  return <ShareMemory userId={userId} address={address} onShare={handleShare} />;
 }

@@ -1,4 +1,4 @@
-import { type MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { type MemoryCard, memoryEndpoints, MemoriesQuery, PostsQuery } from '@petcare/contracts/memories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
@@ -69,7 +69,7 @@ const bulk: Bulk<MemoryCard> = {
 
 function AllMemories({ columns }: { columns: Columns }) {
   const { t } = useLingui();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, MemoriesQuery, { filters });
   return (
     <AdminTable
       name="memories"
@@ -91,7 +91,7 @@ function AllMemories({ columns }: { columns: Columns }) {
 
 function OwnMemories({ userId, columns }: { userId: string; columns: Columns }) {
   const { t } = useLingui();
-  const list = useTableAddress(memoryEndpoints['memories.ofUser']);
+  const list = useTableAddress(memoryEndpoints['memories.ofUser'], PostsQuery);
   return (
     <AdminTable
       name="own-memories"

@@ -1,5 +1,5 @@
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
-import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
+import { type Order, orderEndpoints, OrdersQuery } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
@@ -21,7 +21,7 @@ const bulk: Bulk<Order> = {
 
 export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, OrdersQuery, { filters });
   return (
     <AdminTable
       name="orders"

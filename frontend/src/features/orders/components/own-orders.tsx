@@ -1,4 +1,4 @@
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { orderEndpoints, OrdersQuery } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ interface OwnOrdersProps {
 
 export function OwnOrders({ customerId, onDetails }: OwnOrdersProps) {
   const { t } = useLingui();
-  const list = useTableAddress(orderEndpoints['orders.listOfCustomer']);
+  const list = useTableAddress(orderEndpoints['orders.listOfCustomer'], OrdersQuery);
   return (
     <AdminTable
       name="own-orders"

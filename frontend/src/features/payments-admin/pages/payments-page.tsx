@@ -1,5 +1,5 @@
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { paymentEndpoints, PaymentProvider } from '@petcare/contracts/payments.ts';
+import { paymentEndpoints, PaymentProvider, PaymentsQuery } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -62,7 +62,7 @@ const filters = ['status', 'provider'] as const;
 function PaymentTable() {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useSearchParams();
-  const list = useTableAddress(endpoint, { filters });
+  const list = useTableAddress(endpoint, PaymentsQuery, { filters });
   const payments = usePayments(list.asked);
   const show = useCallback(
     (id: string | null) =>

@@ -1,4 +1,4 @@
-import { type Product, productEndpoints, ProductType } from '@petcare/contracts/products.ts';
+import { type Product, productEndpoints, ProductType, ProductsQuery } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -37,7 +37,7 @@ const filters = ['product_type', 'in_stock', 'min_price', 'max_price'] as const;
 
 function ProductTable() {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(endpoint, { filters, defaultSort: '-createdAt' });
+  const list = useTableAddress(endpoint, ProductsQuery, { filters, defaultSort: '-createdAt' });
   const products = useProducts(list.asked);
   const [editing, setEditing] = useState<Product | null>(null);
   const columns = useProductColumns(setEditing);

@@ -1,3 +1,4 @@
+import { UsersQuery } from '@petcare/contracts/users.ts';
 import { Role } from '@petcare/contracts/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
@@ -12,7 +13,7 @@ const filters = ['role', 'verified', 'being_deleted'] as const;
 
 export function AllUsers({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
-  const list = useTableAddress(usersEndpoint, { filters });
+  const list = useTableAddress(usersEndpoint, UsersQuery, { filters });
   const { data: doctors } = useLinkedDoctors();
   return (
     <AdminTable

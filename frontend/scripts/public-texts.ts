@@ -3,11 +3,12 @@ import path from 'node:path';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
+import { publicPages } from './public-pages.ts';
 
 const source = path.join(import.meta.dirname, '..', 'src');
 
-/** The landing page and its frame, with everything they import statically or dynamically. */
-const landing = ['main.tsx', 'features/home/pages/home-page.tsx'];
+/** The public pages and their frame, with everything they import statically or dynamically. */
+const roots = ['main.tsx', ...publicPages.map(({ file }) => file)];
 /** Imports every other page, which waits for the second half of the texts. */
 const routesFile = 'app/router/routes.tsx';
 /** Loaded for signed-in users or on interaction, after the second half of the texts. */
@@ -23,14 +24,14 @@ const imported = /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^;'"]*?from\s*)?'(\.[
 const importedLater = /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)/g;
 
 /**
- * Returns the files whose texts the landing page may show, relative to `src`. Follows imports, so that no list
+ * Returns the files whose texts the public pages may show, relative to `src`. Follows imports, so that no list
  * needs maintenance; includes a file in case of doubt. @throws Error when a file named above is missing.
  */
-export function landingFiles(): ReadonlySet<string> {
-  const missing = [...landing, routesFile, ...late].filter((file) => !existsSync(path.join(source, file)));
+export function publicFiles(): ReadonlySet<string> {
+  const missing = [...roots, routesFile, ...late].filter((file) => !existsSync(path.join(source, file)));
   if (missing.length > 0) throw new Error(`No such file: ${missing.join(', ')}`);
   const found = new Set<string>();
-  const pending = [...landing];
+  const pending = [...roots];
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (found.has(file)) continue;
     found.add(file);
@@ -45,24 +46,24 @@ export function landingFiles(): ReadonlySet<string> {
 }
 
 /**
- * Serves `en.po?landing`, the texts that the landing page may show, and `en.po?rest`, all others. A first visit
- * needs only a tenth of the catalogue.
+ * Serves `en.po?public`, the texts that the public pages may show, and `en.po?rest`, all others, which visitors do
+ * not need.
  */
-export function landingTexts(): Plugin {
+export function publicTexts(): Plugin {
   return {
-    name: 'petcare-landing-texts',
+    name: 'petcare-public-texts',
     transform: {
-      filter: { id: /\.po\?(?:landing|rest)$/ },
+      filter: { id: /\.po\?(?:public|rest)$/ },
       async handler(written, id) {
         const [filename = '', part] = id.split('?');
         const locale = path.basename(filename, '.po');
-        const files = landingFiles();
+        const files = publicFiles();
         const catalogue = await formatter().parse(written, { locale, sourceLocale: 'en', filename });
         const messages = Object.fromEntries(
           Object.entries(catalogue)
             .filter(([, { origin = [] }]) => {
               const early = origin.some(([file]) => files.has(path.relative('src', file)));
-              return early === (part === 'landing');
+              return early === (part === 'public');
             })
             .map(([key, { translation, message }]) => [key, translation || message || key]),
         );

@@ -1,0 +1,130 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { publicPages } from './public-pages.ts';
+
+const listFamilies = new Set(['adoptions', 'hostel', 'memories', 'services', 'store']);
+
+type ChunkingContext = Parameters<
+  Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>
+>[1];
+
+/**
+ * Groups the modules of the site by the public pages that need them, so that a page needs few files: React, what every
+ * page needs, what several families of pages need, and a family of its own. What is loaded later, and the pages of
+ * signed-in users, are left to the bundler.
+ */
+export function pageChunks(): Rolldown.CodeSplittingGroup[] {
+  const reached = new Map<string, Reached>();
+  const groupOf = (module: string, context: ChunkingContext) => nameOf(reachedFrom(module, context, reached));
+  const only = (names: RegExp) => (module: string, context: ChunkingContext) => {
+    const name = groupOf(module, context);
+    return name !== null && names.test(name) ? name : null;
+  };
+  // A chunk takes the dependencies of its modules along, so what more pages need is grouped first.
+  return [
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\//, priority: 5 },
+    { name: only(/^frame$/), priority: 4 },
+    { name: only(/./), priority: 3 },
+  ];
+}
+
+interface Reached {
+  readonly byEveryPage: boolean;
+  readonly families: ReadonlySet<string>;
+}
+
+function nameOf({ byEveryPage, families }: Reached): string | null {
+  if (byEveryPage) return 'frame';
+  if (families.size < 2) return [...families][0] ?? null;
+  if ([...families].every((family) => family === 'adoptions' || family === 'memories')) return 'posts';
+  if ([...families].every((family) => listFamilies.has(family))) return 'lists';
+  return ['help', 'auth', 'home'].find((family) => families.has(family))?.concat('-and-lists') ?? null;
+}
+
+/** Follows static imports upwards to the entry and the public pages. */
+function reachedFrom(module: string, context: ChunkingContext, known: Map<string, Reached>): Reached {
+  const before = known.get(module);
+  if (before) return before;
+  const families = new Set<string>();
+  let byEveryPage = false;
+  const seen = new Set([module]);
+  for (const id of seen) {
+    if (context.getModuleInfo(id)?.isEntry) byEveryPage = true;
+    const page = publicPages.find(({ file }) => id.endsWith(`/src/${file}`));
+    if (page) families.add(page.feature);
+    for (const user of usersOf(id, context)) seen.add(user);
+  }
+  const found = { byEveryPage, families };
+  known.set(module, found);
+  return found;
+}
+
+/**
+ * Returns the modules that import a module. A library's index imports everything that it exports, so behind it are
+ * those that name an export of the module.
+ */
+function usersOf(module: string, context: ChunkingContext): ReadonlySet<string> {
+  const known = usersById.get(module);
+  if (known) return known;
+  const users = new Set<string>();
+  usersById.set(module, users);
+  const indexes = new Set<string>();
+  const add = (importers: readonly string[], accept: (id: string) => boolean) => {
+    for (const id of importers) {
+      if (isIndex(id, context)) indexes.add(id);
+      else if (accept(id)) users.add(id);
+    }
+  };
+  add(context.getModuleInfo(module)?.importers ?? [], () => true);
+  for (const index of indexes) {
+    const names = [...(context.getModuleInfo(module)?.exports ?? []), ...renamedBy(index, module, context)];
+    add(context.getModuleInfo(index)?.importers ?? [], (id) => {
+      const imported = importedNamesOf(id, context);
+      return names.some((name) => imported.has(name));
+    });
+  }
+  return users;
+}
+
+/** Returns the names that an index gives to the default export of a module. */
+function renamedBy(index: string, module: string, context: ChunkingContext): string[] {
+  const known = renamedByIndex.get(index) ?? new Map<string, string[]>();
+  if (!renamedByIndex.has(index)) {
+    renamedByIndex.set(index, known);
+    const code = context.getModuleInfo(index)?.code ?? '';
+    for (const [, list = '', file = ''] of code.matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g))
+      known.set(
+        path.basename(file),
+        [...list.matchAll(/default as (\w+)/g)].map(([, name = '']) => name),
+      );
+  }
+  return known.get(path.basename(module)) ?? [];
+}
+
+const renamedByIndex = new Map<string, Map<string, string[]>>();
+const usersById = new Map<string, ReadonlySet<string>>();
+const indexesById = new Map<string, boolean>();
+const namesById = new Map<string, ReadonlySet<string>>();
+
+/** Returns whether a module only passes on what others export. */
+function isIndex(id: string, context: ChunkingContext): boolean {
+  const known = indexesById.get(id);
+  if (known !== undefined) return known;
+  const code = context.getModuleInfo(id)?.code ?? '';
+  const rest = code
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|['"]use client['"];?/gm, '')
+    .replaceAll(/(?:import|export)\s[^;'"]*?from\s*['"][^'"]+['"];?|export\s*\{[^}]*\};?/g, '');
+  const passesOn = code !== '' && rest.trim() === '';
+  indexesById.set(id, passesOn);
+  return passesOn;
+}
+
+function importedNamesOf(id: string, context: ChunkingContext): ReadonlySet<string> {
+  const known = namesById.get(id);
+  if (known) return known;
+  const code = context.getModuleInfo(id)?.code ?? '';
+  const lists = [...code.matchAll(/\bimport\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
+  const names = new Set(lists.map((name) => name.trim().split(/\s+as\s+/, 1)[0] ?? ''));
+  namesById.set(id, names);
+  return names;
+}
