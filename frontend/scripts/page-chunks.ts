@@ -38,6 +38,8 @@ function nameOf({ byEveryPage, families }: Reached): string | null {
   if (families.size < 2) return [...families][0] ?? null;
   if ([...families].every((family) => family === 'adoptions' || family === 'memories')) return 'posts';
   if ([...families].every((family) => listFamilies.has(family))) return 'lists';
+  // The carousel, which no other list has.
+  if (families.size === 2 && families.has('home') && families.has('adoptions')) return 'adoptions-home';
   return ['help', 'auth', 'home'].find((family) => families.has(family))?.concat('-and-lists') ?? null;
 }
 
