@@ -50,7 +50,13 @@ export async function openPage(
 /** Lets navigations wait until the page reacts to input, as users who see a rendered page do after a moment. */
 function waitForHydration(page: Page): Page {
   const isReady = () =>
-    page.waitForFunction(() => document.documentElement.dataset['ready'] !== undefined).then(() => undefined);
+    page
+      .waitForFunction(
+        // The API pages have no such element.
+        () =>
+          document.querySelector('#root') === null || document.documentElement.dataset['ready'] !== undefined,
+      )
+      .then(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   return Object.assign(page, {
     async goto(...given: Parameters<Page['goto']>) {
