@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
+import { createBrowserRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clearUser } from '../src/lib/session/session.ts';
 import { messages as all } from '../src/locales/en.po';
@@ -37,9 +38,12 @@ async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })));
   vi.stubGlobal('IntersectionObserver', AlwaysIntersecting);
   i18n.loadAndActivate({ locale: 'en', messages });
-  // Imported late, since its router reads the address on import.
+  // Imported late, since its modules read the address on import.
   const { App } = await import('../src/app/router/app.tsx');
-  render(createElement(App));
+  const { createQueryClient } = await import('../src/app/router/query-client.ts');
+  const { routes } = await import('../src/app/router/routes.tsx');
+  const router = createBrowserRouter(routes);
+  render(createElement(App, { router, queryClient: createQueryClient(), onReady: () => undefined }));
   await screen.findByRole('heading', { name: /About/ });
   await screen.findAllByRole('button', { name: 'Try again' });
   cleanup();
