@@ -17,6 +17,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const reached = new Map<string, Reached>();
   const groupOf = (module: string, context: ChunkingContext) => nameOf(reachedFrom(module, context, reached));
   const only = (names: RegExp) => (module: string, context: ChunkingContext) => {
+    // Pages import the frame, and would wait forever for a file that itself waits for a page.
+    if (context.getModuleInfo(module)?.isEntry || module.endsWith('/src/main.tsx')) return null;
     const name = groupOf(module, context);
     return name !== null && names.test(name) ? name : null;
   };
