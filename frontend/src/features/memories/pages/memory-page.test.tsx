@@ -70,9 +70,9 @@ test('a memory that fails to load shows the error and a retry button', async () 
 });
 
 test.each([
-  ['another user', buildUser(), []],
-  ['an admin', buildUser({ role: 'admin' }), ['Delete']],
-  ['the author', author, ['Edit', 'Delete']],
+  ['another user', buildUser(), ['Share']],
+  ['an admin', buildUser({ role: 'admin' }), ['Share', 'Delete']],
+  ['the author', author, ['Share', 'Edit', 'Delete']],
 ] as const)('%s gets the buttons of their role', async (_who, user, offered) => {
   mockEndpoint(get, () => ({ memory }));
   open(user);
