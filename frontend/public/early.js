@@ -6,8 +6,9 @@
     var match = document.cookie.match(new RegExp('(?:^|; )' + name + '=([^;]*)'));
     if (match) return match[1];
     // Earlier versions kept both choices in the browser only, where the server cannot see them.
+    var stored;
     try {
-      var stored = localStorage.getItem(name);
+      stored = localStorage.getItem(name);
     } catch {
       return null;
     }

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Serves the pages of a site, and on request a service worker of another version, as after a release. */
 export async function startReleaseProxy(target: string) {
   let version: string | null = null;
-  const server = createServer(async (request, response) => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await fetch(target + request.url, {
       headers: { accept: request.headers.accept ?? '*/*' },
     });
@@ -14,6 +14,10 @@ export async function startReleaseProxy(target: string) {
       body = Buffer.from(body.toString().replace(/version:([`"])[^`"]+\1/, `version:"${version}"`));
     response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' });
     response.end(body);
+  };
+  const server = createServer((request, response) => {
+    // A request that the browser has given up needs no answer.
+    answerRequest(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

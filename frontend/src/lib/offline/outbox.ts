@@ -117,7 +117,7 @@ export async function hasWaitingWrite(id: string): Promise<boolean> {
 /** Runs one work at a time in all tabs of this browser. Without locks, the ids of the writes prevent repetitions. */
 export async function withOutboxLock<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (!('locks' in navigator)) return work();
-  return (await navigator.locks.request(lockName, work)) as Answer;
+  return navigator.locks.request(lockName, work);
 }
 
 /** Takes a waiting write back. @returns false when it was sent in the meantime. */
