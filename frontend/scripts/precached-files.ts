@@ -24,15 +24,15 @@ export async function precachedFiles(outDir: string) {
   const files = new Set(['/index.html']);
   for (const [, file = ''] of startPage.matchAll(/(?:src|href)="(\/[^"]+)"/g)) files.add(file);
 
-  const visited = new Set<string>();
-  function visit(name: string): void {
+  const seen = new Set<string>();
+  function addChunk(name: string): void {
     const chunk = manifest[name];
-    if (!chunk || visited.has(name)) return;
-    visited.add(name);
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) addChunk(imported);
   }
-  for (const name of Object.keys(manifest)) if (loadedByEveryPage.test(name)) visit(name);
+  for (const name of Object.keys(manifest)) if (loadedByEveryPage.test(name)) addChunk(name);
 
   const precached = await Promise.all(
     [...files].toSorted().map(async (url) => ({
