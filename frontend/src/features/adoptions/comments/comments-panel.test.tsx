@@ -2,6 +2,7 @@ import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { removeDrafts, readDraft } from '../../../lib/drafts/drafts.ts';
+import { clearOutbox } from '../../../lib/offline/outbox.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor, buildComment } from '../../../testing/adoption-builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -12,6 +13,7 @@ import { CommentsPanel } from './comments-panel.tsx';
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(removeDrafts);
+beforeEach(() => clearOutbox());
 
 const ofPost = commentEndpoints['comments.ofPost'];
 const create = commentEndpoints['comments.create'];

@@ -164,7 +164,7 @@ test('a memory that failed to send reopens with its content and is resent with t
   const upload = buildUpload();
   answerList([]);
   mockEndpoint(uploads, () => ({ data: upload }));
-  const failed = mockEndpoint(create, () => Response.error());
+  const failed = mockEndpoint(create, () => problem('unavailable'));
   const page = open('/memories?share=new');
   let form = await fillIn(page);
   await waitFor(() => expect(form.getByRole('button', { name: 'Add Memory' })).toBeEnabled());
