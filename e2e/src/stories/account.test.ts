@@ -74,9 +74,10 @@ test('a user verifies their address, changes name and picture, and downloads the
     await page.locator('input[type=file]').setInputFiles(picture);
     await page.getByText(/^Picture 1 is uploaded/).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect
+      .poll(async () => (await me(client)).user, { timeout: 20_000 })
+      .toMatchObject({ full_name: 'Nadia Karim', image_URL: expect.stringMatching(/^\/media\//) });
     await sees(page, 'Data Updated!');
-    const { user } = await me(client);
-    expect(user).toMatchObject({ full_name: 'Nadia Karim', image_URL: expect.stringMatching(/^\/media\//) });
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('dialog').getByText('Nadia Karim').waitFor();
     await page.keyboard.press('Escape');

@@ -122,6 +122,8 @@ function renderToText(node: ReactNode, signal: AbortSignal): Promise<string> {
     });
     const stream = renderToPipeableStream(node, {
       nonce: { style: styleNoncePlaceholder },
+      // Larger parts would be moved into place by an inline script, which the policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void stream.pipe(sink),
       onShellError: reject,
       onError: reject,
