@@ -58,13 +58,14 @@ test('the files of the page are named, without those of the start page and each 
     href,
   ]);
   expect(named).toEqual([
-    ['modulepreload', '/assets/store.js'],
     ['modulepreload', '/assets/grid.js'],
-    ['stylesheet', '/assets/grid.css'],
+    ['modulepreload', '/assets/store.js'],
     ['modulepreload', '/assets/more-styles.js'],
-    ['stylesheet', '/assets/more-styles.css'],
     ['modulepreload', '/assets/bn.js'],
+    ['stylesheet', '/assets/grid.css'],
+    ['stylesheet', '/assets/more-styles.css'],
   ]);
+  expect(html.indexOf('/assets/main.css')).toBeLessThan(html.indexOf('/assets/grid.css'));
 });
 
 test('neither data nor a title can end its element', async () => {

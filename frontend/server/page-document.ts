@@ -57,9 +57,11 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
     const rendered = page.kind === 'page' ? page : null;
     const { html: body, sheet } = moveStyleAttributes(rendered?.html ?? '');
     const leading = hoisted.exec(body)?.[0] ?? '';
-    const files = new Set(
-      (rendered?.files ?? []).flatMap((file) => filesOf(manifest, file)).filter((file) => !entry.has(file)),
+    const files = [...new Set((rendered?.files ?? []).flatMap((file) => filesOf(manifest, file)))].filter(
+      (file) => !entry.has(file),
     );
+    const styles = files.filter((file) => file.endsWith('.css'));
+    const scripts = files.filter((file) => !file.endsWith('.css'));
     const data =
       rendered &&
       `<script type="application/json" id="${renderedDataId}">${scriptJson(rendered.data)}</script>`;
@@ -69,10 +71,12 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
       beforeTitle,
       writeHead({ ...page.head, status: page.status }, url.split('?', 1)[0] ?? '/', locale, site),
       beforeDescription,
-      [...files].map(preloadTag).join(''),
+      scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join(''),
       leading,
       sheet,
       restOfHead,
+      // After the styles of the frame, which rules of the same layer override in this order.
+      styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`).join(''),
       '</head>',
       beforeRoot,
       `<div id="root">${body.slice(leading.length)}</div>`,
@@ -90,16 +94,10 @@ function filesOf(manifest: Manifest, module: string, seen = new Set<string>()): 
   if (!chunk || seen.has(module)) return [];
   seen.add(module);
   return [
-    chunk.file,
-    ...chunk.css,
     ...chunk.imports.flatMap((imported) => filesOf(manifest, imported, seen)),
+    ...chunk.css,
+    chunk.file,
   ];
-}
-
-function preloadTag(file: string): string {
-  return file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}" />`
-    : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 }
 
 function split(text: string, marker: RegExp): [string, string] {
