@@ -25,7 +25,7 @@ function isPage({ request, url }: { request: Request; url: URL }): boolean {
     request.mode === 'navigate' &&
     url.origin === self.location.origin &&
     !/^\/(api|media|socket\.io)(\/|$)/.test(url.pathname) &&
-    !/\.\w{2,5}$/.test(url.pathname)
+    !/\.\w{2,11}$/.test(url.pathname)
   );
 }
 

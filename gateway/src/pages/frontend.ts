@@ -29,7 +29,7 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
   );
   router.get(/.*/, (request, response, next) => {
     // A missing file answers 404, not the start page.
-    if (/\.\w{2,5}$/.test(request.path) || !request.accepts('html')) return next();
+    if (/\.\w{2,11}$/.test(request.path) || !request.accepts('html')) return next();
     sendStartPage(request, response);
   });
   return router;

@@ -133,6 +133,7 @@ test('an address over the limit gets the start page', async () => {
 test('only navigations are rendered', async () => {
   const { open } = await startGateway({ url: await startPages(rendered) });
   expect(await (await open('/assets/main.js')).text()).toBe('start page');
+  expect(await (await open('/manifest.webmanifest')).text()).toBe('start page');
   expect(await (await open('/store', { accept: 'application/json' })).text()).toBe('start page');
 });
 

@@ -54,7 +54,7 @@ export function createPageServer({
     });
 
   const answerPage: RequestHandler = async (request, response, next) => {
-    if (request.method !== 'GET' || /\.\w{2,5}$/.test(request.path) || !request.accepts('html'))
+    if (request.method !== 'GET' || /\.\w{2,11}$/.test(request.path) || !request.accepts('html'))
       return next();
     try {
       if ((await rateLimit.secondsToWait(request.ip ?? '')) > 0) return next();

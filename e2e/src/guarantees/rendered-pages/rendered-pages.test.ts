@@ -75,7 +75,7 @@ function lastingPart(html: string): string {
 test('data is in an element that browsers do not execute', async () => {
   const html = await findRendered(url, '/store', '');
   expect(html).toContain(`<script type="application/json" id="${renderedDataId}">`);
-  expect([...html.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>/g)]).toEqual([]);
+  expect([...html.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>/g)]).toEqual([]);
 });
 
 test('an unknown page answers 404, and a protected one the start page', async () => {

@@ -28,7 +28,8 @@ export function WaitingWrites({ userId }: { userId: string }) {
     <aside className={classes['note']} aria-label={t`Waiting entries`}>
       <details>
         <summary>
-          <Text component="output" size="sm" fw={600}>
+          {/* A form element such as `output` would take the clicks of the summary. */}
+          <Text component="span" size="sm" fw={600} aria-live="polite">
             <Plural value={writes.length} one="# entry waits to be sent" other="# entries wait to be sent" />
           </Text>
         </summary>
