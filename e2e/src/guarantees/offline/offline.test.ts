@@ -55,7 +55,8 @@ test('pages and own orders are read without a connection, and sign-out in anothe
   const other = await context.newPage();
   await other.goto('/store');
   await other.getByRole('article').first().getByText(String(shown)).waitFor();
-  await other.getByRole('link', { name: 'Orders' }).first().waitFor({ state: 'attached' });
+  await other.goto('/orders');
+  await other.getByText(product.product_name).first().waitFor();
   expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
 
   await context.setOffline(false);
