@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Adoption } from '@petcare/contracts/adoptions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import type { TestUser } from './users.ts';
 
@@ -18,15 +19,29 @@ export async function pictureForm(): Promise<FormData> {
 /** Uploads a picture as the form does. @returns its `display_url`. */
 export async function uploadPicture({ client }: TestUser): Promise<string> {
   const { method, path } = endpoints['uploads.create'];
-  const response = await fetch(client.baseUrl + path, {
-    method,
-    headers: { origin: client.baseUrl, cookie: client.cookieHeader },
-    body: await pictureForm(),
-  });
+  const response = await whenAccountMayUpload(async () =>
+    fetch(client.baseUrl + path, {
+      method,
+      headers: { origin: client.baseUrl, cookie: client.cookieHeader },
+      body: await pictureForm(),
+    }),
+  );
   const body: unknown = await response.json();
   if (response.status !== 201)
     throw new Error(`the upload answered ${response.status}: ${JSON.stringify(body)}`);
   return endpoints['uploads.create'].response.parse(body).data.display_url;
+}
+
+/** Repeats an upload while other tests upload with the same account: two at a time are accepted. */
+export function whenAccountMayUpload(upload: () => Promise<Response>): Promise<Response> {
+  return eventually(
+    async () => {
+      const response = await upload();
+      if (response.status === 429) throw new Error('the account is still uploading other pictures');
+      return response;
+    },
+    { within: 20_000 },
+  );
 }
 
 export async function offerPet(owner: TestUser, title = 'A calm old dog'): Promise<Adoption> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ApiClient } from '../../support/api-client.ts';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
+import { createPractice } from '../../support/practice.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
 import { renderedPaths } from '../rendered-pages/rendered-paths.ts';
 import { readHead } from './read-head.ts';
@@ -66,14 +67,7 @@ describe('a record', () => {
   });
 
   test('service and doctor: their pages name them, without a contact of the doctor', async () => {
-    const list = await visitor.call(endpoints['services.list'], { query: '?limit=200' });
-    const { services } = endpoints['services.list'].response.parse(list.body);
-    const service = services.find(({ dr_ids }) => dr_ids.length > 0);
-    if (!service) throw new Error('no service has a doctor');
-    const [doctorId = ''] = service.dr_ids;
-    const answer = await visitor.call(endpoints['specialists.get'], { params: { id: doctorId } });
-    const doctor = endpoints['specialists.get'].response.parse(answer.body);
-
+    const { service, doctor } = await createPractice(url, { from: '09:00', to: '12:00' });
     const head = await readHead(url, `/services/${service._id}`);
     expect(head.title).toBe(`${service.service_name} · PetCare`);
     expect(head.thing('VeterinaryCare')).toMatchObject({
@@ -81,7 +75,7 @@ describe('a record', () => {
     });
     expect(JSON.stringify(head.thing('VeterinaryCare')?.['employee'])).toContain(doctor.dr_name);
 
-    const ofDoctor = await readHead(url, `/appointment/${service._id}/${doctorId}`);
+    const ofDoctor = await readHead(url, `/appointment/${service._id}/${doctor._id}`);
     expect(ofDoctor.title).toBe(`${doctor.dr_name} · PetCare`);
     expect(ofDoctor.meta('og:description')).toContain(doctor.specialise);
     await expectPicture(ofDoctor.meta('og:image'));
