@@ -72,6 +72,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/content/src/comments/comments.test.ts',
         'sent ten times at once with one client id',
       ],
+      'applications.submit': [
+        'services/content/src/applications/submit-application.test.ts',
+        'sent again with its client id is the same application, also after it was withdrawn',
+      ],
       'appointments.create': [
         'services/clinic/src/appointments/book-appointment.test.ts',
         'is one when the same request is sent twice',

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck, IconSparkles, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { requestOverlays } from '../../lib/browser/overlay-request.ts';
 import { UndoOffer } from './undo-offer.tsx';
 
 export interface Toast {
@@ -25,6 +26,7 @@ function showToast({
   ...toast
 }: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
   const id = toast.id ?? crypto.randomUUID();
+  requestOverlays();
   hideSameTopic(topic, id);
   notifications.show({
     ...toast,
