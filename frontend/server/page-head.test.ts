@@ -142,3 +142,11 @@ test('no text of a user ends an element or an attribute', () => {
   expect(document.querySelectorAll('script')).toHaveLength(1);
   expect(document.querySelector('[onload]')).toBeNull();
 });
+
+test.each([undefined, { url: '' }])(
+  'a page without a picture is shown with that of the site: %j',
+  (picture) => {
+    const { valueOf } = open({ title: 'Dr. Sadia', ...(picture && { picture }) });
+    expect(valueOf('meta[property="og:image"]')).toBe('https://petcare.example/preview.jpg');
+  },
+);

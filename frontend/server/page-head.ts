@@ -69,7 +69,8 @@ function alternateTags(address: string, publicUrl: string): string[] {
 }
 
 function pictureOf(head: PageHead, publicUrl: string) {
-  const { url, width, height } = head.picture ?? defaultPicture;
+  // The address of a missing picture is empty.
+  const { url, width, height } = head.picture?.url ? head.picture : defaultPicture;
   const id = uploadIdOf(url);
   // Some previews do not show WebP.
   return { url: new URL(id ? pictureAddress(id, '1280.jpg') : url, publicUrl).href, width, height };
