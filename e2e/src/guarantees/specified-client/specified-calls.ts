@@ -66,6 +66,9 @@ export function uncalled(): string[] {
   return specified.map(([name]) => name);
 }
 
+/** Answer 200 when the provider's webhook has created the order before. */
+const settledByWebhooks: ReadonlySet<EndpointName> = new Set(['orders.place', 'hostelOrders.place']);
+
 /**
  * Calls an endpoint as the specification's client does, with foreign fields and parameters in addition.
  * @throws for any answer but the endpoint's success, or one that does not match its schema.
@@ -82,7 +85,8 @@ export async function callAsSpecified<N extends EndpointName>(
     query: `?${new URLSearchParams(query)}&${foreignQuery}`,
     ...(body && { body: body instanceof FormData ? body : withForeignFields(endpoint, body) }),
   });
-  if (answer.status !== endpoint.status)
+  const isRepeated = answer.status === 200 && settledByWebhooks.has(name);
+  if (answer.status !== endpoint.status && !isRepeated)
     throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return endpoint.response.parse(answer.body) as z.output<(typeof endpoints)[N]['response']>;
 }
