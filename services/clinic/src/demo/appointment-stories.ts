@@ -10,7 +10,8 @@ import {
 } from '../appointments/changes/change-appointment-status.ts';
 import { demoDoctors, type DemoDoctor } from './demo-doctors.ts';
 import type { PlannedAppointment } from './appointment-plan.ts';
-import { callerOf, demoId, demoUuid } from './demo-ids.ts';
+import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { callerOf, demoId } from './demo-ids.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -13,7 +13,8 @@ import { slotsOfDay } from '../schedules/slot.rules.ts';
 import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
 import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
-import { callerOf, demoId, demoUuid } from './demo-ids.ts';
+import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { callerOf, demoId } from './demo-ids.ts';
 import { demoServices } from './demo-services.ts';
 import type { demoAppointments } from './demo-appointments.ts';
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/demo-users.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
+import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
@@ -46,7 +46,7 @@ export async function fillInUsers(historyDays: number): Promise<void> {
 export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promise<void> {
   const { name, author, title, details } = memory;
   const caller = callerOf(demoUsers[author]);
-  const client_id = uuidOf(`memory ${name}`);
+  const client_id = demoUuid(`memory ${name}`);
   if (await Memories.exists({ authorId: caller.id, clientId: client_id })) return;
   const img_URL = await uploadDemoPicture(`memory-${name}`, caller.id, deps.store);
   const shared = await shareMemory({ title, details, img_URL, client_id }, caller, deps);
@@ -56,7 +56,7 @@ export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promis
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
   const { name, title, details, facts } = adoption;
   const owner = callerOf(demoUsers[adoption.owner]);
-  const client_id = uuidOf(`adoption ${name}`);
+  const client_id = demoUuid(`adoption ${name}`);
   if (await Adoptions.exists({ ownerId: owner.id, clientId: client_id })) return;
   const upload = (number: number) => uploadDemoPicture(`adoption-${name}-${number}`, owner.id, deps.store);
   const pictures = { img_URL: await upload(1), img_URL2: await upload(2), img_URL3: await upload(3) };
@@ -110,16 +110,4 @@ export function callerOf({ id, role }: Pick<DemoUser, 'id' | 'role'>): UserCalle
 function backdated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
   const at = new Date(Date.now() - daysAgo * dayMs);
   return { createdAt: at, updatedAt: at };
-}
-
-/** Returns a UUID derived from a text, so that the script is idempotent. */
-export function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

@@ -9,7 +9,8 @@ import { submitApplication } from '../applications/submit-application.ts';
 import { addComment } from '../comments/add-comment.ts';
 import { demoAdoptions } from './demo-adoptions.ts';
 import { demoReplies } from './demo-replies.ts';
-import { callerOf, demoPhone, uuidOf, type FillInDeps } from './fill-in-posts.ts';
+import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { callerOf, demoPhone, type FillInDeps } from './fill-in-posts.ts';
 
 const unlimited = { consume: async () => {} };
 
@@ -20,7 +21,7 @@ export async function replyStories(today: Date, deps: FillInDeps): Promise<Story
     const planned = demoAdoptions.find(({ name }) => name === replies.post);
     if (!planned) throw new Error(`the demo has no post ${replies.post}`);
     const owner = callerOf(allDemoUsers[planned.owner]);
-    const clientId = uuidOf(`adoption ${planned.name}`);
+    const clientId = demoUuid(`adoption ${planned.name}`);
     const post = await Adoptions.findOne({ ownerId: owner.id, clientId }, { createdAt: 1 }).lean();
     // This installation has deleted it.
     if (!post) continue;
@@ -34,7 +35,7 @@ export async function replyStories(today: Date, deps: FillInDeps): Promise<Story
     const steps = [
       ...(replies.comments ?? []).map(([share, name, body]) => {
         const caller = callerOf(allDemoUsers[name]);
-        const request = { adoption_id: post._id, body, client_id: uuidOf(`${replies.post} ${share}`) };
+        const request = { adoption_id: post._id, body, client_id: demoUuid(`${replies.post} ${share}`) };
         return step(share, caller, () =>
           addComment(request, { caller, onWait: () => {} }, { ...deps, limit: unlimited }),
         );

@@ -11,7 +11,8 @@ import { settlePayment } from '../../payments/settlement/settle-payment.ts';
 import { readPayment } from '../../payments/payment/transition-payment.ts';
 import { actorOf, admin, system } from './customers.ts';
 import type { PlannedOrder } from './order-plan.ts';
-import { buy, openPayment, orderPaymentsOf, uuidOf, type HistoryDeps } from './purchases.ts';
+import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { buy, openPayment, orderPaymentsOf, type HistoryDeps } from './purchases.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -99,7 +100,7 @@ export function orderStory(planned: PlannedOrder, deps: HistoryDeps): Story {
       await refundPayment(
         {
           paymentId: bought.paymentId,
-          request: uuidOf(`refund of ${planned.key}`),
+          request: demoUuid(`refund of ${planned.key}`),
           amount,
           reason,
           by: 'admin',

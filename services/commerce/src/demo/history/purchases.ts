@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { DemoUser } from '@petcare/contracts/demo-users.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
 import type { Types } from 'mongoose';
 import { createOrderPayments } from '../../payments/order-payments.ts';
 import { openAtProvider } from '../../payments/opening/open-at-provider.ts';
@@ -39,7 +39,7 @@ export async function openPayment(
     {
       customerId: customer.id,
       provider,
-      attempt: uuidOf(key),
+      attempt: demoUuid(key),
       fingerprint: attemptFingerprint(purchase),
       purchase,
       expectedTotal: null,
@@ -66,16 +66,4 @@ export async function buy(planned: PlannedPurchase, deps: HistoryDeps): Promise<
 
 export function orderPaymentsOf({ payments }: HistoryDeps) {
   return createOrderPayments(payments);
-}
-
-/** Derives a UUID from a name, the same on every machine. */
-export function uuidOf(name: string): string {
-  const hex = createHash('sha256').update(`demo ${name}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }
