@@ -4,8 +4,12 @@ import { BusyError, createPageCache } from './page-cache.ts';
 afterEach(() => void vi.useRealTimers());
 
 const limits = { heldMs: 100, freshMs: 1_000, staleMs: 10_000, maxBytes: 100, maxRendering: 2 };
+const renewalErrors: unknown[] = [];
 const build = (changes: Partial<typeof limits> = {}) =>
-  createPageCache<string>({ ...limits, ...changes }, (page) => page.length);
+  createPageCache<string>(
+    { ...limits, ...changes },
+    { sizeOf: (page) => page.length, onRenewalError: (error) => renewalErrors.push(error) },
+  );
 
 test('a page is rendered once, however many ask for it at once', async () => {
   const cache = build();
@@ -30,13 +34,14 @@ test('a fresh page is answered, an older one renewed behind its answer, an old o
   expect(await cache.get('/', render)).toBe('version 3');
 });
 
-test('an older page stays when it cannot be renewed, and a failure is not kept', async () => {
+test('an older page stays when it cannot be renewed, which is reported, and a failure is not kept', async () => {
   vi.useFakeTimers();
   const cache = build();
   await cache.get('/', async () => 'page');
   vi.advanceTimersByTime(1_001);
   const fail = () => Promise.reject(new Error('away'));
   expect(await cache.get('/', fail)).toBe('page');
+  await vi.waitFor(() => expect(renewalErrors).toEqual([new Error('away')]));
   await expect(cache.get('/other', fail)).rejects.toThrow('away');
   expect(await cache.get('/other', async () => 'back')).toBe('back');
 });

@@ -16,6 +16,12 @@ interface Entry<Value> {
   readonly renderedAt: number;
 }
 
+interface CacheCallbacks<Value> {
+  readonly sizeOf: (value: Value) => number;
+  /** Called when an old value was answered and no new one could be rendered. The next request tries again. */
+  readonly onRenewalError: (error: unknown) => void;
+}
+
 /** The renderer has as many pages to render as it may. */
 export class BusyError extends Error {}
 
@@ -23,7 +29,10 @@ export class BusyError extends Error {}
  * Keeps rendered values by key, each rendered once however many ask for it. Removes the least recently used values over
  * the limit of bytes.
  */
-export function createPageCache<Value>(limits: CacheLimits, sizeOf: (value: Value) => number) {
+export function createPageCache<Value>(
+  limits: CacheLimits,
+  { sizeOf, onRenewalError }: CacheCallbacks<Value>,
+) {
   const entries = new Map<string, Entry<Value>>();
   const rendering = new Map<string, Promise<Value>>();
   let bytes = 0;
@@ -78,8 +87,7 @@ export function createPageCache<Value>(limits: CacheLimits, sizeOf: (value: Valu
       if (age < limits.freshMs) return entry.value;
       const renewed = render(key, make);
       if (age >= limits.freshMs + limits.staleMs) return renewed;
-      // The next request tries again.
-      renewed.catch(() => undefined);
+      renewed.catch(onRenewalError);
       return entry.value;
     },
     bytes: () => bytes,

@@ -60,13 +60,17 @@ const sitemapLimits: CacheLimits = {
  */
 export function createPagesHandler(options: PagesOptions): RequestListener {
   const { log, metrics, renderer, writeDocument, writeSitemap, useIdentity, ready } = options;
-  const cache = createPageCache<Rendered>(options.limits ?? defaultLimits, ({ answer }) =>
-    'html' in answer ? answer.html.length * 2 : 100,
-  );
-  const sitemaps = createPageCache<string | null>(
-    sitemapLimits,
-    (sitemap) => 1_000 + (sitemap?.length ?? 0) * 2,
-  );
+  const logFailure = (error: unknown, path?: string) => {
+    if (!(error instanceof BusyError)) log.warn({ err: error, path }, 'page not rendered');
+  };
+  const cache = createPageCache<Rendered>(options.limits ?? defaultLimits, {
+    sizeOf: ({ answer }) => ('html' in answer ? answer.html.length * 2 : 100),
+    onRenewalError: logFailure,
+  });
+  const sitemaps = createPageCache<string | null>(sitemapLimits, {
+    sizeOf: (sitemap) => 1_000 + (sitemap?.length ?? 0) * 2,
+    onRenewalError: logFailure,
+  });
   const metricsHandler = serveMetrics(metrics);
 
   const render = async (
@@ -124,7 +128,7 @@ export function createPagesHandler(options: PagesOptions): RequestListener {
     const traceparent = nextTraceparent(String(request.headers['traceparent'] ?? ''));
     void runInContext({ requestId, traceparent, actor: { id: 'visitor', role: 'visitor' } }, () =>
       answerPage(request, response).catch((error: unknown) => {
-        if (!(error instanceof BusyError)) log.warn({ err: error, path: request.url }, 'page not rendered');
+        logFailure(error, request.url);
         if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' });
         response.end();
       }),
