@@ -29,7 +29,9 @@ describe('every public page', () => {
       expect(head.link('canonical')).toBe(locale === 'bn' ? bangla : english);
       expect([head.link('en'), head.link('bn'), head.link('x-default')]).toEqual([english, bangla, english]);
       await expectPicture(head.meta('og:image'));
-      if (path !== '/') expect(head.thing('BreadcrumbList')).toBeDefined();
+      const steps = head.thing('BreadcrumbList')?.['itemListElement'];
+      if (path === '/') expect(steps).toBeUndefined();
+      else expect(steps).toMatchObject([{ position: 1 }, { position: 2, name: head.meta('og:title') }]);
     }
   });
 

@@ -31,7 +31,6 @@ describe('the frame of the pages', () => {
     const { goTo } = createNavigator(page);
     for (const width of [320, 360, 767]) {
       // Each width needs the window of its own.
-      /* oxlint-disable no-await-in-loop */
       await page.setViewportSize({ width, height });
       await goTo('/store');
       await page.evaluate(() => scrollTo(0, 0));
