@@ -6,7 +6,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { preview } from 'vite';
-import { type Screen, screens, someProduct, stubProductId, type Viewer } from './shots/screens.ts';
+import { dashboardScreens } from './shots/dashboard-screens.ts';
+import { type Screen, someProduct, stubProductId, type Viewer } from './shots/screen.ts';
+import { siteScreens } from './shots/site-screens.ts';
 import { stubApi } from './shots/stub-api.ts';
 
 // Captures every screen at three widths, in both colour schemes and languages, and checks each with axe.
@@ -208,7 +210,7 @@ try {
           const context = await openAs(browser, base, viewer, { width, scheme, locale });
           const page = await context.newPage();
           if (!options.base) await stubApi(page, viewer);
-          for (const screen of screens) {
+          for (const screen of [...siteScreens, ...dashboardScreens]) {
             if (screen.viewer !== viewer || (chosen && !chosen.has(screen.name))) continue;
             const result = await shoot(page, screen, `${screen.name}-${width}-${scheme}-${locale}`);
             problems += result.problems;

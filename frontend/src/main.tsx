@@ -43,7 +43,8 @@ if (rendered) {
   restoreStyleAttributes();
   hydrateRoot(root, app);
 } else createRoot(root).render(app);
-// The server does not know a choice that was made before it was stored in a cookie.
+// The server does not know a choice that was made before it was stored in a cookie. Without its texts the page stays in
+// the language that it was rendered in.
 if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
 
 /** For clicks made earlier, which `public/early.js` repeats. */

@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '@petcare/contracts/cart.ts';
 import { errors } from '@petcare/contracts/errors.ts';
 import type { Product } from '@petcare/contracts/products.ts';
 import { products as goods } from './samples.ts';
-import type { Viewer } from './screens.ts';
+import type { Viewer } from './screen.ts';
 
 type Answer = [number, unknown];
 

@@ -12,7 +12,7 @@ import { answerHostel } from './hostel-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
 import { answerPayments } from './payment-answers.ts';
 import { notifications, sampleUsers, sessions } from './samples.ts';
-import type { Viewer } from './screens.ts';
+import type { Viewer } from './screen.ts';
 import { answerStore } from './store-answers.ts';
 
 const linkExpired = { code: 'link_expired', message: errors.link_expired.message };

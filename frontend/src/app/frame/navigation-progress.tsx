@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router-dom';
-import classes from './navigation-progress.module.css';
+import { ProgressLine } from '../../components/feedback/progress-line.tsx';
 
 export function NavigationProgress() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={classes['line']} aria-hidden="true" />;
+  return state === 'idle' ? null : <ProgressLine />;
 }

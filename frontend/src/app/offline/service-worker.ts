@@ -28,8 +28,10 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = await serviceWorker.register('/service-worker.js');
     keepLoadedFiles(await controllerOf(serviceWorker));
-    setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
-    window.addEventListener('online', () => void registration.update().catch(() => undefined));
+    // Without a connection the next check finds the new version.
+    const checkForNewVersion = () => void registration.update().catch(() => undefined);
+    setInterval(checkForNewVersion, checkEveryMs);
+    window.addEventListener('online', checkForNewVersion);
   } catch {
     // Storage is full or disabled: the site works without it.
   }

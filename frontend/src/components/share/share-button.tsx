@@ -47,14 +47,22 @@ function ShareItems({ title, address }: ShareButtonProps) {
     }
   }
 
+  async function handleShare() {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      const isClosedByUser = error instanceof DOMException && error.name === 'AbortError';
+      if (!isClosedByUser) await handleCopy();
+    }
+  }
+
   return (
     <>
       {'share' in navigator && (
         <Menu.Item
           mih={44}
           leftSection={<IconDeviceMobileShare {...icon} />}
-          // Rejects when the user closes the dialog of the device.
-          onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
+          onClick={() => void handleShare()}
         >
           <Trans>With an app</Trans>
         </Menu.Item>

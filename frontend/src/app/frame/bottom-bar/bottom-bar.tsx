@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router-dom';
 import { restOfTexts } from '../../../lib/texts/locale.ts';
+import { ProgressLine } from '../../../components/feedback/progress-line.tsx';
 import classes from './bottom-bar.module.css';
 import { bottomPlaces, isCurrent } from './bottom-places.ts';
 
@@ -58,7 +59,7 @@ export function BottomBar() {
       {requested && (
         // The page must work when the sheet cannot be loaded; its links are in the footer and on the dashboard, too.
         <ErrorBoundary fallback={null} resetKeys={[sheetOpen]}>
-          <Suspense fallback={<div className={classes['loading']} aria-hidden="true" />}>
+          <Suspense fallback={<ProgressLine />}>
             <AccountSheet opened={sheetOpen} onClose={sheet.close} />
           </Suspense>
         </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl } from '@mantine/core';
-import { IconCalendarTime, IconListNumbers } from '@tabler/icons-react';
+import { IconListNumbers } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
@@ -9,6 +9,7 @@ import { useAppointmentAddress } from './use-appointment-address.ts';
 import { AppointmentCalendar } from './appointment-calendar.tsx';
 import { AppointmentDrawer } from './appointment-drawer.tsx';
 import { DoctorAppointmentsTable } from './appointment-table.tsx';
+import { ScheduleLink } from '../schedule-link.tsx';
 
 export function DoctorAppointments() {
   const { t } = useLingui();
@@ -70,14 +71,7 @@ function WorkspaceLinks() {
       <Button component={Link} to="/queue" leftSection={<IconListNumbers size={20} aria-hidden="true" />}>
         <Trans>Today’s queue</Trans>
       </Button>
-      <Button
-        component={Link}
-        to="/schedule"
-        variant="default"
-        leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
-      >
-        <Trans>Schedule</Trans>
-      </Button>
+      <ScheduleLink />
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { IconCalendarEvent, IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
@@ -9,6 +9,7 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { OwnWorkspace } from '../own-workspace.tsx';
 import { QueueBoard } from '../queue/queue-board.tsx';
+import { ScheduleLink } from '../schedule-link.tsx';
 
 /** The dashboard of a doctor: today's patients. */
 export function DoctorDashboard({ user }: { user: SessionUser }) {
@@ -37,14 +38,7 @@ function WorkspaceLinks() {
       >
         <Trans>Appointments</Trans>
       </Button>
-      <Button
-        component={Link}
-        to="/schedule"
-        variant="default"
-        leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
-      >
-        <Trans>Schedule</Trans>
-      </Button>
+      <ScheduleLink />
     </Group>
   );
 }
