@@ -10,6 +10,8 @@ export interface Machine<State, Step, Request> {
   bind(state: State, step: Step, id: string): Request | null;
   /** Outcome (`done` or an error code) and next state of a request that runs alone. */
   next(state: State, request: Request): Transition<State>;
+  /** State after a request that lost a race: what its earlier transactions stored. By default nothing. */
+  lose?(state: State, request: Request): State;
 }
 
 export interface Transition<State> {
@@ -86,8 +88,10 @@ function isExplained<State, Request>(
     for (const { request, outcome } of order) {
       const next = machine.next(state, request);
       if (next.outcome === outcome) state = next.state;
-      else if (lostRace.has(outcome)) hasLost = true;
-      else return false;
+      else if (lostRace.has(outcome)) {
+        hasLost = true;
+        state = machine.lose?.(state, request) ?? state;
+      } else return false;
     }
     return isSame(state, after) && !(hasLost && isSame(before, after));
   });

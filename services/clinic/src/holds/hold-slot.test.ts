@@ -44,6 +44,26 @@ describe('a held slot', () => {
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(1);
   });
 
+  test('is the only hold of its user with the doctor, however many of their requests overlap', async () => {
+    const { doctor } = await buildDoctor();
+    for (let trial = 0; trial < 10; trial += 1) {
+      const rima = buildUser();
+      const date = dateInDays(3 + trial);
+      const starts = ['10:00', '10:20', '10:40', '11:00', '11:20'].map((time) => dhakaTime(date, time));
+      const results = await Promise.allSettled(starts.map((start) => holdSlot(doctor._id, start, rima.id)));
+      expect(results.map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'));
+      expect(await SlotClaims.countDocuments({ personId: rima.id })).toBe(1);
+    }
+  });
+
+  test('is renewed by both of two overlapping requests for the same slot', async () => {
+    const { doctor } = await buildDoctor();
+    const rima = buildUser();
+    const results = await Promise.allSettled([1, 2].map(() => holdSlot(doctor._id, ten, rima.id)));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(1);
+  });
+
   test('becomes the holder’s appointment with the same claim', async () => {
     const clinic = await buildDoctor();
     const rima = buildUser();

@@ -1,18 +1,22 @@
 import { holdMinutes, type SlotHold } from '@petcare/contracts/schedules.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotAt } from '../schedules/slot.rules.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
-import { claimSlot } from '../slots/claim-slot.ts';
+import { claimSlot, isHeldBy, type Span } from '../slots/claim-slot.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { releaseClaim } from '../waitlist/release-claim.ts';
 import { endHold, expireHoldsOf } from './expire-slot-holds.ts';
 
+/** Transactions tried until a hold of the same user, made meanwhile by another request, is found and replaced. */
+const maxAttempts = 5;
+
 /**
  * Holds a free slot while a user fills in the form. The user's earlier hold on this doctor ends in the same
- * transaction; holding the same slot again renews it.
+ * transaction, so that of overlapping requests one hold remains; holding the same slot again renews it.
  * @throws not_found – no such doctor
  * @throws invalid_input – not a bookable slot
  * @throws slot_taken
@@ -30,16 +34,7 @@ export async function holdSlot(
   if (!meetsLeadTime(slot, now)) throw invalid([{ field: 'start', message: 'is too soon to be booked' }]);
   await expireHoldsOf(drId, now);
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000);
-  const claim = await inTransaction(async () => {
-    const earlier = await SlotClaims.find({ drId, personId: userId, kind: 'held' }).lean<
-      SlotClaimDocument[]
-    >();
-    for (const hold of earlier)
-      // Renewing a hold must not offer its slot to the waitlist.
-      if (hold.start.getTime() === slot.start.getTime()) await SlotClaims.deleteOne({ _id: hold._id });
-      else await releaseClaim({ _id: hold._id, kind: 'held' }, hold, now);
-    return claimSlot({ drId, start: slot.start, end: slot.end, kind: 'held', userId, expiresAt });
-  });
+  const claim = await replaceHold({ drId, start: slot.start, end: slot.end, userId, expiresAt }, now);
   return {
     _id: claim._id,
     dr_id: drId,
@@ -47,6 +42,31 @@ export async function holdSlot(
     end: claim.end.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+interface NewHold extends Span {
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+async function replaceHold(hold: NewHold, now: Date, attempt = 1): Promise<SlotClaimDocument> {
+  const { drId, start, userId } = hold;
+  try {
+    return await inTransaction(async () => {
+      const earlier = await SlotClaims.find({ drId, personId: userId, kind: 'held' }).lean<
+        SlotClaimDocument[]
+      >();
+      for (const one of earlier)
+        // Renewing a hold must not offer its slot to the waitlist.
+        if (one.start.getTime() === start.getTime()) await SlotClaims.deleteOne({ _id: one._id });
+        else await releaseClaim({ _id: one._id, kind: 'held' }, one, now);
+      return claimSlot({ ...hold, kind: 'held' });
+    });
+  } catch (error) {
+    const isOwnHold = isDuplicateKey(error, 'personId') || (await isHeldBy(userId, drId, { start }));
+    if (!isOwnHold || attempt === maxAttempts) throw error;
+    return replaceHold(hold, now, attempt + 1);
+  }
 }
 
 /**

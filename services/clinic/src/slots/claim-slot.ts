@@ -22,7 +22,7 @@ interface NewClaim extends Span {
 
 /**
  * Claims a span of a doctor's time, in the current transaction. Of concurrent overlapping claims the unique index
- * allows one.
+ * allows one. A hold beside another hold of this user and doctor is refused as a duplicate key on `personId`.
  * @throws slot_taken
  */
 export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
@@ -37,6 +37,7 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
     personId: claim.userId,
     holderId: claim.holderId ?? null,
     expiresAt: claim.expiresAt ?? null,
+    ...(claim.kind === 'held' && { isOnlyHold: true }),
     createdAt: new Date(),
   };
   await translateSlotConflict(SlotClaims.create([stored]));

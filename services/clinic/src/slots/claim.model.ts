@@ -16,6 +16,8 @@ export interface SlotClaimDocument {
   holderId: string | null;
   /** End of a hold or an offer; null for a booked claim. */
   expiresAt: Date | null;
+  /** True on holds. Holds without it are from before the unique index of holds and expire within minutes. */
+  isOnlyHold?: boolean;
   createdAt: Date;
 }
 
@@ -30,14 +32,19 @@ const schema = new Schema<SlotClaimDocument>(
     personId: { type: String, required: true },
     holderId: { type: String, default: null },
     expiresAt: { type: Date, default: null },
+    isOnlyHold: { type: Boolean },
     createdAt: { type: Date, required: true },
   },
   { collection: 'slot_claims', versionKey: false },
 );
 // Guarantees that a doctor's time is never claimed twice, by holds, offers and appointments alike: a cell belongs to
-// one
-// claim, also when the slot length changed between two bookings.
+// one claim, also when the slot length changed between two bookings.
 schema.index({ drId: 1, cells: 1 }, { unique: true });
+// Guarantees that a user holds at most one slot of a doctor, however many requests overlap.
+schema.index(
+  { drId: 1, personId: 1 },
+  { unique: true, partialFilterExpression: { kind: 'held', isOnlyHold: true } },
+);
 schema.index({ drId: 1, start: 1 });
 schema.index({ expiresAt: 1 });
 schema.index({ holderId: 1 });

@@ -122,24 +122,10 @@ async function openDay(): Promise<TestedService<DayState, SlotRequest>> {
   return { run, read, lostRace: new Set(['appointment_status_conflict', 'version_conflict']) };
 }
 
-/**
- * Drops concurrent holds of one user with the doctor, whose order the service does not settle: both may stay, or one
- * be refused as taken.
- */
-function withOneHoldPerUser(batch: readonly SlotStep[]): readonly SlotStep[] {
-  const users = new Set<string>();
-  return batch.filter((step) => {
-    if (step.kind !== 'hold') return true;
-    const isFirst = !users.has(step.user);
-    users.add(step.user);
-    return isFirst;
-  });
-}
-
 const histories = (name: string) => ({
   name,
   of: 'database' as const,
-  histories: fc.array(fc.array(slotStep, { minLength: 1, maxLength: 3 }).map(withOneHoldPerUser), {
+  histories: fc.array(fc.array(slotStep, { minLength: 1, maxLength: 3 }), {
     maxLength: 6,
     size: 'max' as const,
   }),

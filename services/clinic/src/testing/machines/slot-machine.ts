@@ -157,13 +157,16 @@ export function slotMachine(
     if (request.kind === 'move' && !(appointment && rules.canReschedule(appointment.status)))
       return { outcome: 'appointment_status_conflict', state: before };
     const slot = spansOf(before).find(({ start }) => start === request.start);
-    // Expired holds end before a request for a slot, also before one that is refused afterwards.
-    const current = without(before, (claim) => rules.isExpired(claim, request.now));
+    const current = withoutExpired(before, request);
     if (!slot) return { outcome: 'invalid_input', state: request.kind === 'book' ? current : before };
     if (request.kind === 'move')
       return appointment?.start === slot.start ? done(before) : move(current, request, slot);
     return request.kind === 'hold' ? hold(current, request, slot) : book(current, request, slot);
   }
+
+  /** Expired holds end before a request for a slot, also before one that is refused afterwards. */
+  const withoutExpired = (state: DayState, { now }: SlotRequest) =>
+    without(state, (claim) => rules.isExpired(claim, now));
 
   function hold(state: DayState, { id, user: owner, now }: NewClaim, slot: Span): Transition<DayState> {
     const own = ({ kind, user: holder }: ClaimState) => kind === 'held' && holder === owner;
@@ -242,6 +245,7 @@ export function slotMachine(
     initial: { now: 0, slotMinutes: initialSlotMinutes, claims: {}, appointments: {} },
     bind,
     next,
+    lose: (state, request) => (request.kind === 'move' ? withoutExpired(state, request) : state),
   };
 }
 
