@@ -1,5 +1,6 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
+import { createCircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { readResponse, type BkashResponse, type BkashBody } from './bkash-responses.ts';
 import { createBkashTokens } from './bkash-tokens.ts';
@@ -36,6 +37,9 @@ const queryPath = '/payment/status';
 export function createBkashClient(options: BkashClientOptions): CallBkash {
   const { baseUrl, appKey, appSecret, username, password, queryMethod, valkey, timeoutMs, log } = options;
 
+  // An answer with an error is a response; only a time-out or a failed connection throws.
+  const breaker = createCircuitBreaker({ target: 'bkash', isFailure: () => true, log });
+
   async function send(
     path: string,
     body: Readonly<Record<string, string>>,
@@ -45,15 +49,16 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
     const address = new URL(`${baseUrl.replace(/\/$/, '')}/tokenized/checkout${path}`);
     if (method === 'GET') address.search = new URLSearchParams(body).toString();
     try {
-      const response = await fetch(address, {
-        method,
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        ...(method === 'POST' && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+      return await breaker.run(async () => {
+        const response = await fetch(address, {
+          method,
+          headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+          ...(method === 'POST' && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return readResponse(response.status, parse(await response.text()));
       });
-      const text = await response.text();
-      return readResponse(response.status, parse(text));
     } catch (error) {
       return { kind: 'unclear', reason: error instanceof Error ? error.message : String(error) };
     }

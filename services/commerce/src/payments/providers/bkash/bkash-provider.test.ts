@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -129,6 +132,33 @@ test('a refund that bKash refuses fails with its reason', async () => {
     status: 'failed',
     failure: 'Invalid amount for refund',
   });
+});
+
+test('bKash is no longer called while it does not answer', async () => {
+  let calls = 0;
+  const token = { statusCode: '0000', id_token: 't', refresh_token: 'r', expires_in: 3_600 };
+  const silent = createServer((request, response) => {
+    if (request.url?.endsWith('/token/grant')) return response.end(JSON.stringify(token));
+    calls += 1;
+    return request.socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const log = testLog();
+  const valkey = connectValkey(inject('valkeyUrl'), { name: 'silent', log });
+  const provider = createBkashProvider({
+    ...commerce.bkash.account,
+    baseUrl: `http://127.0.0.1:${port}`,
+    queryMethod: 'POST',
+    notices: { topicArn: undefined },
+    valkey,
+    log,
+  });
+  for (let call = 0; call < 8; call += 1)
+    await expect(provider.find('x')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(calls).toBe(5);
+  silent.close();
+  await valkey.quit();
 });
 
 test('no token, credential or complete wallet number is logged', async () => {
