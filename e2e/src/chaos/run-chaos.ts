@@ -88,12 +88,10 @@ export async function prepareRun(
   withinMs: number,
   users: number,
 ): Promise<ChaosRun> {
-  const since = new Date();
   const earlier = await findEarlierRows(rig);
   return {
     rig,
     earlier,
-    since,
     actors: await createActors(rig.petcare.url, users),
     ledger: openLedger(ledgerFile),
     executions: countExecutions(rig),

@@ -20,7 +20,6 @@ export interface ChaosRun {
   readonly actors: Actors;
   readonly ledger: Ledger;
   readonly earlier: EarlierRows;
-  readonly since: Date;
   readonly executions: ExecutionCounter;
   /** Units by product, of all trials. */
   readonly products: Map<string, number>;
@@ -65,7 +64,7 @@ export async function runTrial(
     await wait(fault.atMs);
     await run.executions.sample();
     const began = performance.now();
-    const { poison } = await injectFault(rig, fault);
+    const { poison } = await injectFault(rig, fault, actors.screens);
     run.poison.push(...poison);
     faultMs = Math.max(faultMs, performance.now() - began);
   });
@@ -107,7 +106,7 @@ async function checkRepeatedly(
 
 /** @param everywhere searches every collection for deleted users, which takes seconds for each. */
 export function observe(
-  { rig, actors, ledger, earlier, since, products, poison }: ChaosRun,
+  { rig, actors, ledger, earlier, products, poison }: ChaosRun,
   pending: readonly string[],
   everywhere = false,
 ): Promise<Facts> {
@@ -118,7 +117,6 @@ export function observe(
   return collectFacts(rig, {
     operations,
     earlier,
-    since,
     products,
     poison,
     pending,

@@ -15,7 +15,6 @@ export interface Observations {
   readonly pending: readonly string[];
   readonly products: ReadonlyMap<string, number>;
   readonly earlier: EarlierRows;
-  readonly since: Date;
   /** Deleted users whose rows are searched everywhere, which reads every collection. */
   readonly searchedFor: readonly { readonly id: string; readonly words: readonly string[] }[];
 }
@@ -26,23 +25,25 @@ const capacity = { dog: 12, cat: 10 };
 export async function collectFacts(rig: Rig, observed: Observations): Promise<Facts> {
   return withDatabases(rig, async (databases) => {
     const named = new Map(databases.map((one) => [one.name, one.db]));
-    const rowsOf = async (name: DatabaseName, collection: string, filter: Row = {}): Promise<Row[]> => {
+    const rowsOf = async (name: DatabaseName, collection: string): Promise<Row[]> => {
       const db = named.get(name);
       if (!db) throw new Error(`there is no database ${name}`);
-      return db.collection(collection).find(filter).toArray();
+      return db.collection(collection).find().toArray();
     };
-    const recent = { createdAt: { $gte: observed.since } };
-    const known = (row: Row) => !observed.earlier.ids.has(String(row['_id']));
+    const { ids: earlierIds } = observed.earlier;
+    const isNew = (row: Row) => !earlierIds.has(String(row['_id']));
+    const newRowsOf = async (name: DatabaseName, collection: string) =>
+      (await rowsOf(name, collection)).filter(isNew);
     const users = await rowsOf('account', 'users');
     const groups = await chargeGroups(rig.petcare.system.cardSandboxUrl);
     return {
       at: Date.now(),
       operations: observed.operations,
       orders: [
-        ...(await rowsOf('commerce', 'orders')).filter(known).map((row) => toOrder(row, 'product')),
-        ...(await rowsOf('commerce', 'hostel_orders')).filter(known).map((row) => toOrder(row, 'hostel')),
+        ...(await newRowsOf('commerce', 'orders')).map((row) => toOrder(row, 'product')),
+        ...(await newRowsOf('commerce', 'hostel_orders')).map((row) => toOrder(row, 'hostel')),
       ],
-      payments: (await rowsOf('commerce', 'payments')).filter(known).map(toPayment),
+      payments: (await newRowsOf('commerce', 'payments')).map(toPayment),
       charges: Object.entries(groups).map(([paymentId, totals]) => ({ paymentId, ...totals })),
       products: (await rowsOf('commerce', 'products')).flatMap(({ _id, stock }) => {
         const supplied = observed.products.get(String(_id));
@@ -53,7 +54,7 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
       ),
       earlierGuests: observed.earlier.guests,
       capacity,
-      appointments: (await rowsOf('clinic', 'appointments', recent)).map((row) => ({
+      appointments: (await newRowsOf('clinic', 'appointments')).map((row) => ({
         id: String(row['_id']),
         clientId: row['clientId'] as string | null,
         doctorId: String(row['drId']),
@@ -61,25 +62,25 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
         start: (row['start'] as Date).toISOString(),
         active: row['active'] === true,
       })),
-      claims: (await rowsOf('clinic', 'slot_claims', recent)).map((row) => ({
+      claims: (await newRowsOf('clinic', 'slot_claims')).map((row) => ({
         doctorId: String(row['drId']),
         cells: row['cells'] as number[],
         holderId: row['holderId'] as string | null,
       })),
-      comments: (await rowsOf('content', 'comments', recent)).map((row) => ({
+      comments: (await newRowsOf('content', 'comments')).map((row) => ({
         id: String(row['_id']),
         clientId: row['clientId'] as string | null,
         postId: String(row['adoptionId']),
         seq: Number(row['seq']),
       })),
-      events: await eventsOf(databases, observed.since, new Set(users.map(({ _id }) => String(_id)))),
-      tasks: (await rowsOf('workers', 'tasks', recent)).map((row) => ({
+      events: await eventsOf(databases, isNew, new Set(users.map(({ _id }) => String(_id)))),
+      tasks: (await newRowsOf('workers', 'tasks')).map((row) => ({
         id: String(row['_id']),
         state: String(row['state']),
         task: String(row['task']),
         eventId: (row['data'] as { id?: string } | null)?.id ?? '',
       })),
-      notifications: (await rowsOf('account', 'notifications', recent)).map((row) => ({
+      notifications: (await newRowsOf('account', 'notifications')).map((row) => ({
         id: String(row['_id']),
         userId: String(row['userId']),
         eventId: String(row['eventId']),
@@ -111,6 +112,15 @@ export async function collectFacts(rig: Rig, observed: Observations): Promise<Fa
   });
 }
 
+/** Collections of which the checks skip what existed before; its dates may come from a wrong clock. */
+const skippedIn = [
+  ['commerce', ['orders', 'hostel_orders', 'payments', 'outbox']],
+  ['clinic', ['appointments', 'slot_claims', 'outbox']],
+  ['content', ['comments', 'outbox']],
+  ['account', ['notifications', 'outbox']],
+  ['workers', ['tasks', 'outbox']],
+] as const;
+
 /** Demo data, which had no requests. */
 export interface EarlierRows {
   readonly ids: ReadonlySet<string>;
@@ -119,17 +129,18 @@ export interface EarlierRows {
 
 export async function findEarlierRows(rig: Rig): Promise<EarlierRows> {
   return withDatabases(rig, async (databases) => {
-    const commerce = databases.find(({ name }) => name === 'commerce')?.db;
-    const rowsOf = async (name: string): Promise<Row[]> =>
-      (await commerce?.collection(name).find().toArray()) ?? [];
-    const rows = [
-      ...(await rowsOf('orders')),
-      ...(await rowsOf('hostel_orders')),
-      ...(await rowsOf('payments')),
-    ];
-    const places = await rowsOf('hostel_places');
+    const rowsOf = async (database: DatabaseName, collection: string): Promise<Row[]> =>
+      (await databases
+        .find(({ name }) => name === database)
+        ?.db.collection(collection)
+        .find()
+        .toArray()) ?? [];
+    const skipped = await Promise.all(
+      skippedIn.flatMap(([database, collections]) => collections.map((name) => rowsOf(database, name))),
+    );
+    const places = await rowsOf('commerce', 'hostel_places');
     return {
-      ids: new Set(rows.map(({ _id }) => String(_id))),
+      ids: new Set(skipped.flat().map(({ _id }) => String(_id))),
       guests: new Map(places.map(({ _id, taken }) => [String(_id), Number(taken)])),
     };
   });
@@ -191,34 +202,30 @@ function toUserCopy(service: string, row: Row) {
 
 async function eventsOf(
   databases: readonly NamedDatabase[],
-  since: Date,
+  isNew: (row: Row) => boolean,
   users: ReadonlySet<string>,
 ): Promise<EventFact[]> {
-  const outboxes = await Promise.all(
-    databases.map(({ db }) =>
-      db
-        .collection('outbox')
-        .find({ createdAt: { $gte: since } })
-        .toArray(),
-    ),
-  );
-  return outboxes.flat().map((row) => {
-    const { id, name, aggregate, data } = row['envelope'] as {
-      id: string;
-      name: string;
-      aggregate: { id: string; sequence: number };
-      data: Row;
-    };
-    return {
-      id,
-      name,
-      aggregateId: aggregate.id,
-      sequence: aggregate.sequence,
-      sent: row['sentAt'] !== null,
-      recipients: recipientsOf(name, data).filter((user) => users.has(user)),
-      grouped: name === 'comment.added',
-    };
-  });
+  const outboxes = await Promise.all(databases.map(({ db }) => db.collection('outbox').find().toArray()));
+  return outboxes
+    .flat()
+    .filter(isNew)
+    .map((row) => {
+      const { id, name, aggregate, data } = row['envelope'] as {
+        id: string;
+        name: string;
+        aggregate: { id: string; sequence: number };
+        data: Row;
+      };
+      return {
+        id,
+        name,
+        aggregateId: aggregate.id,
+        sequence: aggregate.sequence,
+        sent: row['sentAt'] !== null,
+        recipients: recipientsOf(name, data).filter((user) => users.has(user)),
+        grouped: name === 'comment.added',
+      };
+    });
 }
 
 function recipientsOf(name: string, data: Row): string[] {

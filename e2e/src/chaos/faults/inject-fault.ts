@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { descendantsOf } from '@petcare/stack/testing/process-family.ts';
 import { createRandom } from '../plan/random.ts';
 import type { PlannedFault, ProcessName, ServerName } from '../plan/fault-plans.ts';
+import type { Screen } from '../load/screen.ts';
+import { setClock } from '../rig/clocks.ts';
 import type { Rig } from '../rig/rig.ts';
 import { deleteQueue } from './delete-queue.ts';
 import { publishPoison, repeatEvents } from './messages.ts';
@@ -15,7 +17,11 @@ export interface FaultTraces {
 const none: FaultTraces = { poison: [] };
 
 /** Carries out a fault. Resolves when it has ended and what it killed has been started again. */
-export async function injectFault(rig: Rig, fault: PlannedFault): Promise<FaultTraces> {
+export async function injectFault(
+  rig: Rig,
+  fault: PlannedFault,
+  screens: readonly Screen[] = [],
+): Promise<FaultTraces> {
   switch (fault.kind) {
     case 'F1':
       await killProcess(rig, fault.process, fault.copy);
@@ -36,6 +42,14 @@ export async function injectFault(rig: Rig, fault: PlannedFault): Promise<FaultT
       return { poison: [await publishPoison(rig, fault.shape)] };
     case 'F7':
       await repeatEvents(rig, fault);
+      return none;
+    case 'F8':
+      await shiftClock(rig, fault);
+      return none;
+    case 'F10':
+      for (const screen of screens) screen.goOffline();
+      await wait(fault.forMs);
+      for (const screen of screens) screen.goOnline();
       return none;
     case 'F11':
       for (const { process: one } of rig.petcare.system.copiesOf(fault.process)) await one.restart();
@@ -113,6 +127,13 @@ async function disturbLink(rig: Rig, fault: Extract<PlannedFault, { kind: 'F5' }
   await wait(fault.forMs);
   link.thaw();
   link.accept();
+}
+
+async function shiftClock(rig: Rig, fault: Extract<PlannedFault, { kind: 'F8' }>): Promise<void> {
+  const pid = processPid(rig, fault);
+  await setClock(rig.clocksFolder, pid, fault.minutes * 60_000);
+  await wait(fault.forMs);
+  await setClock(rig.clocksFolder, pid, 0);
 }
 
 function processPid(rig: Rig, { process: name, copy }: { process: ProcessName; copy: number }): number {

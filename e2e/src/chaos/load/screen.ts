@@ -11,6 +11,8 @@ import type { ScreenFact } from '../facts/facts.ts';
 export interface Screen {
   /** Returns everything displayed so far. */
   fact(): ScreenFact;
+  goOffline(): void;
+  goOnline(): void;
   close(): void;
 }
 
@@ -27,9 +29,14 @@ export async function openScreen(user: TestUser, postId: string): Promise<Screen
   const notifications: { id: string; seq: number }[] = [];
   const orders = new Map<string, { versions: number[]; status: string }>();
   const closed = new AbortController();
+  let isOffline = false;
+  const assertOnline = () => {
+    if (isOffline) throw new Error('the browser is offline');
+  };
 
   const refreshInbox = refresher(closed.signal, async (signal) => {
     for (;;) {
+      assertOnline();
       const query = `?after=${notifications.at(-1)?.seq ?? 0}&limit=100`;
       const { status, body } = await client.call(endpoints['notifications.list'], { query, signal });
       if (status !== 200) throw new Error(`the inbox answered ${status}`);
@@ -40,6 +47,7 @@ export async function openScreen(user: TestUser, postId: string): Promise<Screen
   });
   const refreshOrders = refresher(closed.signal, async (signal) => {
     for (let page = 1; ; page += 1) {
+      assertOnline();
       const { status, body } = await client.call(endpoints['orders.listOfCustomer'], {
         params: { id: user.user._id },
         query: `?limit=100&page=${page}`,
@@ -77,6 +85,16 @@ export async function openScreen(user: TestUser, postId: string): Promise<Screen
       orders: new Map(orders),
       comments: comments.shown.map(({ _id, seq }) => ({ id: _id, seq })),
     }),
+    goOffline() {
+      isOffline = true;
+      comments.goOffline();
+      socket.disconnect();
+    },
+    goOnline() {
+      isOffline = false;
+      comments.goOnline();
+      socket.connect();
+    },
     close() {
       closed.abort();
       comments.close();

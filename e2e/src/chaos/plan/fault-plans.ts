@@ -38,6 +38,8 @@ export const faultKinds = {
   F5: 'slow or cut link',
   F6: 'poison message',
   F7: 'repeated and shuffled events',
+  F8: 'clock of a process ahead or behind',
+  F10: 'browsers offline',
   F11: 'rolling restart',
   F12: 'deleted queue, and events sent again',
 } as const;
@@ -65,6 +67,15 @@ export type PlannedFault = { readonly atMs: number } & (
     }
   | { readonly kind: 'F6'; readonly shape: 'no JSON' | 'unknown version' | 'wrong data' }
   | { readonly kind: 'F7'; readonly times: number; readonly order: number }
+  | {
+      readonly kind: 'F8';
+      readonly process: ProcessName;
+      readonly copy: number;
+      /** Negative for a clock that is behind. */
+      readonly minutes: number;
+      readonly forMs: number;
+    }
+  | { readonly kind: 'F10'; readonly forMs: number }
   | { readonly kind: 'F11'; readonly process: ProcessName }
   | { readonly kind: 'F12'; readonly consumer: ConsumerName }
 );
@@ -108,6 +119,16 @@ export function planFault(kind: FaultKind, { random, atMs, copies, longestMs }: 
       return { kind, atMs, shape: random.pick(['no JSON', 'unknown version', 'wrong data']) };
     case 'F7':
       return { kind, atMs, times: random.integer(1, 4), order: random.integer(0, 1_000_000) };
+    case 'F8':
+      return {
+        kind,
+        atMs,
+        ...aProcess(),
+        minutes: random.pick([-1, 1]) * random.integer(1, 10),
+        forMs: duration(),
+      };
+    case 'F10':
+      return { kind, atMs, forMs: duration() };
     case 'F11':
       return { kind, atMs, process: random.pick(processNames) };
     case 'F12':
@@ -132,6 +153,13 @@ export function describeFault(fault: PlannedFault): string {
       return `F6 poison message: ${fault.shape}`;
     case 'F7':
       return `F7 every event ${fault.times} times more, shuffled`;
+    case 'F8': {
+      const { process, copy, minutes, forMs } = fault;
+      const direction = minutes > 0 ? 'ahead' : 'behind';
+      return `F8 clock of ${process} ${copy + 1} ${Math.abs(minutes)} min ${direction} for ${forMs} ms`;
+    }
+    case 'F10':
+      return `F10 browsers offline for ${fault.forMs} ms`;
     case 'F11':
       return `F11 rolling restart of ${fault.process}`;
     case 'F12':

@@ -55,6 +55,7 @@ describe('many trials', () => {
     ['F3', 'server', serverNames],
     ['F5', 'link', linkNames],
     ['F5', 'how', linkFaults],
+    ['F8', 'process', processNames],
   ] as const)('of %s draw every %s', (kind, field, all) => {
     expect(drawn(kind, (fault) => fault[field])).toEqual(new Set(all));
   });

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { startFaultyLink, type FaultyLink } from '@petcare/platform/testing/faulty-link.ts';
 import { reservePorts } from '@petcare/stack/processes/free-ports.ts';
 import { startBackingServers, type BackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { acquireInstance } from '@petcare/stack/servers/instance.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import type { LinkName } from '../plan/fault-plans.ts';
+import { settableClocks } from './clocks.ts';
 
 export interface RigOptions {
   readonly copies: number;
@@ -20,6 +24,7 @@ export interface Rig {
   /** Direct URL of MongoDB, past the link. */
   readonly mongoUrl: string;
   readonly namespace: string;
+  readonly clocksFolder: string;
   /** When a queue declared at the start survives a kill of the broker, by `performance.now()`. */
   readonly queuesSafeAt: number;
   stop(): Promise<void>;
@@ -58,6 +63,7 @@ export async function startRig({ copies, env = {}, mongoUrl }: RigOptions): Prom
   const serviceUrls = Object.fromEntries(
     services.map((name) => [`${name.toUpperCase()}_URL`, withoutSlash(links[name].url)]),
   );
+  const clocksFolder = await mkdtemp(path.join(tmpdir(), 'chaos-clocks-'));
   const petcare = await startPetCare(
     { mongoUrl: links.mongo.url, amqpUrl: links.rabbitmq.url, valkeyUrl: links.valkey.url },
     {
@@ -65,6 +71,7 @@ export async function startRig({ copies, env = {}, mongoUrl }: RigOptions): Prom
       STRIPE_API_URL: withoutSlash(links['card-sandbox'].url),
       DELETION_UNDO_SECONDS: '0',
       LOG_LEVEL: 'info',
+      ...settableClocks(clocksFolder),
       ...env,
     },
     { copies, posts: false, ports },
@@ -75,9 +82,11 @@ export async function startRig({ copies, env = {}, mongoUrl }: RigOptions): Prom
     links,
     mongoUrl: servers.mongoUrl,
     namespace: petcare.databases[0]?.split('_')[0] ?? '',
+    clocksFolder,
     queuesSafeAt: performance.now() + declaredAgoMs,
     async stop() {
       await petcare.stop();
+      await rm(clocksFolder, { recursive: true, force: true });
       await Promise.all(Object.values(links).map((link) => link.close()));
       await servers.remove();
       await instance.lock.release();

@@ -13,6 +13,8 @@ export interface CommentScreen {
   /** When each comment appeared, by id, in epoch milliseconds. */
   readonly shownAt: ReadonlyMap<string, number>;
   dropNextMessage(): void;
+  goOffline(): void;
+  goOnline(): void;
   close(): void;
 }
 
@@ -26,11 +28,13 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
   const shownAt = new Map<string, number>();
   const ready = Promise.withResolvers<void>();
   let dropNext = false;
+  let isOffline = false;
   let fetching = false;
   let pendingRefresh = false;
   const closed = new AbortController();
 
   async function fetchNew(): Promise<void> {
+    if (isOffline) throw new Error('the browser is offline');
     const { status, body } = await client.call(endpoints['comments.ofPost'], {
       params: { id: adoptionId },
       query: `?after=${shown.at(-1)?.seq ?? 0}&limit=200`,
@@ -80,6 +84,14 @@ export async function openCommentScreen(reader: TestUser, adoptionId: string): P
     shownAt,
     dropNextMessage() {
       dropNext = true;
+    },
+    goOffline() {
+      isOffline = true;
+      socket.disconnect();
+    },
+    goOnline() {
+      isOffline = false;
+      socket.connect();
     },
     close() {
       closed.abort();
