@@ -17,7 +17,7 @@ import {
 } from './capacity/capacity.rules.ts';
 import { cpuByProcess, memoryOf } from './capacity/cpu-by-process.ts';
 import { openPages } from './capacity/open-pages.ts';
-import { load } from './http-load.ts';
+import { load } from './measure/http-load.ts';
 
 /*
  * Measures the processor time per kind of work and process, independent of the load generator, and computes the

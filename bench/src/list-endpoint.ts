@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
-import { load, type LoadResult } from './http-load.ts';
+import { load, type LoadResult } from './measure/http-load.ts';
 
 /*
  * Compares the product list with the same JSON from plain Express and the MongoDB driver. Both run on the same

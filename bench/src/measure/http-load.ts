@@ -1,13 +1,14 @@
 import { connect } from 'node:net';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 
-interface Target {
+export interface Target {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface LoadResult {
+  readonly answers: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -31,6 +32,7 @@ export async function load(target: Target, connections: number, durationMs: numb
   );
   const seconds = (performance.now() - begin) / 1000;
   return {
+    answers: durations.length,
     perSecond: durations.length / seconds,
     p50: percentile(durations, 0.5),
     p99: percentile(durations, 0.99),

@@ -1,0 +1,10 @@
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+
+/** Listens on any free port of the loopback address and logs it as our own processes do. */
+export function listenForBench(app: Express): void {
+  const server = app.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    process.stdout.write(`${JSON.stringify({ msg: 'listening', port })}\n`);
+  });
+}
