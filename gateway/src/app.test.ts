@@ -54,7 +54,13 @@ describe('the gateway', async () => {
     // A service that returns the caller it received.
     const service = express().use(async (request, response) => {
       const caller = await identity.verifier.verify(String(request.headers[identityHeader]));
-      response.json({ caller, url: request.url, cookie: request.headers.cookie ?? null });
+      const filler = 'x'.repeat(Number(request.query['limit'] ?? 0));
+      response.json({
+        caller,
+        url: request.url,
+        cookie: request.headers.cookie ?? null,
+        ...(filler && { filler }),
+      });
     });
     const { server, port } = await listen(service, { port: 0, host });
     closers.push(() => closeServer(server));
@@ -81,7 +87,7 @@ describe('the gateway', async () => {
         trustedProxies,
         ready: () => valkey.ping(),
       });
-      const gateway = await listen(app, { port: 0, host });
+      const gateway = await listen(app.handle, { port: 0, host });
       closers.push(() => closeServer(gateway.server));
       return `http://${host}:${gateway.port}`;
     };
@@ -323,6 +329,18 @@ describe('the gateway', async () => {
       '/api/docs/swagger-ui-bundle.js',
     ])
       expect(await statusOf(base + path)).toBe(200);
+  });
+
+  test('a long answer is compressed for a browser that accepts it, a short one is not', async () => {
+    const encodingOf = async (path: string, encoding: string) => {
+      const answer = await fetch(base + path, { headers: { 'accept-encoding': encoding } });
+      expect(await answer.json()).toMatchObject({ url: path });
+      return [answer.headers.get('content-encoding'), answer.headers.get('vary')];
+    };
+    expect(await encodingOf('/api/products?limit=9999', 'gzip')).toEqual(['gzip', 'Accept-Encoding']);
+    expect(await encodingOf('/api/products?limit=9999', 'br, gzip')).toEqual(['br', 'Accept-Encoding']);
+    expect(await encodingOf('/api/products?limit=9999', 'identity')).toEqual([null, 'Accept-Encoding']);
+    expect(await encodingOf('/api/products?limit=9', 'gzip')).toEqual([null, 'Accept-Encoding']);
   });
 
   test('the metrics are not public', async () => {

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { errorHandler } from '@petcare/platform/http/error-handler.ts';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
+import { clientAddressOf } from './api/client-address.ts';
+import type { FindEndpoint } from './api/routing.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
 import { serveRobots } from './pages/robots.ts';
-import { dataHeaders, securityHeaders } from './pages/security-headers.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 
 export interface GatewayAppOptions extends ApiOptions {
+  readonly findEndpoint: FindEndpoint;
   readonly frontendDirectory?: string | undefined;
   /** Answers navigations with rendered pages, and sitemaps. */
   readonly pages?: RequestHandler | undefined;
@@ -19,13 +23,19 @@ export interface GatewayAppOptions extends ApiOptions {
   readonly ready: () => Promise<unknown>;
 }
 
-export function buildApp(options: GatewayAppOptions): Express {
-  const { log, publicUrl, sites, frontendDirectory, pages, cardSandboxUrl, trustedProxies, ready } = options;
+export interface GatewayApp {
+  readonly handle: RequestListener;
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** Builds the public HTTP interface. Endpoints are answered before Express, which took a third of their time. */
+export function buildApp(options: GatewayAppOptions): GatewayApp {
+  const { log, publicUrl, sites, findEndpoint, frontendDirectory, pages, cardSandboxUrl, ready } = options;
   const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', trustedProxyOption(trustedProxies));
+  app.set('trust proxy', trustedProxyOption(options.trustedProxies));
 
   app.get('/health/live', (_request, response) => void response.json({ live: true }));
   app.get('/health/ready', async (_request, response) => {
@@ -37,6 +47,8 @@ export function buildApp(options: GatewayAppOptions): Express {
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
 
+  const api = createApi(options);
+  const addressOf = clientAddressOf(app);
   const pageHeaders = securityHeaders({ publicUrl, cardSandboxUrl, indexHtml });
   app.use((request, _response, next) => {
     if (!sites.isOwnHost(request.headers.host)) throw failure('wrong_host');
@@ -45,7 +57,10 @@ export function buildApp(options: GatewayAppOptions): Express {
   app.use(compression({ threshold: 2_048 }));
   app.use('/api/docs', pageHeaders);
   app.use(serveDocuments(publicUrl));
-  app.all(['/api', '/api/{*path}', '/media/{*path}'], dataHeaders(publicUrl), createApi(options));
+  app.all(['/api', '/api/{*path}', '/media/{*path}'], (request, response) => {
+    const { method, path } = request;
+    return api(request, response, { endpoint: findEndpoint(method, path), path, ip: addressOf(request) });
+  });
   app.use(pageHeaders);
   app.get('/robots.txt', serveRobots(publicUrl));
   if (pages) app.use(pages);
@@ -54,7 +69,22 @@ export function buildApp(options: GatewayAppOptions): Express {
     throw notFound('page');
   });
   app.use(errorHandler(log));
-  return app;
+
+  return {
+    addressOf,
+    handle(request, response) {
+      const path = pathOf(request);
+      const endpoint = findEndpoint(request.method ?? '', path);
+      if (!endpoint || !sites.isOwnHost(request.headers.host)) app(request, response);
+      else void api(request, response, { endpoint, path, ip: addressOf(request) });
+    },
+  };
+}
+
+/** Returns the path of a request line in the usual form; Express understands the others. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 function trustedProxyOption(proxies: string): false | number | string[] {

@@ -11,7 +11,6 @@ import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
-import { clientAddressOf } from './api/client-address.ts';
 import { createForwarder } from './api/forward.ts';
 import { createSites } from './api/origin.ts';
 import { createRateLimit, createValkeyBreaker } from './api/rate-limit.ts';
@@ -71,7 +70,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
       rateLimit: createRateLimit(valkey, config.PAGE_RATE_LIMIT_PER_MINUTE, 'page-rate'),
     });
   if (pages) onStop('connections to pages', () => pages.close());
-  const app = buildApp({
+  const { handle, addressOf } = buildApp({
     log,
     metrics,
     publicUrl: config.PUBLIC_URL,
@@ -89,7 +88,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     // Without Valkey or a service, pages and public lists are still answered: no copy is taken out of service for them.
     ready: async () => drain.assertOpen(),
   });
-  const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
+  const { server, port } = await listen(handle, { port: config.PORT, host: config.HOST });
   const live = createLiveServer({
     httpServer: server,
     valkey: socketValkey,
@@ -100,7 +99,7 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     rateLimit: limit(config.SOCKET_RATE_LIMIT_PER_MINUTE, 'socket-rate'),
     socketsPerUser: config.USER_SOCKETS,
     visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
-    addressOf: clientAddressOf(app),
+    addressOf,
     watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
   });
   if (pages) changeTimes.share(live.io);

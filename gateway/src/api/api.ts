@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/observability/context.ts';
 import { AppError, failure, notFound, notSignedIn } from '@petcare/platform/errors.ts';
@@ -9,13 +9,12 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { sessionCookies } from '@petcare/platform/auth/cookies.ts';
 import { nameRoute } from '@petcare/platform/observability/tracing.ts';
-import type { Request, RequestHandler, Response } from 'express';
+import { dataHeaders } from './data-headers.ts';
 import { hasBody, type Forwarder } from './forward.ts';
 import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
-import type { FindEndpoint } from './routing.ts';
 import {
   callerOf,
   createTokenCache,
@@ -30,7 +29,6 @@ export interface ApiOptions {
   readonly metrics: Metrics;
   readonly publicUrl: string;
   readonly sites: Sites;
-  readonly findEndpoint: FindEndpoint;
   readonly sessions: SessionReader;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
@@ -46,31 +44,46 @@ const uploadRate = { graceMs: 15_000, bytesPerSecond: 4 * 1024 };
 /** Every page load calls this endpoint, which therefore renews the cookies. */
 const cookieRenewalPath = '/api/auth/me';
 
+export interface ApiRequest {
+  /** Null for an address that no endpoint has. */
+  readonly endpoint: Endpoint | null;
+  /** Without the query. */
+  readonly path: string;
+  /** Address of the client. */
+  readonly ip: string;
+}
+
+export type Api = (request: IncomingMessage, response: ServerResponse, to: ApiRequest) => Promise<void>;
+
+const visitor = { id: 'visitor', role: 'visitor' } as const;
+
 /**
- * Handles /api and /media: finds the endpoint, enforces rate limit and origin check, resolves the session and
- * forwards the request to the service, which validates and authorises it.
+ * Answers /api and /media: enforces rate limit and origin check, resolves the session and forwards the request to the
+ * service, which validates and authorises it.
  */
-export function createApi(options: ApiOptions): RequestHandler {
-  const { log, metrics, publicUrl, sites, findEndpoint, sessions, forwarder, rateLimit, fileRateLimit } =
-    options;
+export function createApi(options: ApiOptions): Api {
+  const { log, metrics, publicUrl, sites, sessions, forwarder, rateLimit, fileRateLimit } = options;
   const tokenFor = createTokenCache(options.signer);
   const bodyReader = options.bodyReader ?? createBodyReader();
+  const fixedHeaders = { 'cache-control': 'no-store', ...dataHeaders(publicUrl) };
 
-  const findSession = (endpoint: Endpoint | null, request: Request) =>
-    resolveSession(sessions, request.headers.cookie).catch((cause: unknown) => {
+  const findSession = (endpoint: Endpoint | null, { headers }: IncomingMessage) =>
+    resolveSession(sessions, headers.cookie).catch((cause: unknown) => {
       if (endpoint && isSameForAll(endpoint)) return null;
       // A session that cannot be checked is neither a visitor nor signed out.
       throw new AppError('unavailable', undefined, { cause });
     });
 
-  const handle = async (request: Request, response: Response, requestId: string, traceparent: string) => {
-    const endpoint = findEndpoint(request.method, request.path);
-    if (endpoint) {
-      chooseFailureForm(endpoint, request, response);
-      nameRoute(response, endpoint.path);
-    }
-    measureDuration(response, metrics, endpoint?.path ?? 'unknown', request.method);
-    const ip = request.ip ?? '';
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { endpoint, ip }: ApiRequest,
+    {
+      requestId,
+      traceparent,
+      answerHeaders,
+    }: { requestId: string; traceparent: string; answerHeaders: OutgoingHttpHeaders },
+  ) => {
     const isFile = endpoint !== null && isPublicFile(endpoint);
     const [waitSeconds, session] = await Promise.all([
       (isFile ? fileRateLimit : rateLimit).secondsToWait(ip),
@@ -88,10 +101,7 @@ export function createApi(options: ApiOptions): RequestHandler {
 
     const cookie = isFile ? undefined : withoutSessionCookie(request.headers.cookie);
     if (session && endpoint.path === cookieRenewalPath)
-      response.setHeader(
-        'Set-Cookie',
-        sessionCookies(sessionIdOf(request.headers.cookie)?.id ?? '', publicUrl),
-      );
+      answerHeaders['set-cookie'] = sessionCookies(sessionIdOf(request.headers.cookie)?.id ?? '', publicUrl);
     if (endpoint.upload && !session && endpoint.access.who !== 'anyone') throw notSignedIn();
     const body = !endpoint.upload && hasBody(request) ? await bodyReader.read(request, ip) : undefined;
     await forwarder.forward(request, response, {
@@ -99,6 +109,7 @@ export function createApi(options: ApiOptions): RequestHandler {
       body,
       ...(endpoint.upload && { minimumRate: uploadRate }),
       kind: kindOf(endpoint, request),
+      answerHeaders,
       headers: {
         [identityHeader]: await tokenFor(callerOf(session, ip)),
         'x-request-id': requestId,
@@ -108,22 +119,31 @@ export function createApi(options: ApiOptions): RequestHandler {
     });
   };
 
-  return async (request, response) => {
+  return async (request, response, to) => {
     const started = performance.now();
     const requestId = randomUUID();
     // A trace begins here: one chosen by the client could be made to look like another user's in the audit log.
     const traceparent = nextTraceparent();
-    response.setHeader('X-Request-Id', requestId);
-    response.setHeader('Cache-Control', 'no-store');
-    await runInContext({ requestId, traceparent, actor: { id: 'visitor', role: 'visitor' } }, async () => {
+    if (to.endpoint) {
+      chooseFailureForm(to.endpoint, request, response);
+      nameRoute(response, to.endpoint.path);
+    }
+    measureDuration(response, metrics, to.endpoint?.path ?? 'unknown', request.method ?? '');
+    const answerHeaders: OutgoingHttpHeaders = { ...fixedHeaders, 'x-request-id': requestId };
+    await runInContext({ requestId, traceparent, actor: visitor }, async () => {
       try {
-        await handle(request, response, requestId, traceparent);
+        await handle(request, response, to, { requestId, traceparent, answerHeaders });
       } catch (error) {
-        if (response.headersSent) throw error;
-        answerError(error, response, log);
+        if (response.headersSent) {
+          log.error({ err: error }, 'an answer broke off');
+          response.destroy();
+        } else {
+          response.setHeaders(new Map(Object.entries(answerHeaders) as [string, string][]));
+          answerError(error, response, log);
+        }
       }
       const ms = Math.round(performance.now() - started);
-      log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'answered');
+      log.info({ method: request.method, path: to.path, status: response.statusCode, ms }, 'answered');
     });
   };
 }

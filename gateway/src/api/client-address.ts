@@ -8,13 +8,15 @@ import type { Express } from 'express';
 export function clientAddressOf(app: Express): (request: IncomingMessage) => string {
   const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   return ({ headers, socket }) => {
+    const nearest = socket.remoteAddress ?? '';
+    if (!isTrusted(nearest, 0)) return nearest;
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
     const claimed = forwarded
       .split(',')
       .map((address) => address.trim())
       .filter(Boolean);
     // Starting at this process, the first address that is not a trusted proxy is the client's.
-    const chain = [socket.remoteAddress ?? '', ...claimed.toReversed()];
+    const chain = [nearest, ...claimed.toReversed()];
     return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? '';
   };
 }

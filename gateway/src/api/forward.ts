@@ -1,30 +1,15 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Dispatcher } from 'undici';
+import { answerWith } from './answer-with.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 import { watchRate, type MinimumRate } from './watch-rate.ts';
-
-/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
-const connectionHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-]);
-
-/** Client headers that could forge identity, origin or trace of a request. */
-const strippedHeaders =
-  /^(x-petcare-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|traceparent$|tracestate$|cookie$)/;
 
 const statusTimeoutMs = 5_000;
 
@@ -45,6 +30,8 @@ interface ForwarderOptions {
 export interface ForwardOptions {
   readonly service: ServiceName;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers of the answer, in lower case. Those of the service replace them. */
+  readonly answerHeaders?: Readonly<OutgoingHttpHeaders>;
   /** A body that was read whole. Without it the request's own body is streamed. */
   readonly body?: Buffer | undefined;
   /** Set on uploads. Refuses a body that arrives more slowly, or is the slowest of too many. */
@@ -79,38 +66,51 @@ export function createForwarder(
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers, body, minimumRate, kind = 'normal' }: ForwardOptions,
+      { service, headers, answerHeaders = {}, body, minimumRate, kind = 'normal' }: ForwardOptions,
     ): Promise<void> {
-      const disconnect = new AbortController();
+      let refused = false;
+      let disconnected = false;
+      let sent: Dispatcher.DispatchController | undefined;
       response.once('close', () => {
-        if (!response.writableFinished) disconnect.abort();
+        if (!response.writableFinished) disconnect();
       });
-      let tooSlow = false;
-      const end = () => {
-        tooSlow = true;
-        disconnect.abort();
+      const disconnect = () => {
+        disconnected = true;
+        sent?.abort(new Error('the client has disconnected'));
       };
-      const watch = minimumRate && watchRate(request, minimumRate, end);
-      const leavePlace = watch && uploadPlaces.enter({ progress: watch.progress, end });
-      const options: Dispatcher.RequestOptions = {
-        method: request.method as Dispatcher.HttpMethod,
-        path: request.url ?? '/',
-        headers: { ...forwardableHeaders(request.headers), ...headers },
-        body: body ?? (hasBody(request) ? detachableBody(request) : null),
-        signal: disconnect.signal,
+      const refuse = () => {
+        refused = true;
+        disconnect();
       };
+      const watch = minimumRate && watchRate(request, minimumRate, refuse);
+      const leavePlace = watch && uploadPlaces.enter({ progress: watch.progress, end: refuse });
       const recordStatus = timeServiceCall(service);
+      const answer = answerWith(request, response, answerHeaders);
       try {
-        await upstreamOf(service, kind).stream(options, ({ statusCode, headers: answer }) => {
-          recordStatus(statusCode);
-          response.writeHead(statusCode, withoutConnectionHeaders(answer, response));
-          return response;
-        });
+        await upstreamOf(service, kind).stream(
+          {
+            method: request.method as Dispatcher.HttpMethod,
+            path: request.url ?? '/',
+            headers: forwardedHeaders(request.headers, headers),
+            body: body ?? (hasBody(request) ? detachableBody(request) : null),
+          },
+          {
+            ...answer,
+            onSend(controller) {
+              sent = controller;
+              if (disconnected) disconnect();
+            },
+            onStart(status, ...started) {
+              recordStatus(status);
+              answer.onStart(status, ...started);
+            },
+          },
+        );
       } catch (error) {
-        if (!response.headersSent) recordStatus(disconnect.signal.aborted ? 'abandoned' : 'unreachable');
-        if (tooSlow && !response.headersSent) throw failure('request_timeout', { cause: error });
+        if (!response.headersSent) recordStatus(disconnected ? 'abandoned' : 'unreachable');
+        if (refused && !response.headersSent) throw failure('request_timeout', { cause: error });
         // The browser has disconnected or has received a partial response, so no error can be sent.
-        if (disconnect.signal.aborted || response.headersSent) return void response.destroy();
+        if (disconnected || response.headersSent) return void response.destroy();
         throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error });
       } finally {
         watch?.stop();
@@ -128,17 +128,16 @@ export function createForwarder(
     ) {
       const recordStatus = timeServiceCall(endpoint.service);
       let status = 0;
-      const options: Dispatcher.RequestOptions = {
-        method: endpoint.method,
-        path: pathOf(endpoint, params),
-        headers,
-        signal: AbortSignal.timeout(statusTimeoutMs),
-      };
       try {
-        await upstreamOf(endpoint.service, 'normal').stream(options, ({ statusCode }) => {
-          status = statusCode;
-          return new PassThrough().resume();
-        });
+        await upstreamOf(endpoint.service, 'normal').stream(
+          {
+            method: endpoint.method,
+            path: pathOf(endpoint, params),
+            headers,
+            headersTimeout: statusTimeoutMs,
+          },
+          { onStart: (answered) => void (status = answered) },
+        );
         recordStatus(status);
         return status;
       } catch (error) {
@@ -169,25 +168,4 @@ function detachableBody(request: IncomingMessage): PassThrough {
     request.resume();
   });
   return request.pipe(body);
-}
-
-function forwardableHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !connectionHeaders.has(name) && !strippedHeaders.test(name))
-      kept[name] = value;
-  return kept;
-}
-
-function withoutConnectionHeaders(
-  headers: IncomingHttpHeaders,
-  response: ServerResponse,
-): IncomingHttpHeaders {
-  const kept: IncomingHttpHeaders = {};
-  for (const [name, value] of Object.entries(headers)) if (!connectionHeaders.has(name)) kept[name] = value;
-  // Keeps the cookies that the gateway renews if the service sets none.
-  const ownCookies = response.getHeader('set-cookie');
-  if (ownCookies !== undefined && kept['set-cookie'] === undefined)
-    kept['set-cookie'] = [ownCookies].flat().map(String);
-  return kept;
 }

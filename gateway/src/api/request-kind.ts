@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { wantsCsv } from '@petcare/platform/http/read-csv-request.ts';
-import type { Request } from 'express';
 import type { RequestKind } from './forward.ts';
 
 const paymentPath = /^\/api\/(payments|webhooks|orders|hostel-orders)\b/;
@@ -8,7 +8,7 @@ const paymentPath = /^\/api\/(payments|webhooks|orders|hostel-orders)\b/;
 const paymentReads = new Set(['/api/payments/:id', '/api/payments/bkash/callback']);
 
 /** Returns the kind of a request, which determines its slots and its deadline. */
-export function kindOf(endpoint: Endpoint, request: Request): RequestKind {
+export function kindOf(endpoint: Endpoint, request: IncomingMessage): RequestKind {
   // A CSV export of thousands of rows takes as long as an upload.
   if (endpoint.upload || (endpoint.csv && wantsCsv(request))) return 'file';
   const callsProvider =

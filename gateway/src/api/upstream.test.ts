@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { PassThrough } from 'node:stream';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createUpstream, type Upstream } from './upstream.ts';
@@ -40,10 +39,13 @@ function openUpstream(url: string, deadlineMs: number): Upstream {
 async function send(upstream: Upstream, signal = new AbortController().signal): Promise<string> {
   let status = 0;
   try {
-    await upstream.stream({ method: 'GET', path: '/', signal }, (answer) => {
-      status = answer.statusCode;
-      return new PassThrough().resume();
-    });
+    await upstream.stream(
+      { method: 'GET', path: '/' },
+      {
+        onSend: (controller) => signal.addEventListener('abort', () => controller.abort(new Error('left'))),
+        onStart: (answered) => void (status = answered),
+      },
+    );
     return String(status);
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error);

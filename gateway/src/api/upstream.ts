@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { createCircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
 import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
@@ -11,6 +13,14 @@ interface UpstreamOptions {
   /** Milliseconds from the request to the headers of the answer. */
   readonly deadlineMs: number;
   readonly log?: Logger | undefined;
+}
+
+/** Takes an answer as it arrives. The controller ends the request, or pauses an answer that is read slowly. */
+export interface AnswerReceiver {
+  onSend?(controller: Dispatcher.DispatchController): void;
+  onStart(status: number, headers: IncomingHttpHeaders, controller: Dispatcher.DispatchController): void;
+  onData?(chunk: Buffer, controller: Dispatcher.DispatchController): void;
+  onEnd?(): void;
 }
 
 export type Upstream = ReturnType<typeof createUpstream>;
@@ -47,27 +57,52 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
     refusal: () => failure('unavailable', { retryAfter: maxWaitMs / 1_000 }),
   });
 
+  /** Sends a request. `started` settles with the headers of the answer, `ended` with its last byte. */
+  function send(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver) {
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    pool.dispatch(options, {
+      onRequestStart: (controller) => receiver.onSend?.(controller),
+      onResponseStart(controller, statusCode, headers) {
+        // An interim answer.
+        if (statusCode < 200) return;
+        started.resolve();
+        receiver.onStart(statusCode, headers, controller);
+      },
+      onResponseData: (controller, chunk) => receiver.onData?.(chunk, controller),
+      onResponseEnd() {
+        receiver.onEnd?.();
+        ended.resolve();
+      },
+      onResponseError(_controller, error) {
+        if (options.body instanceof Readable) options.body.destroy();
+        started.reject(error);
+        ended.reject(error);
+      },
+    });
+    return { started: started.promise, ended: ended.promise };
+  }
+
   return {
     /**
-     * Sends a request and streams the answer into what `onHeaders` returns.
-     * @throws unavailable – no slot, the breaker is open, or no answer within the deadline; the stream's error if it
-     * breaks off after the headers.
+     * Sends a request and passes its answer to `receiver`.
+     * @throws unavailable – no slot, the breaker is open, or no answer within the deadline; the error of the connection if
+     * it breaks off after the headers.
      */
-    stream(options: Dispatcher.RequestOptions, onHeaders: Parameters<Pool['stream']>[1]): Promise<unknown> {
+    stream(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
       return inSlot(async () => {
-        let streamed: Promise<unknown> = Promise.resolve();
-        const answered = () =>
-          new Promise<void>((resolve, reject) => {
-            streamed = pool.stream(options, (answer) => {
-              resolve();
-              return onHeaders(answer);
-            });
-            streamed.then(() => resolve(), reject);
-          });
+        let ended: Promise<void> = Promise.resolve();
+        const answered = () => {
+          const sent = send(options, receiver);
+          // Awaited below, unless the request has failed before its answer.
+          sent.ended.catch(() => undefined);
+          ({ ended } = sent);
+          return sent.started;
+        };
         await breaker.run(answered).catch((error: unknown) => {
           throw isNoAnswer(error) ? new AppError('unavailable', undefined, { cause: error }) : error;
         });
-        return streamed;
+        return ended;
       });
     },
     close: () => pool.close(),

@@ -58,23 +58,6 @@ export function securityHeaders({
   });
 }
 
-/** Sets the security headers of data responses, which must not be executed, framed or sniffed. */
-export function dataHeaders(publicUrl: string): RequestHandler {
-  const headers = new Map([
-    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'no-referrer'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(publicUrl.startsWith('https:')
-      ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
-      : []),
-  ]);
-  return (_request, response, next) => {
-    response.setHeaders(headers);
-    next();
-  };
-}
-
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

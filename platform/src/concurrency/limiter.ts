@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import { failure, type AppError } from '../errors.ts';
 
 export interface LimiterOptions {
@@ -21,17 +20,43 @@ export function createLimiter({
   maxWaitMs,
   refusal = () => failure('unavailable'),
 }: LimiterOptions) {
-  const queue = new PQueue({ concurrency: atOnce });
+  /** Waiting tasks by priority, then in order of arrival. */
+  const waiting: { readonly priority: number; readonly start: () => void }[] = [];
+  let running = 0;
+
+  const finish = () => {
+    const next = waiting.shift();
+    if (next) next.start();
+    else running -= 1;
+  };
+
+  function wait(priority: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const task = {
+        priority,
+        start: () => {
+          clearTimeout(timeout);
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(task), 1);
+        reject(refusal());
+      };
+      const timeout = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+      const behind = waiting.findLastIndex((other) => other.priority >= priority);
+      waiting.splice(behind + 1, 0, task);
+    });
+  }
 
   return async function run<T>(work: () => Promise<T>, priority = 0): Promise<T> {
-    if (queue.pending >= atOnce && queue.size >= mayWait) throw refusal();
-    if (maxWaitMs === undefined) return queue.add(work, { priority });
-    const waiting = new AbortController();
-    const timeout = setTimeout(() => waiting.abort(refusal()), maxWaitMs);
-    const start = () => {
-      clearTimeout(timeout);
-      return work();
-    };
-    return queue.add(start, { priority, signal: waiting.signal });
+    if (running < atOnce) running += 1;
+    else if (waiting.length < mayWait) await wait(priority);
+    else throw refusal();
+    try {
+      return await work();
+    } finally {
+      finish();
+    }
   };
 }

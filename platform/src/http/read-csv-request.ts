@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { FieldError } from '@petcare/contracts/errors.ts';
 import { CsvQuery, type CsvColumns } from '@petcare/contracts/lists.ts';
-import type { Request } from 'express';
+import express, { type Request } from 'express';
 import type { z } from 'zod';
 import { readPart } from './validate.ts';
 import type { CsvColumn } from './write-csv.ts';
@@ -8,8 +9,9 @@ import type { CsvColumn } from './write-csv.ts';
 export const csvType = 'text/csv; charset=utf-8';
 
 /** Returns true when the client prefers CSV over JSON. A client that accepts anything gets JSON. */
-export function wantsCsv(request: Request): boolean {
-  return request.accepts('application/json', 'text/csv') === 'text/csv';
+export function wantsCsv(request: IncomingMessage): boolean {
+  // The negotiation of Express reads nothing but the headers.
+  return express.request.accepts.call(request as Request, 'application/json', 'text/csv') === 'text/csv';
 }
 
 /**
