@@ -15,7 +15,7 @@ import {
   type Unit,
   type UnitCost,
 } from './capacity/capacity.rules.ts';
-import { cpuByProcess, memoryOf } from './capacity/cpu-by-process.ts';
+import { cpuByProcess, isServer, memoryOf, waitUntilIdle } from './capacity/cpu-by-process.ts';
 import { openPages } from './capacity/open-pages.ts';
 import { load } from './measure/http-load.ts';
 
@@ -120,18 +120,6 @@ try {
 }
 process.exit(0);
 
-async function waitUntilIdle(): Promise<void> {
-  const totalUsage = () => Object.values(cpuByProcess()).reduce((sum, one) => sum + one, 0);
-  await eventually(
-    async () => {
-      const before = totalUsage();
-      await wait(500);
-      if (totalUsage() - before > 0.25) throw new Error('processes are still busy');
-    },
-    { within: 30_000 },
-  );
-}
-
 function printCosts(costs: Costs, idleUsage: Readonly<Record<string, number>>): void {
   const names = Object.keys(idleUsage).toSorted();
   console.log(`ms of processor time for one\n${row('', [...units, '% at rest'])}`);
@@ -155,9 +143,7 @@ function printCosts(costs: Costs, idleUsage: Readonly<Record<string, number>>): 
 }
 
 function bottleneckOf(unit: Unit, costs: Costs): { name: string; rate: number } {
-  const servicesOnly = Object.entries(costs[unit]).filter(
-    ([name]) => !['database', 'rabbitmq', 'valkey'].includes(name),
-  );
+  const servicesOnly = Object.entries(costs[unit]).filter(([name]) => !isServer(name));
   const [name, milliseconds] = servicesOnly.toSorted(([, a], [, b]) => b - a)[0] ?? ['', Number.NaN];
   return { name, rate: maxPerSecond(milliseconds) };
 }

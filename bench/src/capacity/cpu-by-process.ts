@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
@@ -30,6 +32,31 @@ export function memoryOf(name: string): number {
   return Number(kilobytes) * 1_024;
 }
 
+/** Waits until the processes use less than half a core together. */
+export async function waitUntilIdle(): Promise<void> {
+  const totalUsage = () => Object.values(cpuByProcess()).reduce((sum, one) => sum + one, 0);
+  await eventually(
+    async () => {
+      const before = totalUsage();
+      await wait(500);
+      if (totalUsage() - before > 0.25) throw new Error('processes are still busy');
+    },
+    { within: 30_000 },
+  );
+}
+
+const servers = {
+  PostgreSQL: 'postgres',
+  'MongoDB gateway': 'stack/src/mongo/main.ts',
+  RabbitMQ: 'beam.smp',
+  Valkey: 'valkey-server',
+};
+
+/** Returns true for a backing server, false for a process of PetCare. */
+export function isServer(name: string): boolean {
+  return name in servers;
+}
+
 function descendants(): ProcessStat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -59,7 +86,5 @@ function readStat(pid: string): ProcessStat[] {
 function nameOf(command: string): string | undefined {
   const match = /(?:services|workers\/src)\/(\w+)\/(?:src\/)?main\.ts|(gateway)\/src\/main\.ts/.exec(command);
   if (match) return match[1] ?? match[2];
-  if (command.includes('beam.smp')) return 'rabbitmq';
-  if (command.includes('valkey-server')) return 'valkey';
-  return /postgres|stack\/src\/mongo\/main\.ts/.test(command) ? 'database' : undefined;
+  return Object.entries(servers).find(([, part]) => command.includes(part))?.[0];
 }

@@ -20,7 +20,7 @@ export interface LoadResult {
  * @throws Error – a response is not 200.
  */
 export async function load(target: Target, connections: number, durationMs: number): Promise<LoadResult> {
-  const headers = Object.entries({ host: 'bench', ...target.headers });
+  const headers = Object.entries({ host: `127.0.0.1:${target.port}`, ...target.headers });
   const request = Buffer.from(
     `GET ${target.path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   );

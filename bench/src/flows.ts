@@ -1,0 +1,84 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { createLogger } from '@petcare/platform/observability/log.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { startPetCare } from '../../e2e/src/support/petcare.ts';
+import { buyAs, firstProduct, payAs } from '../../e2e/src/support/shopping.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
+import { countCommands } from './flows/count-commands.ts';
+import { createMeter } from './flows/measure-flow.ts';
+import { printFlow } from './flows/print-flow.ts';
+
+/*
+ * Counts what one run of a flow costs in all processes: processor time, database commands, aborted transactions,
+ * events, jobs and Lua scripts. `npm run bench -- flows order status` measures only these.
+ */
+const runs = Number(process.env['BENCH_RUNS'] ?? 100);
+const wanted = new Set(process.argv.slice(2));
+
+const servers = await acquireTestServers();
+const counter = await countCommands(servers.mongoUrl);
+const valkey = connectValkey(servers.valkeyUrl, { name: 'bench', log: createLogger('bench', 'error') });
+const petcare = await startPetCare(
+  { ...servers, mongoUrl: counter.url },
+  { LOG_LEVEL: 'info', SIGN_IN_FAILURES_PER_IP: '1000000' },
+);
+try {
+  const { url } = petcare;
+  const admin = await signInDemoUser(url, 'admin');
+  const buyer = await signInDemoUser(url, 'user');
+  const guest = await signUpUser(url);
+  const product = await firstProduct(url);
+  const order = await buyAs(buyer, product);
+  const placing: number[] = [];
+  const statuses = ['Processing', 'Shipping', 'Pending'] as const;
+
+  const flows: Record<string, (index: number) => Promise<unknown>> = {
+    order: async () => {
+      const lines = [{ product_id: product._id, quantity: 1 }];
+      const payment_id = await payAs(buyer, { kind: 'product', lines }, product.product_price);
+      const began = performance.now();
+      const { status } = await buyer.client.call(endpoints['orders.place'], {
+        body: { payment_id, product_id: product._id },
+      });
+      if (status !== 201 && status !== 200) throw new Error(`placing the order answered ${status}`);
+      placing.push(performance.now() - began);
+    },
+    status: (index) =>
+      admin.client.call(endpoints['orders.changeStatus'], {
+        params: { id: order._id },
+        body: { status: statuses[index % statuses.length] },
+      }),
+    'sign-in': () => guest.client.signIn(guest.user.email, demoPassword),
+  };
+
+  const names = Object.keys(flows).filter((name) => wanted.size === 0 || wanted.has(name));
+  for (const name of names) for (let index = 0; index < runs / 5; index += 1) await flows[name]?.(index);
+  const meter = await createMeter({ commands: counter.commands, valkey }, 8_000);
+  for (const name of names) {
+    const run = flows[name];
+    if (!run) continue;
+    placing.length = 0;
+    printFlow(name, await meter.measure(runs, run));
+    if (placing.length > 0)
+      console.log(
+        `placing alone: p50 ${percentile(placing, 0.5).toFixed(1)} ms, p95 ${percentile(placing, 0.95).toFixed(1)} ms`,
+      );
+  }
+  if (process.env['BENCH_TRACE']) {
+    for (const name of names) {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const from = counter.commands.length;
+      await flows[name]?.(1);
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      console.log(`\ncommands of one ${name}\n${counter.commands.slice(from).join('\n')}`);
+    }
+  }
+} finally {
+  await petcare.stop();
+  valkey.disconnect();
+  counter.stop();
+  await servers.release();
+}
+process.exit(0);

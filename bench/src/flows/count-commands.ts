@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { RawDocument } from '@petcare/stack/mongo/wire/raw-document.ts';
+import { messageReader, parseRequest } from '@petcare/stack/mongo/wire/messages.ts';
+
+/** Sent by drivers and health checks, whatever the users do. */
+const ownCommands = new Set(['hello', 'ismaster', 'isMaster', 'ping', 'endSessions']);
+
+export interface CommandCounter {
+  readonly url: string;
+  /** Commands so far, in order, as `commerce payments find`. */
+  readonly commands: readonly string[];
+  stop(): void;
+}
+
+/** Starts a proxy in front of the database that records the commands of all processes. */
+export async function countCommands(mongoUrl: string): Promise<CommandCounter> {
+  const target = new URL(mongoUrl);
+  const commands: string[] = [];
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
+    const requests = messageReader();
+    client.on('data', (chunk) => {
+      for (const message of requests.push(chunk)) {
+        const name = nameOf(new RawDocument(parseRequest(message).body));
+        if (name) commands.push(name);
+      }
+    });
+    client.pipe(upstream).pipe(client);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      socket.on('error', () => {}).on('close', () => other.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(mongoUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  // Otherwise the driver connects to the address that the server announces.
+  url.searchParams.set('directConnection', 'true');
+  if (url.pathname === '') url.pathname = '/';
+  return { url: url.href, commands, stop: () => void server.close() };
+}
+
+function nameOf(body: RawDocument): string | undefined {
+  const { firstKey: command } = body;
+  if (ownCommands.has(command)) return undefined;
+  // The database of a service ends with its name, after the prefix of the run.
+  const service = (body.string('$db') ?? '').split('_').at(-1) ?? '';
+  if (command === 'commitTransaction' || command === 'abortTransaction') return command;
+  const collection = body.string(command) ?? body.string('collection') ?? '';
+  return `${service} ${collection} ${command}`;
+}

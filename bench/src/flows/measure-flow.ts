@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
+import { cpuByProcess, waitUntilIdle } from '../capacity/cpu-by-process.ts';
+
+/** Milliseconds of processor time by process, and the number of other things by name. */
+export interface FlowCost {
+  readonly milliseconds: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+interface Sources {
+  readonly commands: readonly string[];
+  readonly valkey: Valkey;
+}
+
+interface Reading {
+  readonly at: number;
+  readonly cpu: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface Meter {
+  /** Returns what one of `count` runs costs beyond what the idle processes use, all later effects included. */
+  measure(count: number, run: (index: number) => Promise<unknown>): Promise<FlowCost>;
+}
+
+export async function createMeter(sources: Sources, idleMs: number): Promise<Meter> {
+  await waitUntilIdle();
+  const idleStart = await read(sources);
+  await wait(idleMs);
+  const idle = difference(idleStart, await read(sources));
+  return {
+    async measure(count, run) {
+      const start = await read(sources);
+      for (let index = 0; index < count; index += 1) await run(index);
+      await waitUntilIdle();
+      const used = difference(start, await read(sources));
+      const perRun = (total: Readonly<Record<string, number>>, atRest: Readonly<Record<string, number>>) =>
+        Object.fromEntries(
+          Object.entries(total).map(([name, value]) => [
+            name,
+            Math.max(0, value - ((atRest[name] ?? 0) * used.at) / idle.at) / count,
+          ]),
+        );
+      const seconds = perRun(used.cpu, idle.cpu);
+      return {
+        milliseconds: Object.fromEntries(
+          Object.entries(seconds).map(([name, value]) => [name, value * 1_000]),
+        ),
+        counts: perRun(used.counts, idle.counts),
+      };
+    },
+  };
+}
+
+async function read({ commands, valkey }: Sources): Promise<Reading> {
+  const counts: Record<string, number> = {};
+  for (const name of commands) counts[name] = (counts[name] ?? 0) + 1;
+  const stats = await valkey.info('commandstats');
+  for (const [, name = '', calls] of stats.matchAll(/cmdstat_(eval|evalsha|fcall):calls=(\d+)/g))
+    counts[`Lua ${name}`] = Number(calls);
+  return { at: performance.now(), cpu: cpuByProcess(), counts };
+}
+
+function difference(from: Reading, to: Reading): Reading {
+  const subtract = (start: Readonly<Record<string, number>>, end: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(end).map(([name, value]) => [name, value - (start[name] ?? 0)]));
+  return { at: to.at - from.at, cpu: subtract(from.cpu, to.cpu), counts: subtract(from.counts, to.counts) };
+}
