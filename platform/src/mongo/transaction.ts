@@ -7,6 +7,8 @@ import { isMongoUnavailable, MongoUnavailableError } from './mongo-errors.ts';
 mongoose.set('transactionAsyncLocalStorage', true);
 
 interface Transaction {
+  /** Runs the effect as the last part of the transaction. */
+  beforeCommit(effect: () => Promise<unknown>): void;
   /** Runs the effect after the commit, never after an abort. */
   afterCommit(effect: () => void): void;
 }
@@ -35,8 +37,17 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
         effects = attemptEffects;
         if (unavailable !== undefined && performance.now() - startedAt > repeatWithoutServerMs)
           throw new MongoUnavailableError(unavailable);
+        const lastParts: (() => Promise<unknown>)[] = [];
+        const transaction: Transaction = {
+          beforeCommit: (effect) => lastParts.push(effect),
+          afterCommit: (effect) => attemptEffects.push(effect),
+        };
         const value = await transactions
-          .run({ afterCommit: (effect) => attemptEffects.push(effect) }, work)
+          .run(transaction, async () => {
+            const result = await work();
+            for (const effect of lastParts) await effect();
+            return result;
+          })
           .catch((error: unknown) => {
             unavailable = isMongoUnavailable(error) ? error : undefined;
             throw error;

@@ -114,9 +114,27 @@ export async function addEvent<N extends EventName>(
     attempts: 0,
   };
   row.envelope.id = row._id;
-  await OutboxRows.create([row]);
+  insertBeforeCommit(row, transaction);
   if (relay) transaction.afterCommit(() => relay.accept(row));
   return row._id;
+}
+
+type Transaction = NonNullable<ReturnType<typeof currentTransaction>>;
+
+/** Events of a transaction that are not inserted yet. */
+const added = new WeakMap<Transaction, OutboxRow[]>();
+
+/** Inserts all events of a transaction with one command. */
+function insertBeforeCommit(row: OutboxRow, transaction: Transaction): void {
+  const rows = added.get(transaction);
+  if (rows) {
+    rows.push(row);
+    return;
+  }
+  const first = [row];
+  added.set(transaction, first);
+  // Built above, so that there is nothing to cast or to validate.
+  transaction.beforeCommit(() => OutboxRows.insertMany(first, { lean: true }));
 }
 
 function isPublished(name: EventName, published: 'none' | 'audit' | undefined): boolean {

@@ -112,7 +112,7 @@ interface PaidPayment {
  * Derives the id of an order from its payment. If the database is restored to a moment before the order, it is created
  * again with the id of sent links. The payment's own id would mix the events of both.
  */
-function orderIdOf(paymentId: Types.ObjectId): Types.ObjectId {
+export function orderIdOf(paymentId: Types.ObjectId): Types.ObjectId {
   const payment = paymentId.toHexString();
   const hash = createHash('sha256').update(`order of ${payment}`).digest('hex');
   // The first four bytes of an ObjectId are its time.

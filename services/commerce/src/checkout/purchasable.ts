@@ -71,7 +71,7 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   unitsOf(draft: Draft): ReadonlyMap<string, number>;
   /** Units of these items that are not reserved. Advisory: only `reserve` decides. */
   findLeft(draft: Draft): Promise<ReadonlyMap<string, number>>;
-  /** Reserves the goods or nights, all or nothing. The payment is already stored. */
+  /** Reserves the goods or nights, all or nothing, in the transaction that stores the payment. */
   reserve(draft: Draft, paymentId: Types.ObjectId): Promise<Reservation<Draft>>;
   release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
   shortage(): AppError;

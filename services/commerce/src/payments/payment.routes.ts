@@ -76,7 +76,7 @@ export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[]
 
 async function refreshPayment(payment: PaymentDocument, deps: PaymentDeps): Promise<PaymentDocument> {
   try {
-    return (await settlePayment(payment._id, deps)).payment;
+    return (await settlePayment(payment._id, deps, { known: payment })).payment;
   } catch (error) {
     deps.log.warn({ err: error, paymentId: payment._id }, 'payment status could not be refreshed');
     return payment;

@@ -4,7 +4,10 @@ import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'>;
+interface Opened extends Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'> {
+  /** The payment as stored now. */
+  readonly payment: PaymentDocument;
+}
 
 /**
  * Returns the provider’s payment for a reserved one, opening it if there is none. A failure releases the
@@ -27,7 +30,7 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
       await closePayment(payment._id, 'failed', deps);
       throw error;
     });
-  const { matchedCount } = await Payments.updateOne(
+  const stored = await Payments.findOneAndUpdate(
     { _id: payment._id, status: 'created' },
     {
       status: 'pending',
@@ -35,11 +38,12 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
       // A card’s client secret authorises a payment, so it is never stored; the provider returns it again.
       hand_off: payment.provider === 'bkash' ? opened.nextAction : null,
     },
-  );
-  if (matchedCount === 1) return opened;
+    { returnDocument: 'after' },
+  ).lean<PaymentDocument>();
+  if (stored) return { ...opened, payment: stored };
   const now = await Payments.findById(payment._id).lean<PaymentDocument>();
   // A concurrent request of the same attempt opened the same payment first.
-  if (now?.provider_ref === opened.ref) return opened;
+  if (now?.provider_ref === opened.ref) return { ...opened, payment: now };
   // Cancels a payment that is no longer expected: closed meanwhile, or opened twice at a provider without
   // idempotency.
   await provider.cancel(opened.ref);
@@ -47,10 +51,9 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
   throw failure('unavailable');
 }
 
-async function reopen(
-  { provider, provider_ref, hand_off }: PaymentDocument,
-  deps: PaymentDeps,
-): Promise<Opened> {
-  if (hand_off !== null) return { ref: provider_ref ?? '', state: 'open', nextAction: hand_off };
-  return deps.providers[provider].find(provider_ref ?? '');
+async function reopen(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
+  const { provider, hand_off } = payment;
+  const ref = payment.provider_ref ?? '';
+  if (hand_off !== null) return { ref, state: 'open', nextAction: hand_off, payment };
+  return { ...(await deps.providers[provider].find(ref)), payment };
 }

@@ -4,13 +4,11 @@ import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
 import type { Orderer } from '../../checkout/order-fields.ts';
 import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { closePayment } from '../settlement/close-payment.ts';
-import { readPayment } from '../payment/transition-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
@@ -56,10 +54,9 @@ export async function reservePayment(request: PaymentRequest, deps: PaymentDeps)
   try {
     return await store(request, priced, deps);
   } catch (error) {
-    if (isDuplicateKey(error, 'attempt_key')) {
-      const other = await findAttempt(request);
-      if (other) return other;
-    }
+    // A concurrent request of the same attempt may have taken the key, the last units or the limit of the user.
+    const other = await findAttempt(request);
+    if (other) return other;
     const isShort =
       error instanceof AppError &&
       (error.code === purchasable.shortage().code || isShareRefusal(error.details));
@@ -103,29 +100,35 @@ async function store(
 ): Promise<PaymentDocument> {
   const purchasable = deps.purchasables[request.purchase.kind];
   const payment = newPayment(request, { draft, ...priced }, deps);
-  await prepareUserLock(request.customerId);
   // The user’s key comes first: a user who waits for an own payment then blocks no other user.
-  await runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
+  return runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
     storeReserved(payment, purchasable, deps),
   );
-  return readPayment(payment._id);
 }
 
 async function storeReserved(
   payment: ReturnType<typeof newPayment>,
   purchasable: Purchasable,
   deps: PaymentDeps,
-): Promise<void> {
-  const { _id, customer_id, draft } = payment;
+): Promise<PaymentDocument> {
+  const { _id, draft } = payment;
+  const customerId = payment.customer_id.toHexString();
+  // Only counted units are limited, so that other payments of a user need no order.
+  const isLimited = purchasable.unitsOf(draft).size > 0;
+  if (isLimited) await prepareUserLock(customerId);
   if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
-  await inTransaction(async () => {
-    await lockUser(customer_id.toHexString());
-    await Payments.create([{ ...payment, hold: 'none' }]);
-    await assertWithinLimits(payment, deps);
+  return inTransaction(async () => {
+    if (isLimited) {
+      await lockUser(customerId);
+      await assertWithinLimits(payment, deps);
+    }
     const reservation = await purchasable.reserve(draft, _id);
     if (reservation.kind === 'short') throw purchasable.shortage();
-    if (reservation.kind === 'held')
-      await Payments.updateOne({ _id }, { hold: 'held', draft: reservation.draft });
+    const [stored] = await Payments.create([
+      { ...payment, hold: reservation.kind, draft: reservation.draft },
+    ]);
+    if (!stored) throw new Error('the payment was not stored');
+    return stored.toObject();
   });
 }
 

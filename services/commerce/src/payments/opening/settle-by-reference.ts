@@ -6,7 +6,8 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isUnpaid, openStatuses } from '../payment/payment.rules.ts';
 import { closePayment } from '../settlement/close-payment.ts';
-import { paymentFailpoint, settlePayment, type Settlement } from '../settlement/settle-payment.ts';
+import { paymentFailpoint } from '../settlement/payment-failpoint.ts';
+import { settlePayment, type Settlement } from '../settlement/settle-payment.ts';
 import { unpaidError } from '../settlement/unpaid-error.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
@@ -32,7 +33,7 @@ async function settleMatching(
 ): Promise<Settlement> {
   if (payment.kind !== kind || !matches(payment.draft))
     throw conflict('order_payment_mismatch', { message: 'This payment was made for another purchase.' });
-  return settlePayment(payment._id, deps);
+  return settlePayment(payment._id, deps, { known: payment });
 }
 
 async function settleByCard(
@@ -126,7 +127,7 @@ async function findPaymentByMethod(
     status: trusted({ $in: openStatuses }),
     provider_ref: trusted({ $ne: null }),
   }).lean<PaymentDocument[]>();
-  for (const { _id } of open) await settlePayment(_id, deps);
+  for (const payment of open) await settlePayment(payment._id, deps, { known: payment });
   const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean<PaymentDocument[]>();
   const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
   const mine = own.find(({ order_id }) => order_id !== null) ?? own[0];

@@ -1,6 +1,5 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { StartBkashPaymentBody } from '@petcare/contracts/payments.ts';
-import { readPayment } from '../payment/transition-payment.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
@@ -31,6 +30,6 @@ export async function startBkashPayment(
     },
     deps,
   );
-  const { nextAction } = await openAtProvider(reserved, deps);
-  return { payment: await readPayment(reserved._id), bkashUrl: nextAction };
+  const { payment, nextAction } = await openAtProvider(reserved, deps);
+  return { payment, bkashUrl: nextAction };
 }

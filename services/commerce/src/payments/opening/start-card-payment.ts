@@ -2,7 +2,6 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { shippingAddress, type Billing } from '@petcare/contracts/billing.ts';
 import { type StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import { readPayment } from '../payment/transition-payment.ts';
 import type { Orderer } from '../../checkout/order-fields.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
@@ -37,8 +36,8 @@ export async function startCardPayment(
     },
     deps,
   );
-  const { nextAction } = await openAtProvider(reserved, deps);
-  return { payment: await readPayment(reserved._id), clientSecret: nextAction };
+  const { payment, nextAction } = await openAtProvider(reserved, deps);
+  return { payment, clientSecret: nextAction };
 }
 
 export function toOrderer(billing: Billing): Orderer {

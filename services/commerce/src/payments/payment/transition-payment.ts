@@ -18,7 +18,9 @@ interface Transition {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
   /** Fields that must still have these values. */
-  readonly where?: Partial<Pick<PaymentDocument, 'provider_ref' | 'executing_at'>>;
+  readonly where?: Partial<
+    Pick<PaymentDocument, 'provider_ref' | 'executing_at' | 'version' | 'dispute' | 'hold'>
+  >;
   readonly set?: Partial<PaymentDocument>;
 }
 

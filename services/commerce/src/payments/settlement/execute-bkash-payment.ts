@@ -3,7 +3,8 @@ import { trusted, type Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { paymentFailpoint, settlePayment } from './settle-payment.ts';
+import { paymentFailpoint } from './payment-failpoint.ts';
+import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**

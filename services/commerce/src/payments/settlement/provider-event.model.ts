@@ -9,5 +9,5 @@ const schema = new Schema<{ _id: string; type: string; at: Date }>(
 // Providers repeat an event for days and allow manual resends for a month.
 schema.index({ at: 1 }, { expireAfterSeconds: ninetyDays });
 
-/** Processed provider events, inserted in the transaction of their effect. */
+/** Provider events that changed a payment, inserted in the transaction of the change. */
 export const ProviderEvents = model('ProviderEvent', schema);

@@ -28,7 +28,7 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
   const mayChange = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
   if (!mayChange || isBeingExecuted(payment, new Date())) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
-  await settleForEvent(id, event, deps, { alwaysQuery: true });
+  await settleForEvent(id, event, deps);
 }
 
 function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument | null> {

@@ -5,6 +5,7 @@ import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settleForEvent } from './settle-for-event.ts';
+import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 const handledTypes =
@@ -22,11 +23,15 @@ export async function receiveCardEvent(
 ): Promise<void> {
   const event = deps.providers.card.readEvent(body, signature);
   if (!event.ref || !handledTypes.test(event.type)) return;
-  if (await ProviderEvents.exists({ _id: event.id })) return;
   const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentDocument>();
   if (!payment) {
     // One provider account may serve several stores.
     deps.log.warn({ eventId: event.id, ref: event.ref }, 'card event without a payment');
+    return;
+  }
+  // Settling again changes nothing, and a final status ends it without a query: these events need no record.
+  if (!concernsPaidMoney(event)) {
+    await settlePayment(payment._id, deps, { known: payment });
     return;
   }
   // Repeated deliveries run one at a time; only the first has an effect.
@@ -35,12 +40,15 @@ export async function receiveCardEvent(
   );
 }
 
+function concernsPaidMoney({ type }: ProviderEvent): boolean {
+  return /refund|dispute/.test(type);
+}
+
 async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   if (await ProviderEvents.exists({ _id: event.id })) return;
   if (event.type.includes('dispute'))
     deps.log.error({ paymentId: id, type: event.type }, 'PAYMENT DISPUTED: an admin must review it');
-  const concernsPaidMoney = /refund|dispute/.test(event.type);
   // Sends our pending refunds first: a refund seen at the provider may be one of them.
-  if (concernsPaidMoney) await payRefunds(id, deps);
-  await settleForEvent(id, event, deps, { alwaysQuery: concernsPaidMoney });
+  await payRefunds(id, deps);
+  await settleForEvent(id, event, deps);
 }

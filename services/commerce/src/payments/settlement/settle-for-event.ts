@@ -5,16 +5,18 @@ import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Settles a payment because of a provider event and records the event in the same transaction. Idempotent. */
+/**
+ * Queries the provider because of its event and applies what it reports. An event with an effect is recorded in the
+ * transaction of the effect. Idempotent.
+ */
 export async function settleForEvent(
   paymentId: Types.ObjectId,
   { id, type }: ProviderEvent,
   deps: PaymentDeps,
-  { alwaysQuery }: { alwaysQuery: boolean },
 ): Promise<void> {
   try {
     await settlePayment(paymentId, deps, {
-      alwaysQuery,
+      alwaysQuery: true,
       alongside: async () => {
         await ProviderEvents.create([{ _id: id, type, at: new Date() }]);
       },

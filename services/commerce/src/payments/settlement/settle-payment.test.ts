@@ -102,6 +102,34 @@ test('ten concurrent order requests and webhooks create one order and one charge
   expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
 });
 
+test('concurrent settlements of a payment wait for the first one, which alone queries the provider', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  const id = await idOf(payment.id);
+  const { providers } = commerce.payments;
+  let queries = 0;
+  const find = (ref: string) => {
+    queries += 1;
+    return providers.card.find(ref);
+  };
+  const deps = { ...commerce.payments, providers: { ...providers, card: { ...providers.card, find } } };
+  const settled = await Promise.all(Array.from({ length: 5 }, () => settlePayment(id, deps)));
+  expect(queries).toBe(1);
+  expect(settled.filter(({ createdOrder }) => createdOrder)).toHaveLength(1);
+  expect(settled.map(({ payment: { status } }) => status)).toEqual(settled.map(() => 'paid'));
+});
+
+test('a settlement that finds nothing new changes nothing', async () => {
+  const product = await buildProduct();
+  const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
+  const id = await idOf(payment.id);
+  await settlePayment(id, commerce.payments);
+  const before = await storedPayment(payment.id);
+  await settlePayment(id, commerce.payments);
+  expect(await storedPayment(payment.id)).toEqual(before);
+});
+
 function serial(number: string): number {
   return Number(number.split('-').at(-1));
 }

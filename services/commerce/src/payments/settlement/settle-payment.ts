@@ -1,36 +1,14 @@
-import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted, type Types } from 'mongoose';
-import { declareFailpoints } from '@petcare/platform/failpoint.ts';
-import { recordReceived } from '../../ledger/record-money.ts';
-import type { Purchasable, Reservation } from '../../checkout/purchasable.ts';
-import { closeUnpaid } from './close-unpaid.ts';
-import { syncFromProvider } from '../refunds/sync-payment-status.ts';
-import { actorFor, transitionPayment, readPayment } from '../payment/transition-payment.ts';
-import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
-import {
-  shouldQueryProvider,
-  evaluate,
-  openStatuses,
-  payableStatuses,
-  unpaidStatuses,
-  waitingStatuses,
-  type Outcome,
-} from '../payment/payment.rules.ts';
+import type { Types } from 'mongoose';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
+import { evaluate, isOpen, isPayable, shouldQueryProvider, type Outcome } from '../payment/payment.rules.ts';
+import { readPayment } from '../payment/transition-payment.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
-import { shortageRequest } from '../refunds/refund.rules.ts';
-import { reserveRefund } from '../refunds/reserve-refund.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-
-/** Failpoints between the charge and the commit of its order, in this order. */
-export const paymentFailpoint = declareFailpoints(
-  'after-charge',
-  'before-asking-provider',
-  'after-asking-provider',
-  'after-claiming-payment',
-  'before-order-commit',
-);
+import { applyOutcome } from './apply-outcome.ts';
+import { paymentFailpoint } from './payment-failpoint.ts';
 
 export interface Settlement {
   readonly payment: PaymentDocument;
@@ -40,13 +18,18 @@ export interface Settlement {
 }
 
 interface SettleOptions {
+  /** The payment as just read, which saves reading it again. */
+  readonly known?: PaymentDocument;
   /** Queries the provider even when the payment is final or cannot be paid yet. */
   readonly alwaysQuery?: boolean;
   /** A provider payment read before; the provider is not queried again. */
   readonly seen?: ProviderPayment;
-  /** Runs in the transaction of the effect. */
+  /** Runs in the transaction of the effect; not at all without an effect. */
   readonly alongside?: () => Promise<void>;
 }
+
+/** Settlements in progress in this process, by payment. */
+const inProgress = new Map<string, Promise<Settlement>>();
 
 /**
  * The only place where money becomes an order. Every trigger ends here, in any order and concurrently: the
@@ -56,17 +39,37 @@ interface SettleOptions {
 export async function settlePayment(
   id: Types.ObjectId,
   deps: PaymentDeps,
-  { alwaysQuery = false, seen: alreadySeen, alongside }: SettleOptions = {},
+  options: SettleOptions = {},
 ): Promise<Settlement> {
-  const known = await readPayment(id);
+  // These know more than a settlement in progress finds out.
+  if (options.alwaysQuery || options.seen) return settleNow(id, deps, options);
+  const key = id.toHexString();
+  const current = inProgress.get(key);
+  if (!current) {
+    const settling = settleNow(id, deps, options).finally(() => inProgress.delete(key));
+    inProgress.set(key, settling);
+    return settling;
+  }
+  // A browser and a webhook report one payment at the same moment: the second waits instead of colliding.
+  await current.catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+  });
+  const { known: _outdated, ...others } = options;
+  return settlePayment(id, deps, others);
+}
+
+async function settleNow(
+  id: Types.ObjectId,
+  deps: PaymentDeps,
+  { known: given, alwaysQuery = false, seen: alreadySeen, alongside }: SettleOptions,
+): Promise<Settlement> {
+  const known = given ?? (await readPayment(id));
   paymentFailpoint('before-asking-provider');
   const seen = alreadySeen ?? (await queryProvider(known, alwaysQuery, deps));
   paymentFailpoint('after-asking-provider');
-  if (!seen) {
-    if (alongside) await inTransaction(alongside);
-    return { payment: known, seen: null, createdOrder: false };
-  }
+  if (!seen) return { payment: known, seen: null, createdOrder: false };
   const outcome = evaluate(known, seen);
+  if (isRecorded(outcome, known, seen)) return { payment: known, seen, createdOrder: false };
   if (outcome.kind === 'mismatch')
     deps.log.error(
       { paymentId: id, reasons: outcome.reasons },
@@ -77,23 +80,19 @@ export async function settlePayment(
   let drawn: Promise<string> | undefined;
   const number = () => (drawn ??= purchasable.nextNumber(new Date()));
 
-  const createdOrder = await inTransaction(async () => {
-    const payment = await readPayment(id);
-    if (hasChanged(known, payment)) return null;
-    await alongside?.();
-    return apply(outcome, { payment, seen, purchasable, number, deps });
+  const applied = await inTransaction(async () => {
+    const ctx = { payment: known, seen, purchasable, number, deps };
+    const result = await applyOutcome(outcome, ctx);
+    if (result) await alongside?.();
+    return result;
   });
   // An answer from before a change could undo it, such as a dispute that was stored meanwhile.
-  if (createdOrder === null) return settlePayment(id, deps, { alwaysQuery, ...(alongside && { alongside }) });
-  const payment = await readPayment(id);
+  if (!applied) return settleNow(id, deps, { alwaysQuery, ...(alongside && { alongside }) });
+  const { createdOrder } = applied;
+  const payment = applied.payment ?? (await readPayment(id));
   if (payment.status !== 'refunding') return { payment, seen, createdOrder };
   await payRefunds(id, deps);
   return { payment: await readPayment(id), seen, createdOrder };
-}
-
-/** A dispute that the shop has won changes no status and thus no version. */
-function hasChanged(before: PaymentDocument, now: PaymentDocument): boolean {
-  return before.version !== now.version || before.dispute !== now.dispute;
 }
 
 async function queryProvider(
@@ -105,105 +104,16 @@ async function queryProvider(
   return providers[known.provider].find(known.provider_ref);
 }
 
-interface SettlementContext {
-  readonly payment: PaymentDocument;
-  readonly seen: ProviderPayment;
-  readonly purchasable: Purchasable;
-  readonly number: () => Promise<string>;
-  readonly deps: PaymentDeps;
-}
-
-async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {
-  const { payment, seen, deps } = ctx;
-  const { _id } = payment;
-  switch (outcome.kind) {
-    case 'paid': {
-      const createdOrder = await fulfilPayment(ctx);
-      await syncFromProvider(_id, seen, deps);
-      return createdOrder;
-    }
-    case 'mismatch': {
-      const held = await transitionPayment(_id, {
-        from: payableStatuses,
-        to: 'needs_review',
-        set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
-      });
-      if (held) await recordReceived(_id, seen.received);
-      await syncFromProvider(_id, seen, deps);
-      return false;
-    }
-    case 'canceled':
-      await Payments.updateOne(
-        { _id, status: trusted({ $in: openStatuses }) },
-        { method_ref: seen.methodRef, failure: seen.failure },
-      );
-      await closeUnpaid(payment, 'canceled', deps);
-      return false;
-    case 'open':
-      await Payments.updateOne(
-        { _id, status: trusted({ $in: waitingStatuses }) },
-        { method_ref: seen.methodRef, failure: seen.failure, status: outcome.status },
-      );
-      // Executed at the provider without a result: the money may still arrive.
-      await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
-      return false;
-  }
-}
-
-const providerFields = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
-
-/**
- * Creates the order of a paid payment, or reserves the refund when an expired reservation cannot be renewed.
- */
-async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
-  const { payment, seen, purchasable, deps } = ctx;
-  const { _id } = payment;
-  if (seen.refunded >= seen.received) return closeRefundedPayment(ctx);
-  // Updates the payment first, so that a concurrent settlement collides here and not on the order.
-  const claimed = await transitionPayment(_id, {
-    from: payableStatuses,
-    to: 'paid',
-    set: { ...providerFields(seen), failure: null, received: seen.received },
-  });
-  if (!claimed) return false;
-  await recordReceived(_id, seen.received);
-  paymentFailpoint('after-claiming-payment');
-  const isReleased = claimed.hold === 'released';
-  const reservation: Reservation = isReleased
-    ? await purchasable.reserve(claimed.draft, _id)
-    : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
-  if (reservation.kind === 'short') {
-    const reason = refundReasons.soldOut;
-    await reserveRefund(
-      { paymentId: _id, request: shortageRequest, amount: null, reason, by: 'system' },
-      deps,
+/** Returns true when the provider has reported nothing that is not stored already. */
+function isRecorded(outcome: Outcome, known: PaymentDocument, seen: ProviderPayment): boolean {
+  if (outcome.kind === 'canceled') return !isOpen(known.status);
+  if (outcome.kind === 'open')
+    return (
+      known.status === outcome.status && known.method_ref === seen.methodRef && known.failure === seen.failure
     );
-    return false;
-  }
-  const { draft } = reservation;
-  const held = reservation.kind === 'held';
-  const actor = actorFor(claimed.customer_id.toHexString());
-  const order_id = await purchasable.fulfil(
-    { ...claimed, draft },
-    { number: await ctx.number(), held, actor },
+  return (
+    !isPayable(known.status) &&
+    seen.dispute === known.dispute &&
+    Math.min(seen.refunded, known.received) <= known.refund_reserved
   );
-  await Payments.updateOne(
-    { _id },
-    { order_id, hold: held ? 'consumed' : 'none', ...(isReleased && { draft }) },
-  );
-  paymentFailpoint('before-order-commit');
-  return true;
-}
-
-/** Closes a payment that was refunded before it was first seen paid. No order is created. */
-async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<boolean> {
-  const { _id } = payment;
-  await closeUnpaid(payment, 'canceled', deps);
-  const reviewed = await transitionPayment(_id, {
-    from: unpaidStatuses,
-    to: 'needs_review',
-    set: { ...providerFields(seen), received: seen.received },
-  });
-  if (reviewed) await recordReceived(_id, seen.received);
-  return false;
 }

@@ -1,0 +1,186 @@
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import { trusted } from 'mongoose';
+import { orderIdOf } from '../../checkout/order-fields.ts';
+import type { Purchasable, Reservation } from '../../checkout/purchasable.ts';
+import { recordReceived } from '../../ledger/record-money.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import {
+  isPayable,
+  openStatuses,
+  payableStatuses,
+  unpaidStatuses,
+  waitingStatuses,
+  type Outcome,
+} from '../payment/payment.rules.ts';
+import { actorFor, readPayment, transitionPayment } from '../payment/transition-payment.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
+import { shortageRequest } from '../refunds/refund.rules.ts';
+import { reserveRefund } from '../refunds/reserve-refund.ts';
+import { syncFromProvider } from '../refunds/sync-payment-status.ts';
+import { closeUnpaid } from './close-unpaid.ts';
+import { paymentFailpoint } from './payment-failpoint.ts';
+
+interface SettlementContext {
+  readonly payment: PaymentDocument;
+  readonly seen: ProviderPayment;
+  readonly purchasable: Purchasable;
+  readonly number: () => Promise<string>;
+  readonly deps: PaymentDeps;
+}
+
+export interface Applied {
+  readonly createdOrder: boolean;
+  /** Null when it must be read again. */
+  readonly payment: PaymentDocument | null;
+}
+
+/**
+ * Stores what the provider has reported about a payment. Call it inside a transaction.
+ * @returns null when the payment has changed since it was read; nothing is written then.
+ */
+export async function applyOutcome(outcome: Outcome, ctx: SettlementContext): Promise<Applied | null> {
+  if (isPlainPayment(outcome, ctx)) return createOrder(ctx);
+  const payment = await readPayment(ctx.payment._id);
+  if (hasChanged(ctx.payment, payment)) return null;
+  return { createdOrder: await apply(outcome, { ...ctx, payment }), payment: null };
+}
+
+/** A dispute that the shop has won changes no status and thus no version. */
+function hasChanged(before: PaymentDocument, now: PaymentDocument): boolean {
+  return before.version !== now.version || before.dispute !== now.dispute;
+}
+
+/** Returns true for the common case: the money arrived as agreed while its reservation still exists. */
+function isPlainPayment({ kind }: Outcome, { payment, seen }: SettlementContext): boolean {
+  return (
+    kind === 'paid' &&
+    isPayable(payment.status) &&
+    payment.hold !== 'released' &&
+    seen.refunded === 0 &&
+    seen.dispute === payment.dispute
+  );
+}
+
+/** @returns null when the payment has changed since it was read; nothing is written then. */
+async function createOrder({
+  payment,
+  seen,
+  purchasable,
+  number,
+}: SettlementContext): Promise<Applied | null> {
+  const { _id, version, dispute, hold } = payment;
+  const held = hold === 'held';
+  // Updates the payment first, so that a concurrent settlement collides here and not on the order.
+  const claimed = await transitionPayment(_id, {
+    from: payableStatuses,
+    to: 'paid',
+    where: { version, dispute, hold },
+    set: {
+      ...providerFields(seen),
+      failure: null,
+      received: seen.received,
+      order_id: orderIdOf(_id),
+      hold: held ? 'consumed' : 'none',
+    },
+  });
+  if (!claimed) return null;
+  await recordReceived(_id, seen.received);
+  paymentFailpoint('after-claiming-payment');
+  const actor = actorFor(claimed.customer_id.toHexString());
+  await purchasable.fulfil(claimed, { number: await number(), held, actor });
+  paymentFailpoint('before-order-commit');
+  return { createdOrder: true, payment: claimed };
+}
+
+async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {
+  const { payment, seen, deps } = ctx;
+  const { _id } = payment;
+  switch (outcome.kind) {
+    case 'paid': {
+      const createdOrder = await fulfilPayment(ctx);
+      await syncFromProvider(_id, seen, deps);
+      return createdOrder;
+    }
+    case 'mismatch': {
+      const held = await transitionPayment(_id, {
+        from: payableStatuses,
+        to: 'needs_review',
+        set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
+      });
+      if (held) await recordReceived(_id, seen.received);
+      await syncFromProvider(_id, seen, deps);
+      return false;
+    }
+    case 'canceled':
+      await Payments.updateOne(
+        { _id, status: trusted({ $in: openStatuses }) },
+        { method_ref: seen.methodRef, failure: seen.failure },
+      );
+      await closeUnpaid(payment, 'canceled', deps);
+      return false;
+    case 'open':
+      await Payments.updateOne(
+        { _id, status: trusted({ $in: waitingStatuses }) },
+        { method_ref: seen.methodRef, failure: seen.failure, status: outcome.status },
+      );
+      // Executed at the provider without a result: the money may still arrive.
+      await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
+      return false;
+  }
+}
+
+const providerFields = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
+
+/**
+ * Creates the order of a paid payment, or reserves the refund when an expired reservation cannot be renewed.
+ */
+async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
+  const { payment, seen, purchasable, deps } = ctx;
+  const { _id } = payment;
+  if (seen.refunded >= seen.received) return closeRefundedPayment(ctx);
+  // Updates the payment first, so that a concurrent settlement collides here and not on the order.
+  const claimed = await transitionPayment(_id, {
+    from: payableStatuses,
+    to: 'paid',
+    set: { ...providerFields(seen), failure: null, received: seen.received },
+  });
+  if (!claimed) return false;
+  await recordReceived(_id, seen.received);
+  paymentFailpoint('after-claiming-payment');
+  const isReleased = claimed.hold === 'released';
+  const reservation: Reservation = isReleased
+    ? await purchasable.reserve(claimed.draft, _id)
+    : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
+  if (reservation.kind === 'short') {
+    const reason = refundReasons.soldOut;
+    await reserveRefund(
+      { paymentId: _id, request: shortageRequest, amount: null, reason, by: 'system' },
+      deps,
+    );
+    return false;
+  }
+  const { draft } = reservation;
+  const held = reservation.kind === 'held';
+  const actor = actorFor(claimed.customer_id.toHexString());
+  await purchasable.fulfil({ ...claimed, draft }, { number: await ctx.number(), held, actor });
+  await Payments.updateOne(
+    { _id },
+    { order_id: orderIdOf(_id), hold: held ? 'consumed' : 'none', ...(isReleased && { draft }) },
+  );
+  paymentFailpoint('before-order-commit');
+  return true;
+}
+
+/** Closes a payment that was refunded before it was first seen paid. No order is created. */
+async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<boolean> {
+  const { _id } = payment;
+  await closeUnpaid(payment, 'canceled', deps);
+  const reviewed = await transitionPayment(_id, {
+    from: unpaidStatuses,
+    to: 'needs_review',
+    set: { ...providerFields(seen), received: seen.received },
+  });
+  if (reviewed) await recordReceived(_id, seen.received);
+  return false;
+}
