@@ -13,6 +13,8 @@ export interface BackingServers {
   kill(name: BackingServerName, signal?: NodeJS.Signals): void;
   pid(name: BackingServerName): number | undefined;
   whenReady(): Promise<void>;
+  /** Raises or clears the broker’s memory alarm. @throws Error when the broker was not started here. */
+  setBrokerAlarm(raised: boolean): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function startBackingServers(options: BackingServersOptions): Promi
     kill: (name, signal) => started.kill(name, signal),
     pid: (name) => started.pid(name),
     whenReady: () => started.whenReady(),
+    setBrokerAlarm: (raised) => started.setBrokerAlarm(raised),
     stop: () => started.stop(),
     remove: () => started.remove(),
   };
@@ -100,6 +103,9 @@ const NOTHING_STARTED: StartedServers = {
   },
   pid: () => undefined,
   whenReady: async () => {},
+  setBrokerAlarm() {
+    throw new Error('rabbitmq is not one of the servers started here.');
+  },
   stop: async () => {},
   remove: async () => {},
 };

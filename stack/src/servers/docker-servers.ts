@@ -165,6 +165,17 @@ export async function startDockerServers(options: {
     whenReady: async () => {
       await restarting;
     },
+    async setBrokerAlarm(raised) {
+      const container = running.get('rabbitmq');
+      if (!container) throw new Error('rabbitmq is not one of the servers started here.');
+      const limit = raised ? '0' : '0.6';
+      const { exitCode, output } = await container.exec([
+        'rabbitmqctl',
+        'set_vm_memory_high_watermark',
+        limit,
+      ]);
+      if (exitCode !== 0) throw new Error(`rabbitmqctl failed: ${output}`);
+    },
     stop,
     async remove() {
       await stop();

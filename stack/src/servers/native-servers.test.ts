@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect as connectAmqp } from 'amqplib';
@@ -11,12 +12,14 @@ import { emptyInstance, acquireInstance } from './instance.ts';
 import { dataFolderOf } from './native-servers.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 
-// Ignores servers given by the environment of the test run.
-const environment = {};
 const log = () => {};
 const NAMES = ['mongo', 'postgres', 'rabbitmq', 'valkey'] as const;
 
-async function start(name: string): Promise<{ servers: BackingServers; dataFolder: string }> {
+/** @param environment of the test run is ignored, so that its servers are not used. */
+async function start(
+  name: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ servers: BackingServers; dataFolder: string }> {
   const instance = await acquireInstance(name);
   const servers = await startBackingServers({ instance, environment, log });
   onTestFinished(async () => {
@@ -26,6 +29,33 @@ async function start(name: string): Promise<{ servers: BackingServers; dataFolde
   });
   return { servers, dataFolder: await dataFolderOf(instance, await ensureRootFileSystem(log)) };
 }
+
+test('a broker with a memory alarm confirms a message after the alarm has ended', async () => {
+  const onlyBroker = { MONGO_URL: 'mongodb://localhost', VALKEY_URL: 'redis://localhost' };
+  const { servers } = await start('test-run-broker-alarm', onlyBroker);
+  const connection = await connectAmqp(servers.amqpUrl);
+  // The broker reads nothing more from a connection that it has blocked.
+  const reading = await connectAmqp(servers.amqpUrl);
+  const countMessages = async () =>
+    (await (await reading.createChannel()).checkQueue('waiting')).messageCount;
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue('waiting');
+  await servers.setBrokerAlarm(true);
+  const blocked = once(connection, 'blocked');
+  channel.sendToQueue('waiting', Buffer.from('message'));
+  await blocked;
+  let isConfirmed = false;
+  const confirmed = channel.waitForConfirms().then(() => (isConfirmed = true));
+  expect(await countMessages()).toBe(0);
+  expect(isConfirmed).toBe(false);
+  const unblocked = once(connection, 'unblocked');
+  await servers.setBrokerAlarm(false);
+  await unblocked;
+  await confirmed;
+  expect(await countMessages()).toBe(1);
+  await connection.close();
+  await reading.close();
+});
 
 test('every killed server restarts with its acknowledged data', async () => {
   const { servers, dataFolder } = await start('test-run-killed-servers');

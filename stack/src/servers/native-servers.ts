@@ -5,7 +5,7 @@ import { reservePorts } from '../processes/free-ports.ts';
 import { emptyInstance, type Instance } from './instance.ts';
 import { startMongo } from './mongo.ts';
 import { startPostgres } from './postgres.ts';
-import type { RunningServer } from './running-server.ts';
+import type { RunningBroker, RunningServer } from './running-server.ts';
 import { startRabbitmq } from './rabbitmq.ts';
 import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 import type { SupervisedProcessOptions } from '../processes/supervised-process.ts';
@@ -39,6 +39,7 @@ export async function startNativeServers(options: {
   if (fresh) await emptyInstance(instance, data);
   const ports = await choosePorts(options.ports ?? {});
   const running = new Map<BackingServerName, RunningServer>();
+  let broker: RunningBroker | undefined;
   const base = (name: string) => ({
     rootfs,
     dataDir: path.join(data, name),
@@ -64,9 +65,10 @@ export async function startNativeServers(options: {
   if (needs.amqp) {
     const { amqp: port, amqpManagement: managementPort } = ports;
     starts.push(
-      startRabbitmq({ ...base('rabbitmq'), port, managementPort }).then((server) =>
-        running.set('rabbitmq', server),
-      ),
+      startRabbitmq({ ...base('rabbitmq'), port, managementPort }).then((server) => {
+        broker = server;
+        running.set('rabbitmq', server);
+      }),
     );
   }
   if (needs.valkey) {
@@ -100,6 +102,10 @@ export async function startNativeServers(options: {
     pid: (name) => running.get(name)?.pid(),
     whenReady: async () => {
       await Promise.all([...running.values()].map((server) => server.whenReady()));
+    },
+    async setBrokerAlarm(raised) {
+      if (!broker) throw new Error('rabbitmq is not one of the servers started here.');
+      await broker.setMemoryAlarm(raised);
     },
     stop,
     async remove() {

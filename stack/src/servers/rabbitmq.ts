@@ -9,7 +9,8 @@ import {
   environmentInside,
 } from '../root-file-system/enter-root-file-system.ts';
 import { acceptsConnections, reservePorts } from '../processes/free-ports.ts';
-import type { RunningServer } from './running-server.ts';
+import { runCommand } from '../processes/run-command.ts';
+import type { RunningBroker } from './running-server.ts';
 import {
   type SupervisedProcess,
   type SupervisedProcessOptions,
@@ -27,6 +28,8 @@ export interface RabbitmqOptions {
   onChange?: SupervisedProcessOptions['onChange'];
 }
 
+const memoryLimit = '1GB';
+
 interface ErlangPorts {
   epmd: number;
   distribution: number;
@@ -36,7 +39,7 @@ interface ErlangPorts {
  * Starts RabbitMQ with its management API on loopback ports as a supervised process. Erlang's port mapper is
  * supervised, too; otherwise RabbitMQ would start one that outlives this process.
  */
-export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningServer> {
+export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningBroker> {
   const { rootfs, dataDir, port } = options;
   const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'rabbitmq' });
   const [epmd, distribution] = await reservePorts(2);
@@ -56,6 +59,16 @@ export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningSe
     pid: () => server.pid(),
     kill: (signal) => server.kill(signal),
     whenReady: () => server.whenReady(),
+    async setMemoryAlarm(raised) {
+      const { command, args } = inside.command([
+        '/usr/lib/rabbitmq/bin/rabbitmqctl',
+        'set_vm_memory_high_watermark',
+        ...(raised ? ['0'] : ['absolute', memoryLimit]),
+      ]);
+      const env = environmentOf(inside, { epmd, distribution });
+      const { code, output } = await runCommand(command, args, { env });
+      if (code !== 0) throw new Error(`rabbitmqctl failed: ${output}`);
+    },
     async stop() {
       await server.stop();
       await portMapper.stop();
@@ -82,26 +95,21 @@ function startBroker(
   inside: EnteredRootFileSystem,
   ports: ErlangPorts,
 ): Promise<SupervisedProcess> {
-  const { dataPath } = inside;
   return startSupervisedProcess({
     name: 'rabbitmq',
     ...inside.command(['/usr/lib/rabbitmq/bin/rabbitmq-server']),
     env: environmentInside({
-      HOME: `${dataPath}/home`,
+      ...environmentOf(inside, ports),
       // Makes the start script exec the Erlang VM, so that signals reach it.
       RUNNING_UNDER_SYSTEMD: 'true',
-      RABBITMQ_NODENAME: 'rabbit@localhost',
-      RABBITMQ_MNESIA_BASE: `${dataPath}/database`,
-      RABBITMQ_LOG_BASE: `${dataPath}/logs`,
+      RABBITMQ_MNESIA_BASE: `${inside.dataPath}/database`,
+      RABBITMQ_LOG_BASE: `${inside.dataPath}/logs`,
       RABBITMQ_LOGS: '-',
-      RABBITMQ_ENABLED_PLUGINS_FILE: `${dataPath}/enabled_plugins`,
-      RABBITMQ_CONFIG_FILE: `${dataPath}/rabbitmq.conf`,
-      RABBITMQ_CONF_ENV_FILE: '/nonexistent',
+      RABBITMQ_ENABLED_PLUGINS_FILE: `${inside.dataPath}/enabled_plugins`,
+      RABBITMQ_CONFIG_FILE: `${inside.dataPath}/rabbitmq.conf`,
       RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
       RABBITMQ_NODE_PORT: String(options.port),
       RABBITMQ_DIST_PORT: String(ports.distribution),
-      ERL_EPMD_PORT: String(ports.epmd),
-      ERL_EPMD_ADDRESS: '127.0.0.1',
       // Two schedulers without busy waiting, because the broker shares a small machine.
       RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
         '-kernel inet_dist_use_interface {127,0,0,1} +S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none',
@@ -111,6 +119,17 @@ function startBroker(
     stopGraceMs: 15_000,
     logFile: logFileOf(options),
     ...(options.onChange && { onChange: options.onChange }),
+  });
+}
+
+/** Environment of the broker and of the commands that control it. */
+function environmentOf({ dataPath }: EnteredRootFileSystem, { epmd }: ErlangPorts): Record<string, string> {
+  return environmentInside({
+    HOME: `${dataPath}/home`,
+    RABBITMQ_NODENAME: 'rabbit@localhost',
+    RABBITMQ_CONF_ENV_FILE: '/nonexistent',
+    ERL_EPMD_PORT: String(epmd),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
   });
 }
 
@@ -161,7 +180,7 @@ function configuration(managementPort: number, mode: EntryMode): string {
     // Development machines are often nearly full. The default limit of 50 MB is too late for a clean stop, and a
     // share of the disk too early.
     'disk_free_limit.absolute = 200MB',
-    'vm_memory_high_watermark.absolute = 1GB',
+    `vm_memory_high_watermark.absolute = ${memoryLimit}`,
     // Bounds the age of queue depths in the management API to one second.
     'collect_statistics_interval = 1000',
     // Without /proc RabbitMQ cannot read its memory usage from the kernel.

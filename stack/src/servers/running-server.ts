@@ -8,6 +8,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export interface RunningBroker extends RunningServer {
+  /** Raises or clears the memory alarm, in which the broker accepts nothing from publishers and keeps them connected. */
+  setMemoryAlarm(raised: boolean): Promise<void>;
+}
+
 export function runningServer(port: number, server: SupervisedProcess): RunningServer {
   return {
     port,

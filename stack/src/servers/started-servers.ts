@@ -15,6 +15,8 @@ export interface StartedServers {
   kill(name: BackingServerName, signal?: NodeJS.Signals): void;
   pid(name: BackingServerName): number | undefined;
   whenReady(): Promise<void>;
+  /** Raises or clears the broker’s memory alarm. @throws Error when the broker was not started here. */
+  setBrokerAlarm(raised: boolean): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }

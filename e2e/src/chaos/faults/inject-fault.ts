@@ -46,6 +46,11 @@ export async function injectFault(
     case 'F8':
       await shiftClock(rig, fault);
       return none;
+    case 'F9':
+      await rig.servers.setBrokerAlarm(true);
+      await wait(fault.forMs);
+      await rig.servers.setBrokerAlarm(false);
+      return none;
     case 'F10':
       for (const screen of screens) screen.goOffline();
       await wait(fault.forMs);

@@ -39,6 +39,7 @@ export const faultKinds = {
   F6: 'poison message',
   F7: 'repeated and shuffled events',
   F8: 'clock of a process ahead or behind',
+  F9: 'memory alarm of the broker',
   F10: 'browsers offline',
   F11: 'rolling restart',
   F12: 'deleted queue, and events sent again',
@@ -75,7 +76,7 @@ export type PlannedFault = { readonly atMs: number } & (
       readonly minutes: number;
       readonly forMs: number;
     }
-  | { readonly kind: 'F10'; readonly forMs: number }
+  | { readonly kind: 'F9' | 'F10'; readonly forMs: number }
   | { readonly kind: 'F11'; readonly process: ProcessName }
   | { readonly kind: 'F12'; readonly consumer: ConsumerName }
 );
@@ -127,6 +128,7 @@ export function planFault(kind: FaultKind, { random, atMs, copies, longestMs }: 
         minutes: random.pick([-1, 1]) * random.integer(1, 10),
         forMs: duration(),
       };
+    case 'F9':
     case 'F10':
       return { kind, atMs, forMs: duration() };
     case 'F11':
@@ -158,6 +160,8 @@ export function describeFault(fault: PlannedFault): string {
       const direction = minutes > 0 ? 'ahead' : 'behind';
       return `F8 clock of ${process} ${copy + 1} ${Math.abs(minutes)} min ${direction} for ${forMs} ms`;
     }
+    case 'F9':
+      return `F9 memory alarm of the broker for ${fault.forMs} ms`;
     case 'F10':
       return `F10 browsers offline for ${fault.forMs} ms`;
     case 'F11':
