@@ -4,7 +4,8 @@ import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createLeasedPoints } from './leased-points.ts';
 
 const rejections = newCounter({
   name: 'rate_limit_refusals_total',
@@ -21,11 +22,13 @@ const localCounters = 65_536;
 export function createValkeyBreaker(log?: Logger): CircuitBreaker {
   return createCircuitBreaker({
     target: 'valkey',
-    isFailure: (error) => !(error instanceof RateLimiterRes),
+    isFailure: () => true,
     log,
     pauseMs: 1_000,
   });
 }
+
+const windowMs = 60_000;
 
 /**
  * Limits requests per address across all gateway instances. If Valkey is unavailable, each instance counts by
@@ -37,29 +40,31 @@ export function createRateLimit(
   name = 'rate',
   breaker: CircuitBreaker = createValkeyBreaker(),
 ) {
-  const settings = { points: perMinute, duration: 60 };
-  const shared = new RateLimiterRedis({ ...settings, storeClient: valkey, keyPrefix: name });
-  const local = new RateLimiterMemory(settings);
+  const shared = createLeasedPoints(valkey, {
+    points: perMinute,
+    windowMs,
+    name,
+    call: (work) => breaker.run(work),
+  });
+  const local = new RateLimiterMemory({ points: perMinute, duration: windowMs / 1_000 });
 
-  const consume = async (key: string) => {
+  async function countLocally(key: string): Promise<number> {
     try {
-      await breaker.run(() => shared.consume(key));
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
       await local.consume(crc32(key) % localCounters);
+      return 0;
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      return rejection.msBeforeNext;
     }
-  };
+  }
+
   return {
     /** Resolves to 0 if the request is allowed, otherwise to the seconds to wait. */
     async secondsToWait(ip: string): Promise<number> {
-      try {
-        await consume(rateLimitKeyOf(ip));
-        return 0;
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        rejections.inc({ limit: name });
-        return Math.ceil(rejection.msBeforeNext / 1000);
-      }
+      const key = rateLimitKeyOf(ip);
+      const ms = await shared.spend(key).catch(() => countLocally(key));
+      if (ms > 0) rejections.inc({ limit: name });
+      return Math.ceil(ms / 1_000);
     },
   };
 }
