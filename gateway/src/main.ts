@@ -9,6 +9,7 @@ import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { runProcess } from '@petcare/platform/runtime/process.ts';
 import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime } from '@petcare/platform/realtime/realtime.ts';
+import { cacheSessions } from '@petcare/platform/auth/session-cache.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { createForwarder } from './api/forward.ts';
@@ -54,7 +55,14 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
 
   const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
   const valkeyBreaker = createValkeyBreaker(log);
-  const sessions = guardSessions(createSessions(valkey), valkeyBreaker);
+  const subscriber = connectValkey(config.VALKEY_URL, { name: `${name} sessions`, log, subscriber: true });
+  onStop('valkey of the sessions', () => subscriber.quit());
+  const sessions = cacheSessions(guardSessions(createSessions(valkey), valkeyBreaker), {
+    subscriber,
+    valkey,
+    log,
+  });
+  onStop('cached sessions', async () => sessions.close());
   const limit = (perMinute: number, counter: string) =>
     createRateLimit(valkey, perMinute, counter, valkeyBreaker);
   const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);

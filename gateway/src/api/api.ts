@@ -15,14 +15,8 @@ import { kindOf } from './request-kind.ts';
 import type { Sites } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
-import {
-  callerOf,
-  createTokenCache,
-  resolveSession,
-  sessionIdOf,
-  withoutSessionCookie,
-  type SessionReader,
-} from './session.ts';
+import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSessionCookie } from './session.ts';
+import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 
 export interface ApiOptions {
   readonly log: Logger;

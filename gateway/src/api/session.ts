@@ -2,14 +2,8 @@ import { parseCookie } from 'cookie';
 import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
 import type { CircuitBreaker } from '@petcare/platform/outages/circuit-breaker.ts';
-import {
-  hostSessionCookie,
-  sessionCookie,
-  type Session,
-  type Sessions,
-} from '@petcare/platform/auth/sessions.ts';
-
-export type SessionReader = Pick<Sessions, 'find' | 'findByHash'>;
+import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
+import { hostSessionCookie, sessionCookie, type Session } from '@petcare/platform/auth/sessions.ts';
 
 /** Looks up sessions without waiting for a store that does not answer. @throws unavailable – instead of that wait. */
 export function guardSessions(sessions: SessionReader, breaker: CircuitBreaker): SessionReader {

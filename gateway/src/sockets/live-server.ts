@@ -8,7 +8,8 @@ import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { Sites } from '../api/origin.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
-import { resolveSession, type SessionReader } from '../api/session.ts';
+import { resolveSession } from '../api/session.ts';
+import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
 import { createSocketLimit, type VisitorLimits } from './socket-limit.ts';
 

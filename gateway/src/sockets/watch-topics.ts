@@ -4,7 +4,8 @@ import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/iden
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Forwarder } from '../api/forward.ts';
-import { callerOf, createTokenCache, type SessionReader } from '../api/session.ts';
+import { callerOf, createTokenCache } from '../api/session.ts';
+import type { SessionReader } from '@petcare/platform/auth/session-cache.ts';
 import type { LiveSocket } from './rooms.ts';
 
 export interface TopicWatchingOptions {

@@ -1,15 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import { Role } from '@petcare/contracts/roles.ts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { passBarrier, sessionKey } from './session-barrier.ts';
 
 export const sessionCookie = 'petcare_session';
 /** Name over HTTPS: browsers accept it from this host only, so that no other subdomain can plant a session. */
 export const hostSessionCookie = `__Host-${sessionCookie}`;
 /** Readable by scripts and worthless to an attacker: shows the page that a session may exist. */
 export const sessionHintCookie = 'petcare_session_hint';
-/** Seconds of inactivity after which a session ends. Every use restarts the period. */
+/** Seconds of inactivity after which a session ends. A use restarts the period, once an hour. */
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
+const renewedAfterSeconds = 60 * 60;
 
 const Session = z.object({
   userId: z.string(),
@@ -26,12 +28,11 @@ export type Session = z.infer<typeof Session> & { readonly hash: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const sessionKey = (hash: string) => `session:${hash}`;
 const userKey = (userId: string) => `sessions-of:${userId}`;
 
 /** Hashes a session id for storage, so that a leak of the store opens no account. */
 export function hashSessionId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
+  return digest('sha256', id, 'base64url');
 }
 
 const defaultPerUser = 20;
@@ -60,8 +61,8 @@ redis.call('PERSIST', KEYS[1])
 return ended`;
 
 /**
- * Sessions in Valkey: the cookie holds a random id, the store its hash. Ending a session takes effect with the next
- * request everywhere, because every request reads the store.
+ * Sessions in Valkey: the cookie holds a random id, the store its hash. An ended session is refused in every process once
+ * the call that ends it has returned.
  */
 export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCookieOnly = false } = {}) {
   return {
@@ -86,7 +87,9 @@ export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCo
         sessionLifetimeSeconds,
         perUser,
       );
-      return { id, hash, ended: z.array(z.string()).parse(ended) };
+      const hashes = z.array(z.string()).parse(ended);
+      if (hashes.length > 0) await passBarrier(valkey);
+      return { id, hash, ended: hashes };
     },
 
     async find(id: string): Promise<Session | null> {
@@ -94,7 +97,10 @@ export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCo
     },
 
     async findByHash(hash: string): Promise<Session | null> {
-      const stored = await valkey.getex(sessionKey(hash), 'EX', sessionLifetimeSeconds);
+      const key = sessionKey(hash);
+      const [stored, ttl] = await Promise.all([valkey.get(key), valkey.ttl(key)]);
+      if (stored !== null && ttl < sessionLifetimeSeconds - renewedAfterSeconds)
+        await valkey.expire(key, sessionLifetimeSeconds);
       return stored === null ? null : { ...Session.parse(JSON.parse(stored)), hash };
     },
 
@@ -102,12 +108,14 @@ export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCo
       const session = await this.findByHash(hash);
       await valkey.del(sessionKey(hash));
       if (session) await valkey.srem(userKey(session.userId), hash);
+      await passBarrier(valkey);
     },
 
     async endAllOf(userId: string): Promise<string[]> {
       const hashes = await valkey.smembers(userKey(userId));
       if (hashes.length > 0) await valkey.del(...hashes.map(sessionKey));
       await valkey.del(userKey(userId));
+      if (hashes.length > 0) await passBarrier(valkey);
       return hashes;
     },
 

@@ -10,6 +10,8 @@ interface ValkeyOptions {
   readonly forJobs?: boolean;
   /** Commands may wait for data, such as the reads of a stream. */
   readonly blocking?: boolean;
+  /** Receives messages. Its owner subscribes again after each reconnect. */
+  readonly subscriber?: boolean;
   /** Pipelines commands of the same tick. Not for a connection that runs blocking commands. */
   readonly batch?: boolean;
 }
@@ -23,13 +25,15 @@ const commandTimeoutMs = 2_000;
  */
 export function connectValkey(
   url: string,
-  { name, log, forJobs = false, blocking = false, batch = false }: ValkeyOptions,
+  { name, log, forJobs = false, blocking = false, subscriber = false, batch = false }: ValkeyOptions,
 ): Redis {
   const valkey = new Redis(url.replace(/^valkey/, 'redis'), {
     connectionName: name,
     enableAutoPipelining: batch,
     maxRetriesPerRequest: forJobs ? null : 3,
     ...(!forJobs && !blocking && { commandTimeout: commandTimeoutMs }),
+    // The announcements of changed keys arrive as messages only in the second version of the protocol.
+    ...(subscriber && { protocol: 2, autoResubscribe: false }),
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
   });
   valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey connection failed'));
