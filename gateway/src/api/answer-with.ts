@@ -26,7 +26,8 @@ export function answerWith(
       const type = answered['content-type'];
       if (type !== undefined && compressedType.test(type)) {
         // The library is slow, and most answers are short.
-        if (missingBytes < compressedFrom) headers['vary'] = varyByEncoding(headers['vary']);
+        if (missingBytes < compressedFrom || request.headers['accept-encoding'] === undefined)
+          headers['vary'] = varyByEncoding(headers['vary']);
         else compress(request as Request, response as Response, () => undefined);
       }
       response.writeHead(status, headers);

@@ -5,6 +5,7 @@ import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/o
 import { AppError, failure, notFound, notSignedIn } from '@petcare/platform/errors.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createAccessLog } from '@petcare/platform/observability/access-log.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { sessionCookies } from '@petcare/platform/auth/cookies.ts';
@@ -58,6 +59,7 @@ const visitor = { id: 'visitor', role: 'visitor' } as const;
 export function createApi(options: ApiOptions): Api {
   const { log, metrics, publicUrl, sites, sessions, forwarder, rateLimit, fileRateLimit } = options;
   const tokenFor = createTokenCache(options.signer);
+  const logAnswer = createAccessLog(log);
   const bodyReader = options.bodyReader ?? createBodyReader();
   const fixedHeaders = { 'cache-control': 'no-store', ...dataHeaders(publicUrl) };
 
@@ -137,7 +139,7 @@ export function createApi(options: ApiOptions): Api {
         }
       }
       const ms = Math.round(performance.now() - started);
-      log.info({ method: request.method, path: to.path, status: response.statusCode, ms }, 'answered');
+      logAnswer({ method: request.method ?? '', path: to.path, status: response.statusCode, ms });
     });
   };
 }

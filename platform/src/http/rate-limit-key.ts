@@ -5,7 +5,7 @@ import { isIPv6, SocketAddress } from 'node:net';
  * IPv4. IPv4-mapped IPv6 counts as IPv4; text that is no address is its own key.
  */
 export function rateLimitKeyOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  if (!ip.includes(':') || !isIPv6(ip)) return ip;
   // Node prints the canonical form (RFC 5952): lower case, no leading zeros, no zone.
   const { address } = new SocketAddress({ address: ip, family: 'ipv6' });
   const [head = '', tail] = address.split('::');

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const modules = ['access-log', 'context', 'log'].map((name) => new URL(`${name}.ts`, import.meta.url).href);
+
+/** Runs a script with a logger and its access log in a process of its own. @returns the lines of its output. */
+async function linesOf(script: string, level = 'info'): Promise<Record<string, unknown>[]> {
+  const [accessLog, context, log] = modules.map((module) => JSON.stringify(module));
+  const source = `
+    import { createAccessLog } from ${accessLog};
+    import { runInContext } from ${context};
+    import { createLogger } from ${log};
+    const log = createLogger('test', '${level}');
+    const logAnswer = createAccessLog(log);
+    const entry = { method: 'GET', path: '/api/products', status: 200, ms: 3 };
+    const inContext = (work) => runInContext(
+      { requestId: 'one', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }, work);
+    ${script}`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]);
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('a line of an answer has the fields of any other line of the logger', async () => {
+  const [others, ours] = await linesOf(`
+    inContext(() => logAnswer(entry));
+    inContext(() => log.info(entry, 'answered'));`);
+  expect(ours).toEqual({ ...others, time: expect.any(Number) as number });
+  expect(Object.keys(ours ?? {})).toEqual(Object.keys(others ?? {}));
+  expect(ours).toMatchObject({ requestId: 'one', trace_id: '0af7651916cd43dd8448eb211c80319c' });
+});
+
+test('a path cannot end its line or add a field, and shows no password of an address', async () => {
+  const path = '/x"},{"level":60\\n\n/redis://user:word@store/';
+  const [line, ...more] = await linesOf(`logAnswer({ ...entry, path: ${JSON.stringify(path)} });`);
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ level: 30, path: path.replace('user:word', '[hidden]') });
+});
+
+test('the lines before the exit of the process are written in their order', async () => {
+  const lines = await linesOf(`
+    for (let ms = 0; ms < 5; ms += 1) logAnswer({ ...entry, ms });
+    process.exit(0);`);
+  expect(lines.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a logger of a higher level logs no answers', async () => {
+  expect(await linesOf('logAnswer(entry);', 'warn')).toEqual([]);
+});
