@@ -31,3 +31,8 @@ test('of many copies that request an expired lease, one gets it', async () => {
     expect(acquired.filter(Boolean)).toHaveLength(1);
   }
 });
+
+test('a lease of a process whose clock is far ahead is taken over', async () => {
+  await acquireLease('ahead', 'wrong clock', 60_000, Date.now() + 3_600_000);
+  expect(await acquireLease('ahead', 'other', 60_000)).toBe(true);
+});

@@ -11,6 +11,9 @@ const schema = new Schema<{ _id: string; holder: string; until: Date }>(
 );
 const Locks = model('Lock', schema);
 
+/** Milliseconds by which clocks may differ. A lease that ends later was set by a process with a wrong clock. */
+const maxSkewMs = 120_000;
+
 /**
  * Acquires or renews the lease of a job for `forMs` milliseconds. Returns false while another copy holds an unexpired
  * lease.
@@ -23,7 +26,14 @@ export async function acquireLease(
 ): Promise<boolean> {
   try {
     await Locks.updateOne(
-      { _id: job, $or: [{ holder }, { until: trusted({ $lte: new Date(now) }) }] },
+      {
+        _id: job,
+        $or: [
+          { holder },
+          { until: trusted({ $lte: new Date(now) }) },
+          { until: trusted({ $gt: new Date(now + forMs + maxSkewMs) }) },
+        ],
+      },
       { holder, until: new Date(now + forMs) },
       { upsert: true },
     );

@@ -4,6 +4,7 @@ import { connectBus } from '../bus/bus.ts';
 import { runInContext } from '../observability/context.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
+import { acquireLease, releaseLease } from '../mongo/lease.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
 import { type OutboxRelay, startOutboxRelay } from './relay.ts';
@@ -181,6 +182,18 @@ describe('the outbox relay', () => {
     await Promise.all([relay.idle(), second.idle()]);
     await eventually(() => expect(ids.filter((id) => !arrivals.has(id))).toEqual([]));
     await second.stop();
+  });
+
+  test('a relay leaves the backlog to the copy that leases it, and publishes it after that copy', async () => {
+    await relay.stop();
+    const left = await changeOrder(newId());
+    await acquireLease('outbox backlog', 'another copy', 60_000);
+    relay = startOutboxRelay({ bus: broker.bus, log });
+    const own = await changeOrder(newId());
+    await eventually(() => expect(arrivals.has(own)).toBe(true));
+    expect(arrivals.has(left)).toBe(false);
+    await releaseLease('outbox backlog', 'another copy');
+    await eventually(() => expect(arrivals.has(left)).toBe(true));
   });
 
   test('an event leased by a process with a wrong clock is sent', async () => {

@@ -8,6 +8,7 @@ import type { Logger } from '../observability/log.ts';
 import { newCounter, newHistogram, slowBuckets } from '../observability/process-registry.ts';
 import { watchValue } from '../observability/watch-value.ts';
 import { newId } from '../mongo/object-id.ts';
+import { acquireLease, releaseLease } from '../mongo/lease.ts';
 import { attachRelay, leaseMs, type OutboxRow, OutboxRows } from './outbox.ts';
 import { runInTrace } from '../observability/tracing.ts';
 
@@ -24,9 +25,12 @@ export interface OutboxRelay {
 }
 
 const pollIntervalMs = 1_000;
-const batchSize = 200;
+const batchSize = 500;
+/** Milliseconds for which confirms are collected and then marked with one write. A crash repeats these events. */
+const markEveryMs = 20;
 /** Maximum number of unconfirmed publishes. One at a time is fifteen times slower. */
 const windowSize = 200;
+const backlogLease = 'outbox backlog';
 /** Maximum number of rows in memory; the poll finds the rest later. */
 const maxHeldRows = 2_000;
 
@@ -43,6 +47,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   let inFlight = 0;
   const broker = { available: false };
   const stopping = new AbortController();
+  let backlogLeasedUntil = 0;
   let marking: Promise<void> | undefined;
   // A wake-up runs in the context of the request that committed; publishing does not belong to that request.
   const inOwnContext = AsyncLocalStorage.snapshot();
@@ -88,9 +93,8 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   }
 
   async function markSent(): Promise<void> {
-    // Marks all confirms of one packet with one write.
-    await new Promise((resolve) => setImmediate(resolve));
     while (confirmed.length > 0) {
+      await wait(markEveryMs);
       const ids = confirmed.splice(0);
       failpoint('before-mark-sent');
       try {
@@ -119,34 +123,46 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     held.delete(row._id);
   }
 
-  async function claim(): Promise<number> {
+  /** Finds the next rows that no other process is publishing, by id, so that rows in memory are not read again. */
+  function findUnleased(after: string): Promise<OutboxRow[]> {
     const now = Date.now();
-    const unleased = {
+    return OutboxRows.find({
       sentAt: null,
+      _id: trusted({ $gt: after }),
       $or: [
         { leaseUntil: trusted({ $lte: new Date(now) }) },
         // Later than any lease or delay: set by a process with a wrong clock.
         { leaseUntil: trusted({ $gt: new Date(now + 120_000) }) },
       ],
-    };
-    const found = await OutboxRows.find(unleased, { _id: 1 }).sort({ _id: 1 }).limit(batchSize).lean();
-    if (found.length === 0) return 0;
-    const claimId = `${id}-${newId()}`;
-    const ids = found.map((row) => row._id);
-    await OutboxRows.updateMany(
-      { _id: trusted({ $in: ids }), ...unleased },
-      { $set: { leasedBy: claimId, leaseUntil: new Date(now + leaseMs) } },
-    );
-    const rows = await OutboxRows.find({ sentAt: null, leasedBy: claimId }).sort({ _id: 1 }).lean();
-    for (const row of rows) hold(row);
-    return found.length;
+    })
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .lean();
   }
 
+  /** Leases the backlog: one copy publishes it, which costs one write, not one for each row. */
+  async function leaseBacklog(): Promise<boolean> {
+    const now = Date.now();
+    if (now < backlogLeasedUntil - leaseMs / 2) return true;
+    if (!(await acquireLease(backlogLease, id, leaseMs, now))) return false;
+    backlogLeasedUntil = now + leaseMs;
+    return true;
+  }
+
+  /** Reads the next batch while the broker confirms the former. */
   async function poll(): Promise<void> {
+    let last = '';
     while (broker.available && !stopping.signal.aborted && held.size + batchSize <= maxHeldRows) {
-      const found = await claim();
+      const rows = await findUnleased(last);
+      if (rows.length === 0) return;
+      const wasLeased = Date.now() < backlogLeasedUntil;
+      if (!(await leaseBacklog())) return;
+      // The previous holder may have published these rows after they were read.
+      if (!wasLeased) continue;
+      for (const row of rows) hold(row);
       publishWaiting();
-      if (found < batchSize) return;
+      if (rows.length < batchSize) return;
+      last = rows.at(-1)?._id ?? last;
     }
   }
 
@@ -196,6 +212,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
       const change = { $set: { leaseUntil: new Date(0) } };
       const ids = waiting.map((row) => row._id);
       if (ids.length > 0) await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, change).catch(() => {});
+      if (backlogLeasedUntil > 0) await releaseLease(backlogLease, id).catch(() => {});
     },
     async idle() {
       while (!isIdle() || (await OutboxRows.exists({ sentAt: null }))) await wait(10);

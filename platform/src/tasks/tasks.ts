@@ -6,7 +6,9 @@ import { watchJobs } from './job-metrics.ts';
 import { watchValue } from '../observability/watch-value.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
 import { startJobRecovery } from './job-recovery.ts';
-import { TaskRows } from './task-rows.ts';
+import { createBatcher } from '../concurrency/batcher.ts';
+import { createNewRows } from './new-rows.ts';
+import { TaskRows, type TaskRow } from './task-rows.ts';
 import { defineTask, TaskSkipped, type Task, type TaskQueue } from './task.ts';
 import { startWorker } from './worker.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
@@ -73,7 +75,9 @@ export async function startTasks({
     });
   }
 
-  const workers = taskQueues.map((taskQueue) => startWorker({ taskQueue, valkey, prefix, log }));
+  const newRows = createNewRows();
+  const insertWithOthers = createBatcher(insertRows, 0);
+  const workers = taskQueues.map((taskQueue) => startWorker({ taskQueue, valkey, prefix, log, newRows }));
   if (metrics) {
     metrics.watchServer('valkey', () => valkey.ping());
     watchJobs(metrics, queues);
@@ -87,20 +91,24 @@ export async function startTasks({
       findTask(name);
       const rowId = `${name}-${id}`;
       const now = new Date();
-      const { upsertedCount } = await TaskRows.updateOne(
-        { _id: rowId },
-        {
-          $setOnInsert: { task: name, data, state: 'waiting', createdAt: now, enqueuedAt: now, attempts: 0 },
-        },
-        { upsert: true },
-      );
-      if (upsertedCount === 0) return;
+      const row = {
+        _id: rowId,
+        task: name,
+        data,
+        state: 'waiting' as const,
+        createdAt: now,
+        enqueuedAt: now,
+      };
+      const transaction = currentTransaction();
+      const inserted = await (transaction ? insertRows([row]) : insertWithOthers(row));
+      if (!inserted.has(rowId)) return;
       // Does not wait for Valkey: without it the job is recovered later.
-      const addJob = () =>
+      const addJob = () => {
+        newRows.add(rowId, data, now);
         void makeJob(name, rowId).catch((error: unknown) =>
           log.warn({ error, task: rowId }, 'a job could not be added; it is recovered later'),
         );
-      const transaction = currentTransaction();
+      };
       if (transaction) transaction.afterCommit(addJob);
       else addJob();
     },
@@ -111,6 +119,19 @@ export async function startTasks({
       valkey.disconnect();
     },
   };
+}
+
+type NewRow = Pick<TaskRow, '_id' | 'task' | 'data' | 'state' | 'createdAt' | 'enqueuedAt'>;
+
+/** Inserts the rows that do not exist yet. @returns their ids. */
+async function insertRows(rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
+  const { upsertedIds } = await TaskRows.bulkWrite(
+    rows.map(({ _id, ...row }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { ...row, attempts: 0 } }, upsert: true },
+    })),
+    { ordered: false },
+  );
+  return new Set(Object.values(upsertedIds).map(String));
 }
 
 function watchFailures(metrics: Pick<Metrics, 'registry'>): void {

@@ -1,11 +1,14 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { trusted } from 'mongoose';
 import { AppError } from '../errors.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../observability/log.ts';
 import { timeJob } from './job-metrics.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
+import { createBatcher } from '../concurrency/batcher.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
+import type { NewRows } from './new-rows.ts';
 import { TaskRows } from './task-rows.ts';
 import { TaskSkipped, type Task, type TaskQueue } from './task.ts';
 
@@ -14,6 +17,7 @@ interface WorkerOptions {
   readonly valkey: Redis;
   readonly prefix: string;
   readonly log: Logger;
+  readonly newRows: NewRows;
 }
 
 const minDelayMs = 250;
@@ -33,12 +37,14 @@ export function delayBeforeAttempt(attemptsMade: number): number {
 }
 
 /** Runs the jobs of one queue. The task's row holds the data; the job only names the task and the row. */
-export function startWorker({ taskQueue, valkey, prefix, log }: WorkerOptions): { stop(): Promise<void> } {
+export function startWorker({ taskQueue, valkey, prefix, log, newRows }: WorkerOptions): {
+  stop(): Promise<void>;
+} {
   const tasks = new Map(taskQueue.tasks.map((task) => [task.name, task]));
   const run = async (job: Job) => {
     const task = tasks.get(job.name);
     // A job of another release: its row waits for a process that knows the task.
-    if (task) await runJob(task, job, log);
+    if (task) await runJob(task, job, { log, newRows });
   };
   const worker = new Worker(taskQueue.name, run, {
     connection: valkey,
@@ -60,11 +66,25 @@ export function startWorker({ taskQueue, valkey, prefix, log }: WorkerOptions): 
   };
 }
 
-async function runJob(task: Task, job: Job, log: Logger): Promise<void> {
+/** Marks tasks as done that ended in their first attempt, several with one write. */
+const markDone = createBatcher(
+  (ids: readonly string[]) =>
+    TaskRows.updateMany(
+      { _id: trusted({ $in: [...ids] }), state: 'waiting' },
+      { $set: { state: 'done', attempts: 1, failure: null, finishedAt: new Date() } },
+    ),
+  5,
+);
+
+async function runJob(
+  task: Task,
+  job: Job,
+  { log, newRows }: Pick<WorkerOptions, 'log' | 'newRows'>,
+): Promise<void> {
   const _id = job.id ?? '';
   const attempt = job.attemptsMade + 1;
-  const row = await TaskRows.findById(_id).lean();
-  if (row?.state !== 'waiting') return;
+  const row = newRows.take(_id) ?? (await TaskRows.findOne({ _id, state: 'waiting' }, { data: 1 }).lean());
+  if (!row) return;
   // A process frozen beyond its lock finds that another has finished the task, and must not mark it as failed.
   const stillWaiting = { _id, state: 'waiting' as const };
   const endTimer = timeJob(job.queueName, task.name);
@@ -96,9 +116,11 @@ async function runJob(task: Task, job: Job, log: Logger): Promise<void> {
     throw isLast ? new UnrecoverableError(failure.message) : error;
   }
   failpoint('after-task-run');
-  await TaskRows.updateOne(stillWaiting, {
-    $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() },
-  });
+  if (attempt === 1) await markDone(_id);
+  else
+    await TaskRows.updateOne(stillWaiting, {
+      $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() },
+    });
   endTimer('done');
 }
 

@@ -55,7 +55,6 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       .toSorted(),
 
   async precheckStock({ lines }) {
-    if (!lines.some(({ counted }) => counted)) return 'available';
     const tooFew = lines.map(({ product_id, quantity }) => ({
       _id: product_id,
       stock: trusted({ $ne: null, $lt: quantity }),
@@ -80,7 +79,6 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   },
 
   async reserve(draft) {
-    if (await areUncounted(draft)) return { kind: 'none', draft: { ...draft, taken: [] } };
     const reservation = await reserveStock(draft.lines);
     if (reservation.kind === 'short') return reservation;
     // Units sold without a stock count must not be released to a count that begins later.
@@ -118,17 +116,6 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
     lines: lines.map(({ product_name, quantity }) => ({ product_name, quantity })),
   }),
 };
-
-/** Returns true when no product has a stock count, neither when the payment started nor now. */
-async function areUncounted({ lines }: ProductDraft): Promise<boolean> {
-  if (lines.some(({ counted }) => counted)) return false;
-  const ids = lines.map(({ product_id }) => product_id);
-  const found = await Products.find(
-    { _id: trusted({ $in: ids }), deleted_at: null, stock: null },
-    '_id',
-  ).lean();
-  return found.length === ids.length;
-}
 
 function sumQuantities(lines: ProductRequest['lines']): Map<string, number> {
   const quantities = new Map<string, number>();

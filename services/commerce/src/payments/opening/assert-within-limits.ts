@@ -26,7 +26,6 @@ export async function assertWithinLimits(
 ): Promise<void> {
   const purchasable = purchasables[kind];
   const units = purchasable.unitsOf(draft);
-  if (units.size === 0) return;
   const now = new Date();
   const unpaid = (await findUnpaid(customer_id, _id, new Date(now.getTime() - limits.windowMs))).map(
     (payment): UnpaidReservation => ({

@@ -100,6 +100,9 @@ async function store(
 ): Promise<PaymentDocument> {
   const purchasable = deps.purchasables[request.purchase.kind];
   const payment = newPayment(request, { draft, ...priced }, deps);
+  // Nothing to reserve: a count that begins from now on also ignores this payment.
+  if (purchasable.unitsOf(draft).size === 0) return insert({ ...payment, hold: 'none' });
+  await prepareUserLock(request.customerId);
   // The user’s key comes first: a user who waits for an own payment then blocks no other user.
   return runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
     storeReserved(payment, purchasable, deps),
@@ -111,25 +114,23 @@ async function storeReserved(
   purchasable: Purchasable,
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {
-  const { _id, draft } = payment;
-  const customerId = payment.customer_id.toHexString();
-  // Only counted units are limited, so that other payments of a user need no order.
-  const isLimited = purchasable.unitsOf(draft).size > 0;
-  if (isLimited) await prepareUserLock(customerId);
+  const { _id, customer_id, draft } = payment;
   if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
   return inTransaction(async () => {
-    if (isLimited) {
-      await lockUser(customerId);
-      await assertWithinLimits(payment, deps);
-    }
+    await lockUser(customer_id.toHexString());
+    await assertWithinLimits(payment, deps);
     const reservation = await purchasable.reserve(draft, _id);
     if (reservation.kind === 'short') throw purchasable.shortage();
-    const [stored] = await Payments.create([
-      { ...payment, hold: reservation.kind, draft: reservation.draft },
-    ]);
-    if (!stored) throw new Error('the payment was not stored');
-    return stored.toObject();
+    return insert({ ...payment, hold: reservation.kind, draft: reservation.draft });
   });
+}
+
+async function insert(
+  payment: ReturnType<typeof newPayment> & Pick<PaymentDocument, 'hold'>,
+): Promise<PaymentDocument> {
+  const [stored] = await Payments.create([payment]);
+  if (!stored) throw new Error('the payment was not stored');
+  return stored.toObject();
 }
 
 /** Runs the work under all locks. All callers take them in the same order, which prevents deadlocks. */

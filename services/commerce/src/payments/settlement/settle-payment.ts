@@ -51,9 +51,11 @@ export async function settlePayment(
     return settling;
   }
   // A browser and a webhook report one payment at the same moment: the second waits instead of colliding.
-  await current.catch((error: unknown) => {
+  const settled = await current.catch((error: unknown) => {
     if (error instanceof AppError) throw error;
   });
+  // Money that has arrived is final; an open payment may have been paid since the first query.
+  if (settled && !isPayable(settled.payment.status)) return { ...settled, createdOrder: false };
   const { known: _outdated, ...others } = options;
   return settlePayment(id, deps, others);
 }
