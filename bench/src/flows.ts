@@ -55,7 +55,7 @@ try {
 
   const names = Object.keys(flows).filter((name) => wanted.size === 0 || wanted.has(name));
   for (const name of names) for (let index = 0; index < runs / 5; index += 1) await flows[name]?.(index);
-  const meter = await createMeter({ commands: counter.commands, valkey }, 8_000);
+  const meter = await createMeter({ ...counter, valkey }, 8_000);
   for (const name of names) {
     const run = flows[name];
     if (!run) continue;

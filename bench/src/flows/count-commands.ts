@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { RawDocument } from '@petcare/stack/mongo/wire/raw-document.ts';
+import { RawDocument, splitSequence } from '@petcare/stack/mongo/wire/raw-document.ts';
 import { messageReader, parseRequest } from '@petcare/stack/mongo/wire/messages.ts';
 
 /** Sent by drivers and health checks, whatever the users do. */
@@ -10,6 +10,7 @@ export interface CommandCounter {
   readonly url: string;
   /** Commands so far, in order, as `commerce payments find`. */
   readonly commands: readonly string[];
+  readonly counted: Readonly<Record<'events' | 'jobs', number>>;
   stop(): void;
 }
 
@@ -17,13 +18,21 @@ export interface CommandCounter {
 export async function countCommands(mongoUrl: string): Promise<CommandCounter> {
   const target = new URL(mongoUrl);
   const commands: string[] = [];
+  const counted = { events: 0, jobs: 0 };
   const server = createServer({ noDelay: true }, (client) => {
     const upstream = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
     const requests = messageReader();
     client.on('data', (chunk) => {
       for (const message of requests.push(chunk)) {
-        const name = nameOf(new RawDocument(parseRequest(message).body));
-        if (name) commands.push(name);
+        const request = parseRequest(message);
+        const name = nameOf(new RawDocument(request.body));
+        if (!name) continue;
+        commands.push(name);
+        const statements = request.sequences.get(name.endsWith('insert') ? 'documents' : 'updates');
+        const parts = statements ? splitSequence(statements) : [];
+        if (name.endsWith(' outbox insert')) counted.events += parts.length || 1;
+        if (name === 'workers tasks update')
+          counted.jobs += parts.filter((part) => new RawDocument(part).flag('upsert')).length;
       }
     });
     client.pipe(upstream).pipe(client);
@@ -40,7 +49,7 @@ export async function countCommands(mongoUrl: string): Promise<CommandCounter> {
   // Otherwise the driver connects to the address that the server announces.
   url.searchParams.set('directConnection', 'true');
   if (url.pathname === '') url.pathname = '/';
-  return { url: url.href, commands, stop: () => void server.close() };
+  return { url: url.href, commands, counted, stop: () => void server.close() };
 }
 
 function nameOf(body: RawDocument): string | undefined {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
+import type { CommandCounter } from './count-commands.ts';
 import { cpuByProcess, waitUntilIdle } from '../capacity/cpu-by-process.ts';
 
 /** Milliseconds of processor time by process, and the number of other things by name. */
@@ -8,8 +9,7 @@ export interface FlowCost {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-interface Sources {
-  readonly commands: readonly string[];
+interface Sources extends Pick<CommandCounter, 'commands' | 'counted'> {
   readonly valkey: Valkey;
 }
 
@@ -53,8 +53,8 @@ export async function createMeter(sources: Sources, idleMs: number): Promise<Met
   };
 }
 
-async function read({ commands, valkey }: Sources): Promise<Reading> {
-  const counts: Record<string, number> = {};
+async function read({ commands, counted, valkey }: Sources): Promise<Reading> {
+  const counts: Record<string, number> = { ...counted };
   for (const name of commands) counts[name] = (counts[name] ?? 0) + 1;
   const stats = await valkey.info('commandstats');
   for (const [, name = '', calls] of stats.matchAll(/cmdstat_(eval|evalsha|fcall):calls=(\d+)/g))

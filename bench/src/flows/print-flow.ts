@@ -14,14 +14,8 @@ export function printFlow(name: string, { milliseconds, counts }: FlowCost): voi
   for (const [command, count] of sorted(commands)) row(`  ${command}`, count);
   row('transactions committed', ended('commitTransaction'));
   row('transactions aborted', ended('abortTransaction'));
-  row(
-    'events',
-    sum(commands.filter(([label]) => label.endsWith(' outbox insert')).map(([, count]) => count)),
-  );
-  row(
-    'jobs',
-    sum(commands.filter(([label]) => label === 'workers tasks update').map(([, count]) => count)) / 2,
-  );
+  row('events', counts['events'] ?? 0);
+  row('jobs', counts['jobs'] ?? 0);
   row('Lua scripts', sum(shown.filter(([label]) => label.startsWith('Lua')).map(([, count]) => count)));
 }
 

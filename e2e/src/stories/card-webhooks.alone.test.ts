@@ -28,7 +28,7 @@ test('a customer who closes the browser right after paying gets the order', asyn
 });
 
 test('every webhook delivered six times, newest first, and ten clicks create one order', async () => {
-  await setSandbox(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 3 });
+  await setSandbox(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 2 });
   const customer = await signUpUser(url);
   const product = await firstProduct(url);
   const { paymentId, secret } = await beginCheckout(customer, product);

@@ -10,6 +10,11 @@ export const cardSandboxEnvironment = z
     ...listenSettings,
     SANDBOX_DATA_DIR: z.string().min(1).optional(),
     WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Types of the events that are posted, separated by commas. Default: all. */
+    WEBHOOK_EVENTS: z
+      .string()
+      .transform((types) => types.split(','))
+      .optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
     ALLOWED_ORIGINS: Origins,
     STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').default(sandboxKeys.secretKey),
@@ -28,6 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): CardSandboxOptions {
     hostNames: env.HOST_NAMES,
     dataDir: env.SANDBOX_DATA_DIR,
     webhookUrl: env.WEBHOOK_URL,
+    webhookEvents: env.WEBHOOK_EVENTS,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     allowedOrigins: env.ALLOWED_ORIGINS,
     secretKey: env.STRIPE_SECRET_KEY,

@@ -1,3 +1,4 @@
+import { cardEvents } from '@petcare/contracts/card-events.ts';
 import type { SystemSecrets } from './secrets.ts';
 
 /** The shipped processes, in the order in which a release restarts them: the gateway last. */
@@ -62,6 +63,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
       SANDBOX_DATA_DIR: `${dataFolder}/card-sandbox`,
       // Webhooks arrive at the gateway, as those of the real provider do.
       WEBHOOK_URL: `${urlOf(ports.gateway)}/api/webhooks/stripe`,
+      WEBHOOK_EVENTS: cardEvents.join(','),
       STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
       ALLOWED_ORIGINS: publicUrl,
     }),

@@ -5,6 +5,8 @@ export interface CardSandboxOptions {
   dataDir?: string | undefined;
   /** URL to which events are posted; without it they are only listed by `/v1/events`. */
   webhookUrl?: string | undefined;
+  /** Types of the events that are posted. Default: all. */
+  webhookEvents?: readonly string[] | undefined;
   webhookSecret?: string | undefined;
   allowedOrigins: string[];
   secretKey: string;

@@ -105,6 +105,15 @@ test('a dropped event is listed as undelivered and can be sent again', async () 
   });
 });
 
+test('an endpoint with a list of events receives no others', async () => {
+  const receiver = await openReceiver();
+  const webhookEvents = ['payment_intent.succeeded'];
+  const sandbox = await openSandbox({ webhookUrl: receiver.url, webhookSecret, webhookEvents });
+  await pay(sandbox.stripe);
+  await vi.waitFor(() => expect(typesOf(receiver)).toEqual(webhookEvents));
+  expect((await sandbox.state()).events).toMatchObject({ pending: 0 });
+});
+
 test('reorder_webhooks sends the newest event first', async () => {
   const { sandbox, receiver } = await openShop();
   await sandbox.setKnobs({ reorder_webhooks: 3 });

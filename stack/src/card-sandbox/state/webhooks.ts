@@ -23,7 +23,7 @@ export interface Webhooks {
 
 /** Starts delivery; events that an earlier process left undelivered are sent at once. */
 export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: Knobs): Webhooks {
-  const { webhookUrl, webhookSecret = '' } = options;
+  const { webhookUrl, webhookEvents, webhookSecret = '' } = options;
   let running = new AbortController();
   let held: string[] = [];
   const attempts = new PQueue({ concurrency: maxParallelAttempts });
@@ -93,6 +93,8 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
   return {
     enqueue(eventId) {
       if (webhookUrl === undefined) return;
+      const type = store.get('events', eventId)?.type ?? '';
+      if (webhookEvents && !webhookEvents.includes(type)) return;
       const dropped = knobs.drop_webhooks > 0;
       if (dropped) knobs.drop_webhooks -= 1;
       store.put('deliveries', { id: eventId, state: dropped ? 'dropped' : 'pending', attempts: 0 });

@@ -1,3 +1,4 @@
+import { cardEvents } from '@petcare/contracts/card-events.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { Types } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
@@ -7,9 +8,6 @@ import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settleForEvent } from './settle-for-event.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-
-const handledTypes =
-  /^(payment_intent\.(succeeded|payment_failed|processing|canceled|requires_action)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\.(created|closed))$/;
 
 /**
  * Handles a card webhook. It only signals a change, so the provider is queried; repeats, gaps and any order are
@@ -22,7 +20,7 @@ export async function receiveCardEvent(
   deps: PaymentDeps,
 ): Promise<void> {
   const event = deps.providers.card.readEvent(body, signature);
-  if (!event.ref || !handledTypes.test(event.type)) return;
+  if (!event.ref || !cardEvents.includes(event.type)) return;
   const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentDocument>();
   if (!payment) {
     // One provider account may serve several stores.
