@@ -16,7 +16,7 @@ import {
 import type { CsvColumns } from './lists.ts';
 import { PostDetails, PostsQuery, PostTitle } from './memories.ts';
 import { Author } from './authors.ts';
-import { AgeBand, Species } from './pets.ts';
+import { AgeBand, Species } from './species.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
 /** Available: open for applications. Pending: an application was accepted. Adopted: the pet has a new owner. */

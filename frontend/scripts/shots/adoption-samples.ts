@@ -1,7 +1,7 @@
 import type { Adoption, AdoptionCard, AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import type { OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
 import type { Comment } from '@petcare/contracts/comments.ts';
-import type { Species } from '@petcare/contracts/pets.ts';
+import type { Species } from '@petcare/contracts/species.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import {
   adoptionOf as toAdoption,

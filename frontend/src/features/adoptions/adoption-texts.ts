@@ -1,5 +1,5 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
-import type { AgeBand, Species } from '@petcare/contracts/pets.ts';
+import type { AgeBand, Species } from '@petcare/contracts/species.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { StatusTone } from '../../lib/texts/status-tone.ts';

@@ -8,7 +8,7 @@ import {
 import { District } from '@petcare/contracts/districts.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/authors.ts';
-import { AgeBand, Species } from '@petcare/contracts/pets.ts';
+import { AgeBand, Species } from '@petcare/contracts/species.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import {
   caseInsensitiveCollation,

@@ -1,4 +1,4 @@
-import { type AgeBand, ageBands } from '@petcare/contracts/pets.ts';
+import { type AgeBand, ageBands } from '@petcare/contracts/species.ts';
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 
 interface PostState {

@@ -4,7 +4,7 @@ import {
   AdoptionsQuery,
   OwnAdoptionsQuery,
 } from '@petcare/contracts/adoptions.ts';
-import { Species } from '@petcare/contracts/pets.ts';
+import { Species } from '@petcare/contracts/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { speciesNames } from '@petcare/contracts/pets.ts';
+import { speciesNames } from '@petcare/contracts/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { speciesTexts } from '../adoption-texts.ts';
