@@ -14,9 +14,11 @@ import {
   Instant,
   line,
   Taka,
+  text,
 } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { BangladeshPhone } from './specialists.ts';
+import { Species } from './species.ts';
 
 export const AppointmentStep = z
   .object({
@@ -28,7 +30,11 @@ export const AppointmentStep = z
   })
   .meta({ id: 'AppointmentStep' });
 
-/** An appointment. Fee, service name and doctor are copied from the records at the time of booking. */
+export const AppointmentPet = z
+  .object({ pet_id: Id, name: z.string(), species: Species })
+  .meta({ id: 'AppointmentPet' });
+
+/** An appointment. Fee, service, doctor and pet are copied from the records at the time of booking. */
 export const Appointment = z
   .object({
     _id: Id,
@@ -42,6 +48,10 @@ export const Appointment = z
     patient_name: z.string(),
     patient_email: z.string(),
     patient_contact: z.string(),
+    /** Null: booked without naming a pet. */
+    pet: AppointmentPet.nullable(),
+    /** Why the pet comes, in the owner’s words. */
+    reason: z.string().nullable(),
     appointment_date: DhakaDate,
     slot_start: Instant,
     slot_end: Instant,
@@ -73,6 +83,9 @@ export const CreateAppointmentBody = z
     patient_name: line(100),
     patient_email: Email,
     patient_contact: BangladeshPhone,
+    /** An active pet of the patient. */
+    pet_id: Id.optional(),
+    reason: text(500).optional(),
     /** Default: the signed-in user. Only admins may name another user. */
     patient_id: Id.optional(),
     client_id: ClientId.optional(),
@@ -99,6 +112,9 @@ const appointmentColumns = {
   patient_email: (appointment) => appointment.patient_email,
   patient_contact: (appointment) => appointment.patient_contact,
   patient_id: (appointment) => appointment.patient_id,
+  pet_name: (appointment) => appointment.pet?.name ?? null,
+  pet_species: (appointment) => appointment.pet?.species ?? null,
+  reason: (appointment) => appointment.reason,
   dr_name: (appointment) => appointment.dr_name,
   dr_address: (appointment) => appointment.dr_address,
   service_name: (appointment) => appointment.service_name,
@@ -128,7 +144,7 @@ export const appointmentEndpoints = {
     specified: true,
     access: { who: 'signed-in' },
     summary:
-      'Book an appointment for a slot, or for the earliest free slot of a date. A full day answers 409 with the next three free dates.',
+      'Book an appointment for a slot, or for the earliest free slot of a date. A patient has one appointment per doctor and date for each named pet, and one without a pet. A full day answers 409 with the next three free dates.',
     body: CreateAppointmentBody,
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),

@@ -3,10 +3,21 @@ import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { Id, Instant } from './fields.ts';
+import { PetStatus } from './pets.ts';
+import { Species } from './species.ts';
 
 const currentPicture = { img_URL: z.string(), img_owner_id: Id.nullable() };
 const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...currentPicture });
 const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...currentPicture });
+
+const PetFacts = z.object({
+  pet_id: Id,
+  owner_id: Id,
+  pet_name: z.string(),
+  species: Species,
+  status: PetStatus,
+  ...currentPicture,
+});
 
 const AppointmentFacts = z.object({
   appointment_id: Id,
@@ -79,6 +90,34 @@ export const clinicEvents = {
     aggregate: 'clinic_service',
     summary: 'A deleted service can no longer be restored. The picture is no longer used.',
     data: ServiceFacts,
+  },
+  'pet.added': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'pet',
+    summary: 'A pet was added.',
+    data: PetFacts,
+  },
+  'pet.updated': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'pet',
+    summary: 'The details or the status of a pet changed, or the pet was restored.',
+    data: PetFacts,
+  },
+  'pet.deleted': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'pet',
+    summary: 'A pet was deleted.',
+    data: PetFacts,
+  },
+  'pet.purged': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'pet',
+    summary: 'A deleted pet can no longer be restored. The picture is no longer used.',
+    data: PetFacts,
   },
   'slot.changed': {
     version: 1,

@@ -25,6 +25,7 @@ export const deletionPlans = {
     step('orders', 'commerce', 'orders.deleteOfCustomer'),
     step('adoptions', 'content', 'adoptions.deleteOfUser', { stage: 2 }),
     step('hostel_orders', 'commerce', 'hostelOrders.deleteOfCustomer', { stage: 2 }),
+    step('pets', 'clinic', 'pets.deleteOfUser', { stage: 2 }),
     step('waitlist', 'clinic', 'deletions.personal.clinic', { stage: 2 }),
     step('comments', 'content', 'comments.deleteOfUser', { stage: 3 }),
     step('cart', 'commerce', 'deletions.personal.commerce', { stage: 3 }),

@@ -18,6 +18,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { overviewEndpoints } from './overview.ts';
 import { paymentEndpoints } from './payments.ts';
+import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
 import { productEndpoints } from './products.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...specialistEndpoints,
   ...doctorAccountEndpoints,
   ...scheduleEndpoints,
+  ...petEndpoints,
   ...appointmentEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,

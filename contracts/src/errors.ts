@@ -44,6 +44,14 @@ export const errors = {
   },
   already_waiting: { status: 409, message: 'You are already on this doctor’s waiting list for this day.' },
   offer_expired: { status: 409, message: 'This offer has expired.' },
+  microchip_taken: {
+    status: 409,
+    message: 'Another pet is registered with this microchip number. Please check the number.',
+  },
+  too_many_pets: {
+    status: 409,
+    message: 'You have reached the limit of 30 pets. Delete a pet to add another one.',
+  },
   queue_moved: { status: 409, message: 'The queue has changed. Please check it and try again.' },
   specialist_email_taken: { status: 409, message: 'Another doctor already uses this email address.' },
   account_already_linked: { status: 409, message: 'This account or doctor is already linked.' },

@@ -79,6 +79,10 @@ function appointmentChanged({
   };
 }
 
+function petChanged({ owner_id, pet_id }: { owner_id: string; pet_id: string }): LiveMessage {
+  return { rooms: [rooms.user(owner_id), rooms.admins()], name: 'pet.changed', data: { pet_id } };
+}
+
 function doctorChanged({ dr_id }: { dr_id: string }): LiveMessage {
   return { rooms: [rooms.doctorSlots(dr_id), rooms.admins()], name: 'clinic.changed', data: { dr_id } };
 }
@@ -196,6 +200,10 @@ export const liveMessages = {
     name: 'queue.changed',
     data: { dr_id, date },
   }),
+  'pet.added': petChanged,
+  'pet.updated': petChanged,
+  'pet.deleted': petChanged,
+  'pet.purged': petChanged,
   'specialist.added': doctorChanged,
   'specialist.updated': doctorChanged,
   'specialist.deleted': doctorChanged,

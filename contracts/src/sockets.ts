@@ -71,6 +71,10 @@ export const socketMessages = {
       'A comment was added, edited or deleted; null for several posts. Sent to the readers of the post.',
     data: z.object({ adoption_id: Id.nullable() }),
   },
+  'pet.changed': {
+    summary: 'A pet was added, edited, deleted or restored. Sent to its owner and to admins.',
+    data: z.object({ pet_id: Id }),
+  },
   'appointment.changed': {
     summary:
       'An appointment was booked, rescheduled or changed its status; null for several deleted appointments. Sent to its patient, its doctor and admins.',

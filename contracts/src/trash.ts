@@ -6,7 +6,7 @@ import { MessageResponse, Id, Instant, PageQuery } from './fields.ts';
 export const trashDays = 30;
 
 export const TrashKind = z
-  .enum(['memory', 'adoption', 'specialist', 'clinic_service', 'product'])
+  .enum(['memory', 'adoption', 'specialist', 'clinic_service', 'pet', 'product'])
   .meta({ id: 'TrashKind' });
 export type TrashKind = z.infer<typeof TrashKind>;
 
@@ -66,14 +66,14 @@ function restoreOf<
 
 export const trashEndpoints = {
   'trash.content': trashOf('content', { who: 'signed-in' }),
-  'trash.clinic': trashOf('clinic', { who: 'roles', roles: ['admin'] }),
+  'trash.clinic': trashOf('clinic', { who: 'signed-in' }),
   'trash.commerce': trashOf('commerce', { who: 'roles', roles: ['admin'] }),
   'trash.restore.content': restoreOf('content', { who: 'owner' }, ['memory', 'adoption'], []),
   'trash.restore.clinic': restoreOf(
     'clinic',
-    { who: 'roles', roles: ['admin'] },
-    ['specialist', 'clinic_service'],
-    ['specialist_email_taken'],
+    { who: 'owner' },
+    ['specialist', 'clinic_service', 'pet'],
+    ['specialist_email_taken', 'microchip_taken', 'too_many_pets'],
   ),
   'trash.restore.commerce': restoreOf('commerce', { who: 'roles', roles: ['admin'] }, ['product'], []),
 } as const;

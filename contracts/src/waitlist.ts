@@ -39,6 +39,8 @@ export const waitlistEndpoints = {
     body: z.strictObject({
       service_id: Id,
       date: DhakaDate,
+      /** An active pet of the caller. */
+      pet_id: Id.optional(),
       patient_name: line(100),
       patient_email: Email,
       patient_contact: BangladeshPhone,

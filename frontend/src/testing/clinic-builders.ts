@@ -50,6 +50,8 @@ export function buildAppointment(changes: Partial<Appointment> = {}): Appointmen
     patient_name: 'Mim Akter',
     patient_email: 'mim@example.com',
     patient_contact: '+8801812345678',
+    pet: null,
+    reason: null,
     appointment_date: '2026-11-22',
     slot_start: '2026-11-22T04:00:00.000Z',
     slot_end: '2026-11-22T04:20:00.000Z',

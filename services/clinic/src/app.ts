@@ -13,6 +13,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { holdRoutes } from './holds/hold.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { petRoutes } from './pets/pet.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
 import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
@@ -38,6 +39,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...scheduleRoutes({ findAppointmentsOutside }),
       ...slotRoutes,
       ...holdRoutes,
+      ...petRoutes({ client }),
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
       ...waitlistRoutes({ findActiveAppointmentId }),

@@ -9,6 +9,7 @@ import { ClinicServices } from './services/clinic-service.model.ts';
 import { Specialists } from './specialists/record/specialist.model.ts';
 import { appointmentBody, buildUser } from './testing/appointment-request.ts';
 import { buildDoctor, buildService } from './testing/build-doctor.ts';
+import { buildPet } from './testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
 let clinic: TestClinic;
@@ -48,6 +49,28 @@ test('a service of a former version is found', async () => {
   await changeAsFormer(ClinicServices, service._id, { name: 'Acupuncture' });
   await expectOneChanged('2026-11-22-backfill-service-search-terms');
   expect(await find('/api/services', 'acupuncture')).toEqual([service._id]);
+});
+
+test('the former index on one appointment per patient, doctor and day is dropped, and two pets may come', async () => {
+  const name = 'patientId_1_drId_1_date_1';
+  await Appointments.collection.createIndex(
+    { patientId: 1, drId: 1, date: 1 },
+    { unique: true, partialFilterExpression: { active: true } },
+  );
+  const patient = buildUser();
+  const doctor = await buildDoctor();
+  const former = (
+    await clinic.send('POST', '/api/appointments', { as: patient, body: appointmentBody(doctor) })
+  ).body.appointment;
+  await Appointments.collection.updateOne({ _id: former._id as never }, { $unset: { pet: 1, reason: 1 } });
+  const pet = await buildPet({ ownerId: patient.id });
+  const book = (given: object) =>
+    clinic.send('POST', '/api/appointments', { as: patient, body: appointmentBody(doctor, given) });
+  expect((await book({ pet_id: pet._id })).status, 'before the migration').toBe(409);
+  await expectOneChanged('2026-11-23-drop-index-of-appointments-per-patient');
+  expect((await Appointments.collection.indexes()).map((index) => index.name)).not.toContain(name);
+  expect((await book({ pet_id: pet._id })).status).toBe(201);
+  expect((await book({})).body.code, 'a row without a pet counts as one pet').toBe('already_booked');
 });
 
 test('an appointment of a former version is found by its patient', async () => {

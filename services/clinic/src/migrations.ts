@@ -1,4 +1,5 @@
 import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
+import { dropIndex } from '@petcare/platform/mongo/migrations/drop-index.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { Appointments, appointmentTerms } from './appointments/appointment.model.ts';
 import { ClinicServices, serviceTerms } from './services/clinic-service.model.ts';
@@ -17,5 +18,10 @@ export const migrations: readonly Migration[] = [
   {
     name: '2026-11-22-backfill-specialist-search-terms',
     up: backfill(Specialists, { fieldsOf: (row) => ({ searchTerms: specialistTerms(row) }) }),
+  },
+  {
+    name: '2026-11-23-drop-index-of-appointments-per-patient',
+    // Replaced by an index that includes the pet, which exists already: indexes are created before migrations run.
+    up: dropIndex(Appointments, 'patientId_1_drId_1_date_1'),
   },
 ];

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
 import { callEndpoint, type AccessOutcome } from './access-matrix.ts';
 import { signUpWithRole } from './callers.ts';
-import { addDoctor, addService, patient, workEveryDay } from './owned-clinic-records.ts';
+import { addDoctor, addPet, addService, patient, workEveryDay } from './owned-clinic-records.ts';
 
 /**
  * Doctors who request a record of the assigned one. `other` has patients of their own; `unlinked` has no
@@ -17,6 +17,7 @@ export interface DoctorFixture {
   readonly doctors: Readonly<Record<DoctorName, TestUser>>;
   readonly drId: string;
   readonly appointmentId: string;
+  readonly petId: string;
 }
 
 interface DoctorRow {
@@ -27,7 +28,7 @@ interface DoctorRow {
   readonly expected: AccessOutcome;
 }
 
-const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor'; body?: unknown }>> = {
+const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' | 'pet'; body?: unknown }>> = {
   'appointments.get': { about: 'appointment' },
   'appointments.calendar': { about: 'appointment' },
   'appointments.changeStatus': { about: 'appointment', body: { status: 'Confirmed' } },
@@ -39,6 +40,7 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor'; 
   'queue.board': { about: 'doctor' },
   'queue.next': { about: 'doctor', body: { serving: 1_000 } },
   'appointments.delete': { about: 'appointment' },
+  'pets.get': { about: 'pet' },
 };
 
 export function doctorRows(): DoctorRow[] {
@@ -66,27 +68,30 @@ export async function createDoctorFixture(url: string, admin: TestUser): Promise
   await addDoctor(admin.client, doctors.other.user.id);
   const serviceId = await addService(admin, drId);
   const { client } = await signUpUser(url);
-  const appointmentId = await bookTomorrow(client, { drId, serviceId });
-  return { doctors, drId, appointmentId };
+  const petId = await addPet({ client });
+  const appointmentId = await bookTomorrow(client, { drId, serviceId, petId });
+  return { doctors, drId, appointmentId, petId };
 }
 
 export function requestDoctorRow(
-  { doctors, drId, appointmentId }: DoctorFixture,
+  { doctors, drId, appointmentId, petId }: DoctorFixture,
   { name, doctor, byAccount }: DoctorRow,
 ): Promise<'passes' | number> {
   const { about, body } = requests[name] ?? { about: 'appointment' };
-  const id = about === 'appointment' ? appointmentId : byAccount ? doctors.assigned.user.id : drId;
+  const ids = { appointment: appointmentId, pet: petId, doctor: byAccount ? doctors.assigned.user.id : drId };
+  const id = ids[about];
   return callEndpoint(doctors[doctor].client, name, { id, ...(body !== undefined && { body }) });
 }
 
 async function bookTomorrow(
   client: ApiClient,
-  { drId, serviceId }: { drId: string; serviceId: string },
+  { drId, serviceId, petId }: { drId: string; serviceId: string; petId: string },
 ): Promise<string> {
   const { status, body } = await client.call(endpoints['appointments.create'], {
     body: {
       dr_id: drId,
       service_id: serviceId,
+      pet_id: petId,
       appointment_date: addDays(dhakaDateOf(new Date()), 1),
       ...patient,
     },

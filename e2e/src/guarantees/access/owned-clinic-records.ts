@@ -49,6 +49,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
   });
   const entry = endpoints['waitlist.join'].response.parse(wait.body).entry._id;
   const appointment = await book();
+  const pet = await addPet(owner);
   const ofDoctor = { id: drId, owner: doctor };
   return {
     'schedules.get': ofDoctor,
@@ -67,11 +68,25 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },
     'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
     'appointments.delete': { id: (await book())._id },
+    'pets.get': { id: pet },
+    'pets.update': { id: pet, body: { colour: 'Grey' } },
+    'pets.changeStatus': { id: pet, body: { status: 'active' } },
+    'pets.delete': async () => ({ id: await addPet(owner) }),
+    'trash.restore.clinic': async () => {
+      const id = await addPet(owner);
+      await owner.client.call(endpoints['pets.delete'], { params: { id } });
+      return { id, params: { kind: 'pet' } };
+    },
     'waitlist.claim': { id: entry },
     'waitlist.leave': { id: entry },
     'queue.board': ofDoctor,
     'queue.next': { ...ofDoctor, body: { serving: null } },
   };
+}
+
+export async function addPet({ client }: Pick<Owners['owner'], 'client'>): Promise<string> {
+  const { body } = await client.call(endpoints['pets.create'], { body: { name: 'Minu', species: 'cat' } });
+  return endpoints['pets.create'].response.parse(body).pet._id;
 }
 
 export async function addService(admin: Owners['admin'], drId: string): Promise<string> {

@@ -80,6 +80,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/clinic/src/appointments/book-appointment.test.ts',
         'is one when the same request is sent twice',
       ],
+      'pets.create': [
+        'services/clinic/src/pets/pet.routes.test.ts',
+        'twice at once with one client id adds one',
+      ],
       'payments.startCard': [cardPayment, 'the same attempt id of another customer is a separate payment'],
       'payments.startBkash': [bkash, 'ten concurrent requests of one attempt return the same payment'],
       'payments.refund': [

@@ -1,3 +1,4 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Answer, Client } from '../../support/api-client.ts';
@@ -48,6 +49,10 @@ const references: References = {
   'adoptions.list owner_id': (id) => ({ query: `?owner_id=${id}` }),
   'comments.create author_id': (id) => ({ body: { adoption_id: unknownId, author_id: id, body: 'Hello.' } }),
   'appointments.create hold_id': (id) => appointment({ hold_id: id }),
+  'appointments.create pet_id': (id) => appointment({ pet_id: id }),
+  'waitlist.join pet_id': (id) => ({
+    body: { service_id: unknownId, date: dhakaDateOf(new Date()), pet_id: id, ...patient },
+  }),
   'appointments.create patient_id': (id) => appointment({ patient_id: id }),
   'appointments.reschedule hold_id': (id) => ({
     body: { slot_start: '2031-01-01T00:00:00.000Z', hold_id: id },
@@ -99,7 +104,9 @@ export async function foreignRequests({ owner, owned }: Callers): Promise<Foreig
         ? idOf('payments.get')
         : field === 'hold_id'
           ? idOf('slots.release')
-          : owner.user.id;
+          : field === 'pet_id'
+            ? idOf('pets.get')
+            : owner.user.id;
     const endpoint: Endpoint = endpoints[name as EndpointName];
     const params = everyParameter(endpoint, unknownId);
     requests.push({

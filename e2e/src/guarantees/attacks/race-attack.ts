@@ -8,6 +8,7 @@ const account = 'services/account/src';
 
 const races = `${content}/applications/races.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
+const pets = `${clinic}/pets/pet.routes.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
 const orderStatus = [
@@ -95,6 +96,9 @@ export const raceAttack: Attack = {
       'changed by several at once are changed once',
     ],
     'slots.hold': [`${clinic}/holds/hold-slot.test.ts`, 'is held by one of many concurrent requests'],
+    'pets.create': [pets, 'with one microchip many times at once adds one'],
+    'pets.update': [pets, 'of many at once one is stored'],
+    'pets.changeStatus': [pets, 'of two archived pets with one microchip, one becomes active'],
     'appointments.create': [
       `${clinic}/appointments/book-appointment.test.ts`,
       'is booked by one of many concurrent requests',

@@ -128,6 +128,21 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
   const serviceId = service['service']?._id ?? '';
+  const pet = await call(
+    customer,
+    'pets.create',
+    {},
+    {
+      name: lineFor('pet'),
+      species: 'cat',
+      breed: lineFor('breed'),
+      colour: lineFor('colour'),
+      allergies: textFor('allergies'),
+      notes: textFor('pet notes'),
+      insurance: lineFor('insurance'),
+    },
+  );
+  const petId = pet['pet']?._id ?? '';
   const book = (days: number) =>
     call(
       customer,
@@ -136,6 +151,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       {
         dr_id: drId,
         service_id: serviceId,
+        pet_id: petId,
+        reason: textFor('reason'),
         appointment_date: addDays(today, days),
         patient_name: lineFor('patient'),
         patient_email: customer.user.email,
@@ -235,6 +252,13 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'service name',
       'service details',
       'patient',
+      'pet',
+      'breed',
+      'colour',
+      'allergies',
+      'pet notes',
+      'insurance',
+      'reason',
       'product name',
       'product description',
       'buyer',
@@ -256,6 +280,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'services.create': 'used',
   'specialists.create': 'used',
   'schedules.update': 'used',
+  'pets.create': 'used',
   'appointments.create': 'used',
   'appointments.cancel': 'used',
   'products.create': 'used',
@@ -264,6 +289,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'payments.refund': 'used',
   'users.invite': 'used',
   'users.signUp': 'names like those of users.update',
+  'pets.update': 'fields like those of pets.create',
   'memories.update': 'fields like those of memories.create',
   'adoptions.update': 'fields like those of adoptions.create',
   'comments.update': 'the field of comments.create',

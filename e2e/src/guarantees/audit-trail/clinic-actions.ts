@@ -10,6 +10,7 @@ import {
   params,
   type AuditFixture,
 } from './audit-fixture.ts';
+import { addPet } from '../access/owned-clinic-records.ts';
 import { signUpWithRole } from '../access/callers.ts';
 
 export function clinicActions(): AuditedActions {
@@ -131,6 +132,28 @@ export function clinicActions(): AuditedActions {
         params: params((await doctor(fixture))._id),
         body: { serving: null },
       })),
+    },
+    'pets.update': {
+      act: 'pet.updated',
+      perform: callAsAdmin('pets.update', async ({ owner }) => ({
+        params: params(await addPet(owner)),
+        body: { colour: 'Grey' },
+      })),
+    },
+    'pets.changeStatus': {
+      act: 'pet.status_changed',
+      perform: callAsAdmin('pets.changeStatus', async ({ owner }) => ({
+        params: params(await addPet(owner)),
+        body: { status: 'archived' },
+      })),
+    },
+    'pets.delete': {
+      act: 'pet.deleted',
+      perform: callAsAdmin('pets.delete', async ({ owner }) => ({ params: params(await addPet(owner)) })),
+    },
+    'pets.deleteOfUser': {
+      act: 'pets.deleted_of_user',
+      perform: callOnNewUser('pets.deleteOfUser'),
     },
     'appointments.changeStatus': {
       act: 'appointment.status_changed',

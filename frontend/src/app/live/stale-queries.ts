@@ -36,6 +36,7 @@ export const staleAfter: StaleAfter = {
   'application.changed': () => [queryKeys.applications, queryKeys.adoptions, overviewOf.content],
   'comments.changed': () => [queryKeys.comments],
   'appointment.changed': () => [queryKeys.appointments, queryKeys.queue, overviewOf.clinic],
+  'pet.changed': () => [queryKeys.pets],
   'slots.changed': () => [queryKeys.slots],
   'waitlist.changed': () => [queryKeys.waitlist],
   'queue.changed': () => [queryKeys.queue, queryKeys.appointments],

@@ -26,6 +26,7 @@ const stepTexts: Record<string, MessageDescriptor> = {
   orders: msg`Orders`,
   adoptions: msg`Adoption posts`,
   hostel_orders: msg`Hostel bookings`,
+  pets: msg`Pets`,
   waitlist: msg`Waiting lists`,
   comments: msg`Comments`,
   cart: msg`Cart and payments`,
@@ -53,6 +54,7 @@ const countTexts: Record<string, Counted> = {
   orders: (count) => msg`${plural(count, { one: '# order', other: '# orders' })}`,
   adoptions: (count) => msg`${plural(count, { one: '# adoption post', other: '# adoption posts' })}`,
   hostel_orders: (count) => msg`${plural(count, { one: '# hostel booking', other: '# hostel bookings' })}`,
+  pets: (count) => msg`${plural(count, { one: '# pet', other: '# pets' })}`,
   waitlist: (count) =>
     msg`${plural(count, { one: '# waiting list entry', other: '# waiting list entries' })}`,
   comments: (count) => msg`${plural(count, { one: '# comment', other: '# comments' })}`,

@@ -14,6 +14,7 @@ export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   clinic_service: msg`Service`,
   specialist: msg`Doctor`,
   appointment: msg`Appointment`,
+  pet: msg`Pet`,
   memory: msg`Memory`,
   adoption: msg`Adoption post`,
   comment: msg`Comment`,
@@ -33,6 +34,7 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
   clinic_service: ({ label }) => `/dservices?search=${encodeURIComponent(label)}`,
   specialist: ({ label }) => `/doctors?search=${encodeURIComponent(label)}`,
   appointment: ({ id }) => `/appointments?appointment=${id}`,
+  pet: ({ id }) => `/pets/${id}`,
   memory: ({ id }) => `/memories/${id}`,
   adoption: ({ id }) => `/adaptation/${id}`,
 };

@@ -23,6 +23,7 @@ const kindTexts: Record<TrashKind, MessageDescriptor> = {
   adoption: msg`Adoption post`,
   specialist: msg`Doctor`,
   clinic_service: msg`Service`,
+  pet: msg`Pet`,
   product: msg`Product`,
 };
 

@@ -36,6 +36,8 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   appointment_status_conflict: msg`The status of this appointment has changed. Please check it and try again.`,
   already_waiting: msg`You are already on this doctor’s waiting list for this day.`,
   offer_expired: msg`This offer has expired.`,
+  microchip_taken: msg`Another pet is registered with this microchip number. Please check the number.`,
+  too_many_pets: msg`You have reached the limit of 30 pets. Delete a pet to add another one.`,
   queue_moved: msg`The queue has changed. Please check it and try again.`,
   specialist_email_taken: msg`Another doctor already uses this email address.`,
   account_already_linked: msg`This account or doctor is already linked.`,
@@ -103,6 +105,13 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   'is not a slot of this doctor': msg`This time is not available. Please choose another one`,
   'is not a doctor of ours': msg`This doctor is no longer available`,
   'must be doctors of ours': msg`One of these doctors is no longer available`,
+  'must be 15 digits': msg`A microchip number has 15 digits`,
+  'must begin with the code of a country or a manufacturer': msg`No microchip begins with these three digits`,
+  'is not a number of ISO 11784': msg`This is not a microchip number. Please check the digits`,
+  'must not be in the future': msg`This day has not come yet`,
+  'must not be before 1900': msg`Enter a year after 1900`,
+  'must not be before the date of birth': msg`This is before the date of birth`,
+  'is not an active pet of this owner': msg`This pet cannot be booked. Please choose another one`,
   'is not a service of ours': msg`This service is no longer offered`,
 };
 

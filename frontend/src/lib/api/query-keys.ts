@@ -16,6 +16,7 @@ export const queryKeys = {
   slots: ['slots'],
   schedules: ['schedules'],
   appointments: ['appointments'],
+  pets: ['pets'],
   waitlist: ['waitlist'],
   queue: ['queue'],
   sessions: ['sessions'],

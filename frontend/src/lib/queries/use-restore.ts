@@ -8,6 +8,7 @@ const listsOf = {
   adoption: queryKeys.adoptions,
   specialist: queryKeys.specialists,
   clinic_service: queryKeys.services,
+  pet: queryKeys.pets,
   product: queryKeys.products,
 } as const satisfies Record<TrashKind, readonly string[]>;
 

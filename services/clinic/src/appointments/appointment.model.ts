@@ -3,12 +3,14 @@ import type { Appointment, AppointmentsQuery } from '@petcare/contracts/appointm
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { Species } from '@petcare/contracts/species.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
+import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
 import { model, Schema } from 'mongoose';
 
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
@@ -34,6 +36,9 @@ export interface AppointmentDocument {
   patientName: string;
   patientEmail: string;
   patientContact: string;
+  /** Copied from the pet. Undefined in rows booked before pets existed. */
+  pet?: BookablePet | null;
+  reason?: string | null;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   start: Date;
@@ -64,6 +69,15 @@ const step = new Schema<StepDocument>(
   { _id: false },
 );
 
+const pet = new Schema<BookablePet>(
+  {
+    id: { type: String, required: true },
+    name: { type: String, required: true },
+    species: { type: String, enum: Species.options, required: true },
+  },
+  { _id: false },
+);
+
 const text = { type: String, required: true };
 const schema = new Schema<AppointmentDocument>(
   {
@@ -79,6 +93,8 @@ const schema = new Schema<AppointmentDocument>(
     patientName: text,
     patientEmail: text,
     patientContact: text,
+    pet: { type: pet, default: null },
+    reason: { type: String, default: null },
     date: text,
     start: { type: Date, required: true },
     end: { type: Date, required: true },
@@ -96,9 +112,12 @@ const schema = new Schema<AppointmentDocument>(
   { collection: 'appointments', versionKey: false },
 );
 // Slot claims guard the time (slots/claim.model.ts). These indexes guard the serial, and one appointment per patient,
-// doctor and date.
+// doctor, date and pet; rows without a pet count as one pet.
 schema.index({ drId: 1, date: 1, serial: 1 }, { unique: true, partialFilterExpression: { active: true } });
-schema.index({ patientId: 1, drId: 1, date: 1 }, { unique: true, partialFilterExpression: { active: true } });
+schema.index(
+  { patientId: 1, drId: 1, date: 1, 'pet.id': 1 },
+  { unique: true, partialFilterExpression: { active: true } },
+);
 schema.index(
   { patientId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
@@ -117,6 +136,7 @@ schema.index({ searchTerms: 1 });
 schema.index({ drId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ drId: 1, start: 1 });
+schema.index({ 'pet.id': 1, start: -1 });
 // Counts per day of the overview.
 schema.index({ start: 1 });
 schema.index({ status: 1, start: 1 });
@@ -145,6 +165,8 @@ export function toAppointment(row: AppointmentDocument): Appointment {
     patient_name: row.patientName,
     patient_email: row.patientEmail,
     patient_contact: row.patientContact,
+    pet: row.pet ? { pet_id: row.pet.id, name: row.pet.name, species: row.pet.species } : null,
+    reason: row.reason ?? null,
     appointment_date: row.date,
     slot_start: row.start.toISOString(),
     slot_end: row.end.toISOString(),

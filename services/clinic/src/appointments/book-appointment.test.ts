@@ -7,6 +7,7 @@ import { Reminders } from '../reminders/reminder.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
+import { buildPet } from '../testing/build-pet.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { Appointments } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
@@ -99,6 +100,61 @@ describe('the stored appointment', () => {
     expect(both.filter(({ booked }) => booked)).toHaveLength(1);
     expect(new Set(both.map(({ appointment }) => appointment._id)).size).toBe(1);
     const other = bookAppointment({ ...body, patient_name: 'Ayesha Siddiqa' }, patient);
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+});
+
+describe('a booking that names a pet', () => {
+  test('allows one appointment per pet with a doctor on one day, each with its own slot and serial', async () => {
+    const clinic = await buildDoctor();
+    const patient = newPatient();
+    const [minu, tuni] = [await buildPet({ ownerId: patient.id }), await buildPet({ ownerId: patient.id })];
+    const booked = await Promise.all(
+      [minu, tuni, minu, tuni].map(({ _id: pet_id }) =>
+        bookAppointment(appointmentBody(clinic, { pet_id }), patient).then(
+          ({ appointment }) => appointment.serial,
+          codeOf,
+        ),
+      ),
+    );
+    expect(booked.map(String).toSorted()).toEqual(['1', '2', 'already_booked', 'already_booked']);
+    expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(2);
+    const pets = await Appointments.distinct('pet.id', { patientId: patient.id, active: true });
+    expect(pets.toSorted()).toEqual([minu._id, tuni._id].toSorted());
+  });
+
+  test('copies name and species, and keeps the reason', async () => {
+    const clinic = await buildDoctor();
+    const patient = newPatient();
+    const pet = await buildPet({ ownerId: patient.id, name: 'Tuntuni', species: 'bird' });
+    const request = appointmentBody(clinic, { pet_id: pet._id, reason: 'She does not sing.' });
+    const { appointment } = await bookAppointment(request, patient);
+    expect(appointment).toMatchObject({
+      pet: { id: pet._id, name: 'Tuntuni', species: 'bird' },
+      reason: 'She does not sing.',
+    });
+  });
+
+  test.each([
+    ['of another owner', {}],
+    ['that was archived', { status: 'archived' as const }],
+    ['that has died', { status: 'deceased' as const }],
+  ])('is refused for one %s, naming the field', async (_what, given) => {
+    const clinic = await buildDoctor();
+    const patient = newPatient();
+    const pet = await buildPet({ ...('status' in given && { ownerId: patient.id }), ...given });
+    const booking = bookAppointment(appointmentBody(clinic, { pet_id: pet._id }), patient);
+    await expect(booking).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'pet_id' }] });
+    expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(0);
+  });
+
+  test('with a repeated client id but another pet is a client error', async () => {
+    const clinic = await buildDoctor();
+    const patient = newPatient();
+    const pet = await buildPet({ ownerId: patient.id });
+    const client_id = '5f2f3e5e-7f1e-4a52-9c39-0a1f0b2f6a12';
+    await bookAppointment(appointmentBody(clinic, { client_id }), patient);
+    const other = bookAppointment(appointmentBody(clinic, { client_id, pet_id: pet._id }), patient);
     await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 });

@@ -4,6 +4,7 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
+import { findBookablePet, type BookablePet } from '../pets/record/find-bookable-pet.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import { findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { isHeldBy } from '../slots/claim-slot.ts';
@@ -36,6 +37,7 @@ export async function bookAppointment(
   const repeated = await findRepeatedRequest(body, patientId);
   if (repeated) return { appointment: repeated, booked: false };
 
+  const pet = await findBookablePet(body.pet_id, patientId);
   const doctor = await findBookableDoctor(body.dr_id, body.service_id);
   assertBookableDate(body.appointment_date, now);
   await expireHoldsOf(doctor._id, now);
@@ -43,7 +45,7 @@ export async function bookAppointment(
   return runExclusive(`book-${doctor._id}`, async () => {
     for (const slot of await chooseSlots(body, now)) {
       try {
-        const appointment = await storeInSlot({ body, patientId, doctor, slot }, now);
+        const appointment = await storeInSlot({ body, patientId, pet, doctor, slot }, now);
         return { appointment, booked: true };
       } catch (error) {
         if (isDuplicateKey(error, 'patientId')) return repeatedOrConflict(body, patientId);
@@ -59,6 +61,7 @@ export async function bookAppointment(
 interface Attempt {
   readonly body: CreateAppointmentBody;
   readonly patientId: string;
+  readonly pet: BookablePet | null;
   readonly doctor: BookableDoctor;
   readonly slot: DaySlot;
 }
@@ -82,7 +85,7 @@ async function repeatedOrConflict(
 ): Promise<BookAppointmentResult> {
   const appointment = await findRepeatedRequest(body, patientId);
   if (appointment) return { appointment, booked: false };
-  const existingId = await findActiveAppointmentId(patientId, body.dr_id, body.appointment_date);
+  const existingId = await findActiveAppointmentId(patientId, body.dr_id, body.appointment_date, body.pet_id);
   throw conflict('already_booked', { details: { appointment_id: existingId } });
 }
 

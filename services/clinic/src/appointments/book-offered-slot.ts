@@ -2,6 +2,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
+import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { slotAt } from '../schedules/slot.rules.ts';
 import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
@@ -16,6 +17,7 @@ import { retryTakenSerial, storeAppointment } from './store-appointment.ts';
  * offer is used once, also when it expires at the same moment.
  * @throws not_found – no such entry of this user
  * @throws offer_expired, already_booked, doctor_not_available
+ * @throws invalid_input – the pet is no longer active
  */
 export async function bookOfferedSlot(
   entryId: string,
@@ -32,6 +34,7 @@ export async function bookOfferedSlot(
   if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
     throw conflict('offer_expired');
   const doctor = await findBookableDoctor(drId, serviceId);
+  const pet = await findBookablePet(waiting.petId ?? undefined, userId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
   try {
     return await retryTakenSerial(() =>
@@ -55,6 +58,7 @@ export async function bookOfferedSlot(
               patient_contact: entry.patientContact,
             },
             patientId: userId,
+            pet,
             doctor,
             slot: { start: offer.start, end: offer.end, ordinal },
           },

@@ -30,5 +30,9 @@ export function hashRequest(body: CreateAppointmentBody): string {
     body.patient_name,
     body.patient_email,
     body.patient_contact,
+    // Left out when missing, so that the hashes of requests stored before pets existed stay the same.
+    ...(body.pet_id === undefined && body.reason === undefined
+      ? []
+      : [body.pet_id ?? null, body.reason ?? null]),
   );
 }

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import type { BookablePet } from '../pets/record/find-bookable-pet.ts';
 import { scheduleReminders } from '../reminders/schedule-reminders.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
@@ -20,6 +21,7 @@ import { hashRequest } from './find-repeated-request.ts';
 interface NewAppointment {
   readonly body: CreateAppointmentBody;
   readonly patientId: string;
+  readonly pet: BookablePet | null;
   readonly doctor: BookableDoctor;
   readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
 }
@@ -30,10 +32,10 @@ interface NewAppointment {
  * @throws slot_taken
  * @throws doctor_not_available – deleted concurrently
  * @throws MongoServerError – duplicate `patientId`: a repeated `client_id`, or already booked with the doctor on
- *   that date
+ *   that date for this pet
  */
 export function storeAppointment(
-  { body, patientId, doctor, slot }: NewAppointment,
+  { body, patientId, pet, doctor, slot }: NewAppointment,
   now: Date,
 ): Promise<AppointmentDocument> {
   const names = {
@@ -48,6 +50,8 @@ export function storeAppointment(
     patientId,
     drId: doctor._id,
     ...names,
+    pet,
+    reason: body.reason ?? null,
     drEmail: doctor.email,
     drAddress: doctor.address,
     serviceId: body.service_id,

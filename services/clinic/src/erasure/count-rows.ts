@@ -5,6 +5,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import { countPetsOf } from './remove-pets.ts';
 
 const noRows = { label: null, rows: [] };
 
@@ -14,6 +15,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
       label: null,
       rows: [
         step('appointments', await Appointments.countDocuments({ patientId: id })),
+        step('pets', await countPetsOf(id)),
         step('waitlist', await countPersonal(id)),
       ],
     };

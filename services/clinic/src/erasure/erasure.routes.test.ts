@@ -11,10 +11,13 @@ import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { cellsOf } from '../schedules/slot.rules.ts';
 import { holdSlot, releaseHold } from '../holds/hold-slot.ts';
+import { Pets } from '../pets/record/pet.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
+import { buildPet } from '../testing/build-pet.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { deletePet } from '../trash/delete-pet.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
@@ -128,6 +131,7 @@ describe('a user', () => {
       label: null,
       rows: [
         { step: 'appointments', count: 9, kept: false },
+        { step: 'pets', count: 0, kept: false },
         { step: 'waitlist', count: 2, kept: false },
       ],
     });
@@ -135,15 +139,15 @@ describe('a user', () => {
     const deleted: number[] = [];
     for (let round = 0; round < 4; round += 1) deleted.push((await call('DELETE', path)).body.deleted);
     expect(deleted).toEqual([4, 4, 1, 0]);
-    expect(await countsOf('user', patient.id)).toEqual([0, 2]);
+    expect(await countsOf('user', patient.id)).toEqual([0, 0, 2]);
     const personal = `/internal/clinic/people/${patient.id}/personal-rows?limit=10`;
     expect((await call('DELETE', personal)).body.deleted).toBe(2);
     expect((await call('DELETE', personal)).body.deleted).toBe(0);
-    expect(await countsOf('user', patient.id)).toEqual([0, 0]);
+    expect(await countsOf('user', patient.id)).toEqual([0, 0, 0]);
 
     expect(await SlotClaims.countDocuments({ personId: patient.id })).toBe(0);
     expect(await Reminders.countDocuments({ appointmentId: upcoming._id })).toBe(0);
-    expect(await countsOf('user', other.id)).toEqual([3, 1]);
+    expect(await countsOf('user', other.id)).toEqual([3, 0, 1]);
     expect(await SlotClaims.countDocuments({ personId: other.id })).toBe(3);
     expect(await Reminders.countDocuments({ appointmentId: kept._id })).toBeGreaterThan(0);
 
@@ -161,7 +165,28 @@ describe('a user', () => {
   test('is deleted by one call without a limit', async () => {
     const { patient } = await buildPatients();
     expect((await call('DELETE', `/api/appointments/user/${patient.id}`)).body.deleted).toBe(9);
-    expect(await countsOf('user', patient.id)).toEqual([0, 2]);
+    expect(await countsOf('user', patient.id)).toEqual([0, 0, 2]);
+  });
+
+  test('loses all pets, also those in the trash, which releases their pictures', async () => {
+    const [owner, other] = [buildUser(), buildUser()];
+    const picture = { imageUrl: '/media/minu.webp', pictureOwnerId: owner.id };
+    const pets = [];
+    for (let count = 0; count < 3; count += 1) pets.push(await buildPet({ ownerId: owner.id, ...picture }));
+    const kept = await buildPet({ ownerId: other.id });
+    await deletePet(pets[0]?._id ?? '', owner);
+    expect(await countsOf('user', owner.id)).toEqual([0, 3, 0]);
+    const path = `/api/pets/user/${owner.id}?limit=2`;
+    const deleted: number[] = [];
+    for (let round = 0; round < 3; round += 1) deleted.push((await call('DELETE', path)).body.deleted);
+    expect(deleted).toEqual([2, 1, 0]);
+    expect(await countsOf('user', owner.id)).toEqual([0, 0, 0]);
+    for (const { _id } of pets)
+      expect((await clinic.eventsAbout(_id)).at(-1)?.envelope).toMatchObject({
+        name: 'pet.purged',
+        data: { img_URL: '', img_owner_id: null },
+      });
+    expect(await Pets.exists({ _id: kept._id })).not.toBeNull();
   });
 
   test('passes an offered slot on to the next waiting user', async () => {
@@ -181,10 +206,10 @@ describe('a user', () => {
   test('who is a doctor keeps the specialist record, without the account', async () => {
     const account = buildUser('doctor');
     const { doctor } = await buildDoctor({ userId: account.id });
-    expect(await countsOf('user', account.id)).toEqual([0, 1]);
+    expect(await countsOf('user', account.id)).toEqual([0, 0, 1]);
     await call('DELETE', `/internal/clinic/people/${account.id}/personal-rows`);
     expect(await Specialists.findById(doctor._id).lean()).toMatchObject({ userId: null });
-    expect(await countsOf('user', account.id)).toEqual([0, 0]);
+    expect(await countsOf('user', account.id)).toEqual([0, 0, 0]);
   });
 });
 

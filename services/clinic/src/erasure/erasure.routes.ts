@@ -5,6 +5,7 @@ import { actorRoleOf } from '../appointments/changes/cancel-upcoming-appointment
 import { countRows } from './count-rows.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { removeAppointmentsOf } from './remove-appointments.ts';
+import { removePetsOf } from './remove-pets.ts';
 
 export const erasureRoutes: Route[] = [
   route(endpoints['deletions.rows.clinic'], ({ params: { kind, id } }) => countRows(kind, id)),
@@ -23,5 +24,15 @@ export const erasureRoutes: Route[] = [
     });
     const deleted = await removeAppointmentsOf(params.id, { limit, by: actorRoleOf(caller) });
     return { message: 'Deleted!', deleted };
+  }),
+
+  route(endpoints['pets.deleteOfUser'], async ({ params, query: { limit } }) => {
+    await addAuditInOwnTransaction('clinic', {
+      act: 'pets.deleted_of_user',
+      record: userRecord(params.id),
+      before: null,
+      after: null,
+    });
+    return { message: 'Deleted!', deleted: await removePetsOf(params.id, limit) };
   }),
 ];

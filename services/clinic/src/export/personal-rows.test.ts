@@ -6,8 +6,10 @@ import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
 import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { storeUser } from '../doctor-accounts/store-user.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
+import { buildPet } from '../testing/build-pet.ts';
 import { appointmentBody, dateInDays, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { deletePet } from '../trash/delete-pet.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 
 let clinic: TestClinic;
@@ -20,7 +22,7 @@ const system = { kind: 'system', name: 'account' } as const;
 const rowsOf = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
   clinic.send('GET', `/internal/clinic/people/${id}/rows`, as);
 
-test('the rows of a user include appointments, archived ones too, and waitlist entries, but nothing of other users', async () => {
+test('the rows of a user include appointments, waitlist entries and pets, archived and deleted ones too, but nothing of other users', async () => {
   const offered = await buildDoctor();
   const [patient, other] = [buildUser(), buildUser()];
   const { appointment } = await bookAppointment(appointmentBody(offered), patient);
@@ -29,6 +31,10 @@ test('the rows of a user include appointments, archived ones too, and waitlist e
   const entry = await joinWaitlist(offered.doctor._id, waitlistRequest(offered.service._id), patient.id, {
     findActiveAppointmentId,
   });
+  const pet = await buildPet({ ownerId: patient.id });
+  const deleted = await buildPet({ ownerId: patient.id, notes: 'Shy' });
+  await buildPet({ ownerId: other.id });
+  await deletePet(deleted._id, patient);
   const { status, body } = await rowsOf(patient.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -43,7 +49,12 @@ test('the rows of a user include appointments, archived ones too, and waitlist e
       },
     ],
     waitlist: [{ _id: entry._id, patientEmail: 'rahima@petcare.test', createdAt: expect.any(String) }],
+    pets: [
+      { _id: pet._id, deletedAt: null },
+      { _id: deleted._id, notes: 'Shy', deletedAt: expect.any(String) },
+    ],
   });
+  expect(body.pets).toHaveLength(2);
   expect(body.appointments).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain(other.id);
 });
@@ -79,6 +90,7 @@ test('an unknown user has no rows', async () => {
     specialists: [],
     appointments: [],
     waitlist: [],
+    pets: [],
   });
 });
 

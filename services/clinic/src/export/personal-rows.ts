@@ -1,5 +1,7 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';
+import { Pets, toPet, type PetDocument } from '../pets/record/pet.model.ts';
+import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
@@ -7,8 +9,8 @@ import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlis
 type Row = PersonalRows[string][number];
 
 /**
- * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too) and waitlist
- * entries. Patients of a doctor are not included.
+ * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), waitlist
+ * entries and pets (deleted ones too). Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
@@ -19,6 +21,8 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const waitlistEntries = await WaitlistEntries.find({ personId: userId })
     .sort({ _id: 1 })
     .lean<WaitlistEntryDocument[]>();
+  const pets = await Pets.find({ ownerId: userId }).sort({ _id: 1 }).lean<PetDocument[]>();
+  const trashedPets = await Trash.find({ 'record.ownerId': userId }).sort({ _id: 1 }).lean<TrashedPet[]>();
   return {
     people: userCopy ? [userCopy] : [],
     specialists: specialists.map((row) => toJson({ ...row, searchTerms: undefined })),
@@ -27,6 +31,13 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       archivedAt: row.archivedAt?.toISOString() ?? null,
     })),
     waitlist: waitlistEntries.map(toJson),
+    pets: [
+      ...pets.map((row) => ({ ...toPet(row), deletedAt: null })),
+      ...trashedPets.map(({ record, deletedAt }) => ({
+        ...toPet(record),
+        deletedAt: deletedAt.toISOString(),
+      })),
+    ],
   };
 }
 

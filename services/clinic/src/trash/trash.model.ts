@@ -1,5 +1,6 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import { model, Schema } from 'mongoose';
+import type { PetDocument } from '../pets/record/pet.model.ts';
 import type { ScheduleDocument } from '../schedules/schedule.model.ts';
 import type { ClinicServiceDocument } from '../services/clinic-service.model.ts';
 import type { SpecialistDocument } from '../specialists/record/specialist.model.ts';
@@ -24,22 +25,31 @@ export interface TrashedService extends Trashed {
   record: ClinicServiceDocument;
 }
 
-export type TrashedRecord = TrashedSpecialist | TrashedService;
+export interface TrashedPet extends Trashed {
+  kind: 'pet';
+  record: PetDocument;
+  /** False when an admin deleted the pet, which its owner cannot restore then. */
+  byOwner: boolean;
+}
+
+export type TrashedRecord = TrashedSpecialist | TrashedService | TrashedPet;
 
 type TrashDocument = Trashed & {
   kind: TrashedRecord['kind'];
   record: unknown;
   schedule: unknown;
   serviceIds: string[];
+  byOwner?: boolean;
 };
 
 const schema = new Schema<TrashDocument>(
   {
     _id: { type: String, required: true },
-    kind: { type: String, enum: ['specialist', 'clinic_service'], required: true },
+    kind: { type: String, enum: ['specialist', 'clinic_service', 'pet'], required: true },
     record: { type: Schema.Types.Mixed, required: true },
     schedule: { type: Schema.Types.Mixed, default: null },
     serviceIds: { type: [String], default: [] },
+    byOwner: Boolean,
     deletedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
@@ -49,6 +59,7 @@ schema.index({ deletedAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 });
 schema.index({ 'record.drIds': 1 });
 schema.index({ 'record.userId': 1 });
+schema.index({ 'record.ownerId': 1, deletedAt: -1, _id: -1 });
 
 export const Trash = model<TrashDocument>('Trashed', schema);
 
@@ -60,7 +71,13 @@ const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
 type NewTrashEntry =
   | Pick<TrashedSpecialist, 'kind' | 'record' | 'schedule' | 'serviceIds'>
-  | Pick<TrashedService, 'kind' | 'record'>;
+  | Pick<TrashedService, 'kind' | 'record'>
+  | Pick<TrashedPet, 'kind' | 'record' | 'byOwner'>;
+
+/** Filter of the pets that a user deleted and may restore. */
+export function ownTrash(ownerId: string) {
+  return { kind: 'pet' as const, 'record.ownerId': ownerId, byOwner: true };
+}
 
 /** Stores a deleted record for 30 days, in the current transaction. */
 export async function moveToTrash(entry: NewTrashEntry, now = new Date()): Promise<void> {

@@ -4,6 +4,7 @@ import { conflict, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { findBookablePet } from '../pets/record/find-bookable-pet.ts';
 import { bookableDates } from '../schedules/slot.rules.ts';
 import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { entriesAhead } from './list-waitlist-entries.ts';
@@ -13,6 +14,7 @@ import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './
 interface WaitlistRequest {
   readonly service_id: string;
   readonly date: string;
+  readonly pet_id?: string | undefined;
   readonly patient_name: string;
   readonly patient_email: string;
   readonly patient_contact: string;
@@ -20,12 +22,17 @@ interface WaitlistRequest {
 
 /** Injected by `app.ts`, as appointments import the waitlist. */
 export interface JoinWaitlistDeps {
-  findActiveAppointmentId(patientId: string, drId: string, date: string): Promise<string | null>;
+  findActiveAppointmentId(
+    patientId: string,
+    drId: string,
+    date: string,
+    petId: string | undefined,
+  ): Promise<string | null>;
 }
 
 /**
  * Adds a user to the waitlist of a doctor on a date.
- * @throws invalid_input – not a bookable date
+ * @throws invalid_input – not a bookable date, or not an active pet of the user
  * @throws doctor_not_available, already_booked, already_waiting
  */
 export async function joinWaitlist(
@@ -39,7 +46,8 @@ export async function joinWaitlist(
   if (request.date < first || request.date > last)
     throw invalid([{ field: 'date', message: `must be within ${bookingHorizonDays} days from today` }]);
   const doctor = await findBookableDoctor(drId, request.service_id);
-  const existingId = await findActiveAppointmentId(userId, drId, request.date);
+  await findBookablePet(request.pet_id, userId);
+  const existingId = await findActiveAppointmentId(userId, drId, request.date, request.pet_id);
   if (existingId) throw conflict('already_booked', { details: { appointment_id: existingId } });
   const entry: WaitlistEntryDocument = {
     _id: newId(),
@@ -49,6 +57,7 @@ export async function joinWaitlist(
     serviceId: request.service_id,
     serviceName: doctor.serviceName,
     date: request.date,
+    petId: request.pet_id ?? null,
     patientName: request.patient_name,
     patientEmail: request.patient_email,
     patientContact: request.patient_contact,

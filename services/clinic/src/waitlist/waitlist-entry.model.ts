@@ -11,6 +11,8 @@ export interface WaitlistEntryDocument {
   serviceName: string;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
+  /** Undefined in rows from before pets existed. */
+  petId?: string | null;
   patientName: string;
   patientEmail: string;
   patientContact: string;
@@ -40,6 +42,7 @@ const schema = new Schema<WaitlistEntryDocument>(
     serviceId: text,
     serviceName: text,
     date: text,
+    petId: { type: String, default: null },
     patientName: text,
     patientEmail: text,
     patientContact: text,

@@ -10,7 +10,7 @@ import { ClinicPictures } from './clinic-picture.model.ts';
 type ClinicPictureEvent = Pick<EventEnvelope<ConsumedBy<'content.clinic-pictures'>>, 'aggregate' | 'data'>;
 
 /**
- * Marks the picture of a doctor or a service as used and releases the previous one. Idempotent; older events are
+ * Marks the picture of a doctor, a service or a pet as used and releases the previous one. Idempotent; older events are
  * ignored.
  */
 export async function useClinicPicture(event: ClinicPictureEvent): Promise<void> {
@@ -23,11 +23,14 @@ export async function useClinicPicture(event: ClinicPictureEvent): Promise<void>
   }
 }
 
+function useOf(data: ClinicPictureEvent['data']): UploadUse {
+  if ('dr_id' in data) return { kind: 'specialist', id: data.dr_id };
+  if ('pet_id' in data) return { kind: 'pet', id: data.pet_id };
+  return { kind: 'clinic_service', id: data.service_id };
+}
+
 function applyEvent({ aggregate: { sequence }, data }: ClinicPictureEvent): Promise<void> {
-  const use: UploadUse =
-    'dr_id' in data
-      ? { kind: 'specialist', id: data.dr_id }
-      : { kind: 'clinic_service', id: data.service_id };
+  const use = useOf(data);
   const _id = `${use.kind}:${use.id}`;
   return inTransaction(async () => {
     // Equal sequences are written again, so that two events of one doctor conflict.

@@ -1,0 +1,59 @@
+import type { ChangePetStatusBody } from '@petcare/contracts/pets.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { assertDates } from './pet.rules.ts';
+import { findOwnPet } from './record/find-own-pet.ts';
+import { petRecord, Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
+import { translateMicrochipConflict } from './record/store-pet.ts';
+
+/**
+ * Archives a pet, records its death, or makes it active again. Setting the current status publishes no event.
+ * @throws not_found
+ * @throws microchip_taken – another pet became active with its microchip
+ * @throws invalid_input – the date of the death
+ */
+export async function changePetStatus(
+  id: string,
+  { status, deceased_on: deceasedOn = null }: ChangePetStatusBody,
+  caller: UserCaller,
+  now = new Date(),
+): Promise<PetDocument> {
+  for (;;) {
+    const pet = await findOwnPet(id, caller);
+    if (pet.status === status && pet.deceasedOn === deceasedOn) return pet;
+    assertDates({ bornOn: pet.bornOn, deceasedOn }, now);
+    const changed = await translateMicrochipConflict(store(pet, { status, deceasedOn, updatedAt: now }));
+    if (changed) return changed;
+  }
+}
+
+type NewStatus = Pick<PetDocument, 'status' | 'deceasedOn' | 'updatedAt'>;
+
+/** Returns null when the pet has changed concurrently. */
+function store(before: PetDocument, fields: NewStatus): Promise<PetDocument | null> {
+  return inTransaction(async () => {
+    const after = await Pets.findOneAndUpdate(
+      { _id: before._id, version: before.version },
+      { $set: fields, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<PetDocument>();
+    if (!after) return null;
+    await addEvent('pet.updated', {
+      aggregate: { id: after._id, sequence: after.version },
+      data: toPetEvent(after),
+    });
+    await addAudit(
+      'clinic',
+      {
+        act: 'pet.status_changed',
+        record: petRecord(after),
+        before: { status: before.status },
+        after: { status: after.status },
+      },
+      { owner: after.ownerId },
+    );
+    return after;
+  });
+}

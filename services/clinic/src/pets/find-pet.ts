@@ -1,0 +1,25 @@
+import { notFound } from '@petcare/platform/errors.ts';
+import type { UserCaller } from '@petcare/platform/auth/identity.ts';
+import { trusted } from 'mongoose';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { findOwnPet } from './record/find-own-pet.ts';
+import { Pets, type PetDocument } from './record/pet.model.ts';
+
+/**
+ * Finds a pet for its owner, an admin, or a doctor with an appointment for it that was not cancelled.
+ * @throws not_found – missing, or the caller has no access
+ */
+export async function findPet(id: string, caller: UserCaller): Promise<PetDocument> {
+  if (caller.role !== 'doctor' || !(await hasAppointment(id, caller.id))) return findOwnPet(id, caller);
+  const pet = await Pets.findById(id).lean<PetDocument>();
+  if (!pet) throw notFound('pet');
+  return pet;
+}
+
+async function hasAppointment(petId: string, doctorUserId: string): Promise<boolean> {
+  const doctor = await Specialists.findOne({ userId: doctorUserId }, { _id: 1 }).lean();
+  if (!doctor) return false;
+  const filter = { 'pet.id': petId, drId: doctor._id, status: trusted({ $ne: 'Cancelled' as const }) };
+  return (await Appointments.exists(filter)) !== null;
+}

@@ -1,0 +1,41 @@
+import { maxPetsPerOwner } from '@petcare/contracts/pets.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { Pets, type PetDocument } from './pet.model.ts';
+
+/**
+ * Inserts a pet at a free place of its owner, in the current transaction. A concurrent transaction may take the same
+ * place: run the transaction in `retryTakenPlace`.
+ * @throws too_many_pets
+ */
+export async function insertPet(pet: Omit<PetDocument, 'place'>): Promise<PetDocument> {
+  const others = await Pets.find({ ownerId: pet.ownerId }, { place: 1 }).lean();
+  const taken = new Set(others.map(({ place }) => place));
+  let place = 1;
+  while (taken.has(place)) place += 1;
+  if (place > maxPetsPerOwner) throw conflict('too_many_pets');
+  const stored = { ...pet, place };
+  await Pets.create([stored]);
+  return stored;
+}
+
+/** Runs a transaction again when a concurrent one has just taken its place. Call it outside any transaction. */
+export async function retryTakenPlace<T>(transaction: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await translateMicrochipConflict(transaction());
+    } catch (error) {
+      if (!isDuplicateKey(error, 'place')) throw error;
+    }
+  }
+}
+
+/** Translates a duplicate key on the microchip. @throws microchip_taken. */
+export async function translateMicrochipConflict<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error, 'microchip')) throw conflict('microchip_taken');
+    throw error;
+  }
+}
