@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { compressFiles } from './compress-files.ts';
 import { precachedFiles } from './precached-files.ts';
 
 // Builds the site for browsers and its service worker into a folder, and the renderer of the pages process into its
@@ -40,3 +41,5 @@ await build({
     },
   },
 });
+
+await compressFiles(outDir);

@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { withStyleNonce } from './security-headers.ts';
 
@@ -10,6 +11,7 @@ const yearInSeconds = 365 * 24 * 60 * 60;
  */
 export function serveFrontend(directory: string, indexHtml: string): RequestHandler {
   const router = Router();
+  router.use(preferCompressed(directory));
   router.use(
     '/assets',
     express.static(join(directory, 'assets'), {
@@ -38,4 +40,25 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(withStyleNonce(indexHtml, response));
   }
+}
+
+/**
+ * Answers with the Brotli copies that the build made, which are a seventh smaller than what an answer has time for.
+ * Browsers accept them over TLS and from this machine.
+ */
+function preferCompressed(directory: string): RequestHandler {
+  const compressed = new Set(
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.br'))
+      .map((file) => `/${file.slice(0, -'.br'.length)}`),
+  );
+  return (request, response, next) => {
+    if (!compressed.has(request.path)) return next();
+    response.vary('Accept-Encoding');
+    if (request.acceptsEncodings('br') !== 'br') return next();
+    response.type(extname(request.path));
+    response.setHeader('Content-Encoding', 'br');
+    request.url = `${request.path}.br`;
+    next();
+  };
 }
