@@ -6,13 +6,19 @@ declare module 'subset-font' {
     characters: string,
     options: {
       targetFormat: 'woff2';
-      variationAxes: Record<string, { min: number; max: number }>;
-      keepFeatures: readonly string[];
+      variationAxes: Record<string, number | { min: number; max: number }>;
+      /** Default: all. */
+      keepFeatures?: readonly string[];
     },
   ): Promise<Uint8Array>;
 }
 
 declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '*.po?landing' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }

@@ -16,7 +16,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return resolved;
 };
 
-const sans = "'Anek Latin Variable', 'Anek Bangla Here', 'Anek Bangla Variable', system-ui, sans-serif";
+const sans =
+  "'Anek Latin Variable', 'Anek Latin Fallback', 'Anek Latin Fallback Arial', 'Anek Bangla Here', 'Anek Bangla Variable', system-ui, sans-serif";
 const field = { size: 'md' } as const;
 const overlay = {
   overlayProps: { backgroundOpacity: 0.5, blur: 2 },
