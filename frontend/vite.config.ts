@@ -1,7 +1,8 @@
+import path from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { earlyAssets } from './scripts/early-assets.ts';
 import { contractsWithoutSchemas } from './scripts/contracts-without-schemas.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
@@ -12,10 +13,27 @@ const here = import.meta.dirname;
 // The macro looks for its configuration in the working directory, which may be the root of the repository.
 process.env['LINGUI_CONFIG'] = `${here}/lingui.config.ts`;
 
+const router = path.join(here, '../node_modules/react-router/dist/production');
+
+/** No condition of the package selects its build without checks for developers. */
+const productionRouter: Plugin = {
+  name: 'petcare-production-router',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: `${router}/index.mjs` },
+        { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+      ],
+    },
+  }),
+};
+
 export default defineConfig({
   root: here,
   plugins: [
     react(),
+    productionRouter,
     contractsWithoutSchemas(),
     publicTexts(),
     lingui({ cwd: here, failOnCompileError: true }),
@@ -34,6 +52,8 @@ export default defineConfig({
     // Keeps the build small; the source is public.
     sourcemap: false,
     assetsInlineLimit: 0,
+    // Browsers of the target know it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
         manualPureFunctions: ['z', 'line', 'text', 'blankToUndefined', 'numberOrText', 'listQuery', 'step'],

@@ -24,6 +24,7 @@
   var locale = root.hasAttribute('data-rendered') ? root.lang : remembered;
   root.lang = locale;
   repeatEarlyClick();
+  if (root.hasAttribute('data-rendered')) document.addEventListener('DOMContentLoaded', startAfterPaint);
   var early = document.querySelector('meta[name="petcare-early"]');
   if (!early) return;
   function preload(rel, href, as) {
@@ -37,7 +38,10 @@
   // A rendered page names its files itself.
   if (!root.hasAttribute('data-rendered')) {
     preload('modulepreload', early.dataset[locale]);
-    if (location.pathname !== '/') preload('modulepreload', early.dataset[locale + 'Rest']);
+    if (location.pathname !== '/') {
+      preload('modulepreload', early.dataset[locale + 'Public']);
+      preload('modulepreload', early.dataset[locale + 'Rest']);
+    }
   }
   if (locale === 'bn') preload('preload', early.dataset.bnFont, 'font');
 
@@ -56,5 +60,41 @@
       },
       { once: true },
     );
+  }
+
+  // A rendered page and its first pictures are painted before its code takes the processor.
+  function startAfterPaint() {
+    // A hidden page is not painted.
+    if (document.visibilityState === 'hidden') return start();
+    requestAnimationFrame(function () {
+      setTimeout(function () {
+        var pictures = Array.from(document.querySelectorAll('img[fetchpriority="high"]'));
+        var waiting = pictures.filter(function (picture) {
+          return !picture.complete;
+        });
+        var arrived = waiting.map(function (picture) {
+          return new Promise(function (resolve) {
+            picture.addEventListener('load', resolve);
+            picture.addEventListener('error', resolve);
+          });
+        });
+        var longEnough = new Promise(function (resolve) {
+          setTimeout(resolve, 1000);
+        });
+        // A picture is painted a frame after it has arrived.
+        void Promise.race([Promise.all(arrived), longEnough]).then(function () {
+          if (waiting.length === 0) start();
+          else setTimeout(start, 50);
+        });
+      });
+    });
+  }
+
+  function start() {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = document.querySelector('link[data-start]').href;
+    document.head.appendChild(script);
   }
 })();

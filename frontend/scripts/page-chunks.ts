@@ -24,7 +24,11 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   };
   // A chunk takes the dependencies of its modules along, so what more pages need is grouped first.
   return [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\//, priority: 5 },
+    {
+      name: 'react',
+      test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\//,
+      priority: 5,
+    },
     { name: only(/^frame$/), priority: 4 },
     { name: only(/./), priority: 3 },
   ];
@@ -42,7 +46,8 @@ function nameOf({ byEveryPage, families }: Reached): string | null {
   if ([...families].every((family) => listFamilies.has(family))) return 'lists';
   // The carousel, which no other list has.
   if (families.size === 2 && families.has('home') && families.has('adoptions')) return 'adoptions-home';
-  return ['help', 'auth', 'home'].find((family) => families.has(family))?.concat('-and-lists') ?? null;
+  // What lists share with the help pages or the landing page is small, and a file more costs more than it.
+  return families.has('auth') && !families.has('help') && !families.has('home') ? 'auth-and-lists' : 'frame';
 }
 
 /** Follows static imports upwards to the entry and the public pages. */
@@ -83,7 +88,7 @@ function usersOf(module: string, context: ChunkingContext): ReadonlySet<string> 
   for (const index of indexes) {
     const names = [...(context.getModuleInfo(module)?.exports ?? []), ...renamedBy(index, module, context)];
     add(context.getModuleInfo(index)?.importers ?? [], (id) => {
-      const imported = importedNamesOf(id, context);
+      const imported = importedNamesOf(id, packageOf(index), context);
       return names.some((name) => imported.has(name));
     });
   }
@@ -108,7 +113,7 @@ function renamedBy(index: string, module: string, context: ChunkingContext): str
 const renamedByIndex = new Map<string, Map<string, string[]>>();
 const usersById = new Map<string, ReadonlySet<string>>();
 const indexesById = new Map<string, boolean>();
-const namesById = new Map<string, ReadonlySet<string>>();
+const namesByImport = new Map<string, ReadonlySet<string>>();
 
 /** Returns whether a module only passes on what others export. */
 function isIndex(id: string, context: ChunkingContext): boolean {
@@ -123,12 +128,23 @@ function isIndex(id: string, context: ChunkingContext): boolean {
   return passesOn;
 }
 
-function importedNamesOf(id: string, context: ChunkingContext): ReadonlySet<string> {
-  const known = namesById.get(id);
+/** Returns the name of the package that contains a module; '' for one of ours. */
+function packageOf(id: string): string {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? '';
+}
+
+/** Returns what a module imports from a package, or, without one or inside of it, from anywhere. */
+function importedNamesOf(id: string, from: string, context: ChunkingContext): ReadonlySet<string> {
+  const key = `${id} ${from}`;
+  const known = namesByImport.get(key);
   if (known) return known;
   const code = context.getModuleInfo(id)?.code ?? '';
-  const lists = [...code.matchAll(/\bimport\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
+  const lists = [...code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g)]
+    .filter(([, , source = '']) => from === '' || packageOf(id) === from || isPartOf(source, from))
+    .flatMap(([, list = '']) => list.split(','));
   const names = new Set(lists.map((name) => name.trim().split(/\s+as\s+/, 1)[0] ?? ''));
-  namesById.set(id, names);
+  namesByImport.set(key, names);
   return names;
 }
+
+const isPartOf = (source: string, name: string) => source === name || source.startsWith(`${name}/`);

@@ -7,14 +7,17 @@ import { publicPages } from './public-pages.ts';
 
 const source = path.join(import.meta.dirname, '..', 'src');
 
-/** The public pages and their frame, with everything they import statically or dynamically. */
-const roots = ['main.tsx', ...publicPages.map(({ file }) => file)];
+/** The landing page and the frame of all pages, with everything they import statically or dynamically. */
+const landingRoots = ['main.tsx', 'features/home/pages/home-page.tsx'];
+const publicRoots = [...landingRoots, ...publicPages.map(({ file }) => file)];
 /** Imports every other page, which waits for the second half of the texts. */
 const routesFile = 'app/router/routes.tsx';
 /** Loaded for signed-in users or on interaction, after the second half of the texts. */
 const late = [
   'app/frame/bottom-bar/account-sheet.tsx',
   'app/frame/overlays/overlays.tsx',
+  'app/frame/notices/unverified-banner.tsx',
+  'app/frame/notices/waiting-writes.tsx',
   'app/live/live-updates.ts',
   'app/frame/header/account-menu.tsx',
   'features/notifications/components/notification-bell.tsx',
@@ -23,11 +26,17 @@ const late = [
 const imported = /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^;'"]*?from\s*)?'(\.[^']+\.tsx?)'/g;
 const importedLater = /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)/g;
 
+/** Returns the files whose texts the landing page may show, relative to `src`. */
+export const landingFiles = () => filesFrom(landingRoots);
+
+/** Returns the files whose texts the public pages may show, relative to `src`. */
+export const publicFiles = () => filesFrom(publicRoots);
+
 /**
- * Returns the files whose texts the public pages may show, relative to `src`. Follows imports, so that no list
- * needs maintenance; includes a file in case of doubt. @throws Error when a file named above is missing.
+ * Follows imports, so that no list needs maintenance; includes a file in case of doubt.
+ * @throws Error when a file named above is missing.
  */
-export function publicFiles(): ReadonlySet<string> {
+function filesFrom(roots: readonly string[]): ReadonlySet<string> {
   const missing = [...roots, routesFile, ...late].filter((file) => !existsSync(path.join(source, file)));
   if (missing.length > 0) throw new Error(`No such file: ${missing.join(', ')}`);
   const found = new Set<string>();
@@ -46,24 +55,25 @@ export function publicFiles(): ReadonlySet<string> {
 }
 
 /**
- * Serves `en.po?public`, the texts that the public pages may show, and `en.po?rest`, all others, which visitors do
- * not need.
+ * Serves three parts of a catalogue: `en.po?landing`, the texts of the landing page; `en.po?public`, what other public
+ * pages may show besides; and `en.po?rest`, all others, which visitors do not need.
  */
 export function publicTexts(): Plugin {
   return {
     name: 'petcare-public-texts',
     transform: {
-      filter: { id: /\.po\?(?:public|rest)$/ },
+      filter: { id: /\.po\?(?:landing|public|rest)$/ },
       async handler(written, id) {
         const [filename = '', part] = id.split('?');
         const locale = path.basename(filename, '.po');
-        const files = publicFiles();
+        const [landing, shared] = [landingFiles(), publicFiles()];
         const catalogue = await formatter().parse(written, { locale, sourceLocale: 'en', filename });
         const messages = Object.fromEntries(
           Object.entries(catalogue)
             .filter(([, { origin = [] }]) => {
-              const early = origin.some(([file]) => files.has(path.relative('src', file)));
-              return early === (part === 'public');
+              const isIn = (files: ReadonlySet<string>) =>
+                origin.some(([file]) => files.has(path.relative('src', file)));
+              return part === (isIn(landing) ? 'landing' : isIn(shared) ? 'public' : 'rest');
             })
             .map(([key, { translation, message }]) => [key, translation || message || key]),
         );

@@ -7,8 +7,10 @@ import { siteOwner } from './testing/site-owner.ts';
 
 const startPage = `<!doctype html>
 <html lang="en" data-mantine-color-scheme="light"><head><title>PetCare</title>
-<meta name="description" content="Pets &amp; people" /><link rel="stylesheet" href="/assets/main.css" /></head>
-<body><div id="root"></div><script type="module" src="/assets/main.js"></script></body></html>`;
+<meta name="description" content="Pets &amp; people" />
+<script type="module" crossorigin src="/assets/main.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/shared.js"><link rel="stylesheet" href="/assets/main.css" /></head>
+<body><div id="root"></div></body></html>`;
 
 function buildSite(html = startPage): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
@@ -53,19 +55,34 @@ test('the files of the page are named, without those of the start page and each 
     { ...page, files: ['src/store-page.tsx', 'src/more-styles.css', 'src/locales/bn.po?public'] },
     request,
   );
-  const named = [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => [
+  const named = [...html.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => [
     rel,
     href,
   ]);
-  expect(named).toEqual([
+  expect(named.filter(([rel]) => rel === 'modulepreload' || rel === 'stylesheet')).toEqual([
+    ['modulepreload', '/assets/shared.js'],
+    ['stylesheet', '/assets/main.css'],
+    ['modulepreload', '/assets/main.js'],
+    ['stylesheet', '/assets/grid.css'],
+    ['stylesheet', '/assets/more-styles.css'],
     ['modulepreload', '/assets/grid.js'],
     ['modulepreload', '/assets/store.js'],
     ['modulepreload', '/assets/more-styles.js'],
     ['modulepreload', '/assets/bn.js'],
-    ['stylesheet', '/assets/grid.css'],
-    ['stylesheet', '/assets/more-styles.css'],
   ]);
   expect(html.indexOf('/assets/main.css')).toBeLessThan(html.indexOf('/assets/grid.css'));
+});
+
+test('the code of a rendered page starts after it is shown, and that of the start page at once', async () => {
+  const write = await createDocumentWriter(buildSite(), 'https://petcare.example', siteOwner);
+  const rendered = write(page, request).html;
+  expect(rendered).not.toContain('<script type="module"');
+  expect(rendered).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin data-start href="/assets/main.js" />',
+  );
+  const preview = write({ kind: 'preview', status: 200, head: {} }, request).html;
+  expect(preview).toContain('<script type="module" crossorigin src="/assets/main.js"></script>');
+  expect(preview).not.toContain('data-start');
 });
 
 test('neither data nor a title can end its element', async () => {

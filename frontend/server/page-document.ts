@@ -51,6 +51,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
     /content="([^"]*)"/.exec(template.match(/<meta\s+name="description"[^>]*>/)?.[0] ?? '')?.[1] ?? '';
   const site = { publicUrl, owner, description: unescapeHtml(description) };
   const [restOfHead, afterHead] = split(afterDescription, /<\/head>/);
+  const renderedHead = startLater(restOfHead);
   const [beforeRoot, end] = split(afterHead, /<div id="root"><\/div>/);
 
   return (page: Page, { url, locale, colorScheme }: Omit<PageRequest, 'signal'>): PageDocument => {
@@ -71,12 +72,12 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
       beforeTitle,
       writeHead({ ...page.head, status: page.status }, url.split('?', 1)[0] ?? '/', locale, site),
       beforeDescription,
-      scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join(''),
       leading,
       sheet,
-      restOfHead,
+      rendered ? renderedHead : restOfHead,
       // After the styles of the frame, which rules of the same layer override in this order.
       styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`).join(''),
+      scripts.map((file) => modulePreload(`/${file}`)).join(''),
       '</head>',
       beforeRoot,
       `<div id="root">${body.slice(leading.length)}</div>`,
@@ -86,6 +87,25 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     return { status: page.status, html, etag };
   };
+}
+
+/** Fetches a script without delaying styles, fonts and the first pictures. */
+function modulePreload(address: string, attributes = ''): string {
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin${attributes} href="${address}" />`;
+}
+
+/**
+ * Lets `early.js` start the code of a rendered page after the first paint.
+ * @throws Error when the head names no script to start.
+ */
+function startLater(head: string): string {
+  const [before, after] = split(head, /<script type="module"[^>]*><\/script>/);
+  const [, address = ''] = /src="([^"]+)"/.exec(head.slice(before.length)) ?? [];
+  const later = after.replaceAll(
+    /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g,
+    (_link, file: string) => modulePreload(file),
+  );
+  return `${before}${later}${modulePreload(address, ' data-start')}`;
 }
 
 /** Returns the script and style files of a module and of everything that it imports statically. */

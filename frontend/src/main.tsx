@@ -1,7 +1,7 @@
 import './theme/core-styles.css';
 import { renderedDataId } from '@petcare/contracts/rendered-pages.ts';
 import { hydrate } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { App } from './app/router/app.tsx';
@@ -41,7 +41,8 @@ const app = (
 );
 if (rendered) {
   restoreStyleAttributes();
-  hydrateRoot(root, app);
+  // A transition yields to taps and scrolling.
+  startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);
 // The server does not know a choice that was made before it was stored in a cookie. Without its texts the page stays in
 // the language that it was rendered in.

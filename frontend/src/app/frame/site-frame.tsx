@@ -4,6 +4,7 @@ import { LanguageSuggestion } from './notices/language-suggestion.tsx';
 import { VisitorLive } from '../live/visitor-live.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNote } from './notices/offline-note.tsx';
+import { SignedInNotices } from './notices/signed-in-notices.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { BottomBar } from './bottom-bar/bottom-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -11,8 +12,6 @@ import { SiteHeader } from './header/site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import classes from './site-frame.module.css';
 import { TopBar } from './top-bar/top-bar.tsx';
-import { UnverifiedBanner } from './notices/unverified-banner.tsx';
-import { WaitingGate } from './notices/waiting-gate.tsx';
 
 // After a full load every page has the key `default`; without its path it would restore the scroll position of
 // another one.
@@ -29,8 +28,7 @@ export function SiteFrame() {
       <TopBar />
       <SiteHeader />
       <OfflineNote />
-      <WaitingGate />
-      <UnverifiedBanner />
+      <SignedInNotices />
       <main id="content" tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>

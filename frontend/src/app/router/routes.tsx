@@ -5,7 +5,7 @@ import { LoadingState } from '../../components/feedback/loading-state.tsx';
 import { ProtectedPage } from '../../components/access/protected-page.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { NotFoundPage } from '../../components/layout/not-found-page.tsx';
-import { restOfTexts } from '../../lib/texts/locale.ts';
+import { publicTexts, restOfTexts } from '../../lib/texts/locale.ts';
 import { RouteErrorPage } from '../pages/route-error-page.tsx';
 import type { SharedPage } from './shared-page.ts';
 
@@ -23,15 +23,18 @@ function page(path: string, load: LoadPage): RouteObject {
 }
 
 const loadMoreStyles = () => import('../../theme/more-styles.css');
-const shared = (...files: string[]): SharedPage => ({ files: files.map((file) => `src/${file}`) });
+const shared = (texts: SharedPage['texts'], ...files: string[]): SharedPage => ({
+  texts,
+  files: files.map((file) => `src/${file}`),
+});
 
 /** A page that is the same for every visitor; `file` is the module that it loads, relative to `src`. */
 function sharedPage(path: string, file: string, load: LoadPage): RouteObject {
   return {
     path,
-    handle: shared(file, 'theme/more-styles.css'),
+    handle: shared(['landing', 'public'], file, 'theme/more-styles.css'),
     lazy: async () => {
-      const [{ Component }] = await Promise.all([load(), loadMoreStyles()]);
+      const [{ Component }] = await Promise.all([load(), loadMoreStyles(), publicTexts()]);
       return { Component };
     },
   };
@@ -115,7 +118,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            handle: shared('features/home/pages/home-page.tsx'),
+            handle: shared(['landing'], 'features/home/pages/home-page.tsx'),
             lazy: () => import('../../features/home/pages/home-page.tsx'),
           },
           sharedPage(
@@ -214,7 +217,7 @@ export const routes: RouteObject[] = [
             },
             children: dashboardPages,
           },
-          { path: '*', handle: shared(), element: <NotFoundPage /> },
+          { path: '*', handle: shared(['landing']), element: <NotFoundPage /> },
         ],
       },
     ],

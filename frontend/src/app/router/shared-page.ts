@@ -4,6 +4,8 @@ import type { RouteMatch } from 'react-router-dom';
 export interface SharedPage {
   /** Source files that the page loads, relative to the frontend. */
   readonly files: readonly string[];
+  /** Parts of the catalogue that the page needs. */
+  readonly texts: readonly ('landing' | 'public')[];
 }
 
 /** Returns the shared page of an address; null if its last route is not one. */

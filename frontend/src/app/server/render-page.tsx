@@ -70,7 +70,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         head,
         data: dehydrate(queryClient),
         renewedBy: messagesThatMakeStale(shown.map(({ queryKey }) => queryKey)),
-        files: [...shared.files, `src/locales/${request.locale}.po?public`],
+        files: [...shared.files, ...shared.texts.map((part) => `src/locales/${request.locale}.po?${part}`)],
       };
     }
   } finally {

@@ -12,6 +12,7 @@ interface PictureProps {
   alt?: string;
   /** Width divided by height. Default: the picture's own ratio, limited to 3:4 … 2:1. */
   ratio?: number;
+  /** The picture that a reader sees first: loaded before others, and shown without a script. */
   eager?: boolean;
   fallback?: string;
   className?: string | undefined;
@@ -59,7 +60,7 @@ export function Picture({
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 0) setLoadedUrl(url);
             }}
-            className={clsx(classes['picture'], classes['arriving'])}
+            className={clsx(classes['picture'], !eager && classes['arriving'])}
             data-arrived={loadedUrl === url || undefined}
             src={fallbackUrl(url)}
             alt={alt}

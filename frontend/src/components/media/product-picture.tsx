@@ -37,6 +37,7 @@ export function ProductPicture({
           width={600}
           height={400}
           loading={eager ? 'eager' : 'lazy'}
+          {...(eager && { fetchPriority: 'high' })}
           decoding="async"
           onError={() => setFailedUrl(src)}
         />

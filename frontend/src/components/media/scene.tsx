@@ -20,6 +20,7 @@ export function Scene({ name, alt = '', width, height, eager = false, className 
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' })}
       decoding="async"
       className={clsx(classes['scene'], className)}
     />

@@ -6,22 +6,24 @@ import { readStored, writeStored } from '../browser/stored.ts';
 
 type LoadCatalogue = () => Promise<{ messages: Messages }>;
 
-/** The public pages have a catalogue of their own, without the texts for signed-in users. */
-const catalogues: Record<Locale, { public: LoadCatalogue; rest: LoadCatalogue }> = {
-  en: {
-    public: () => import('../../locales/en.po?public'),
-    rest: () => import('../../locales/en.po?rest'),
-  },
-  bn: {
-    public: () => import('../../locales/bn.po?public'),
-    rest: () => import('../../locales/bn.po?rest'),
-  },
+/** What the landing page shows, what other public pages show besides, and the texts for signed-in users. */
+const catalogues: Record<Locale, readonly [landing: LoadCatalogue, ...more: LoadCatalogue[]]> = {
+  en: [
+    () => import('../../locales/en.po?landing'),
+    () => import('../../locales/en.po?public'),
+    () => import('../../locales/en.po?rest'),
+  ],
+  bn: [
+    () => import('../../locales/bn.po?landing'),
+    () => import('../../locales/bn.po?public'),
+    () => import('../../locales/bn.po?rest'),
+  ],
 };
 
-/** `true` once more than a public page is shown. */
-let needsAll = false;
-/** The language whose texts are complete. */
-let completeLocale: Locale | null = null;
+/** How many parts of a catalogue the pages shown so far need. */
+let needed = 1;
+/** How many parts of the shown language are loaded. */
+let loaded = 0;
 
 /** Earlier versions stored the choice only where the server cannot read it. */
 function storedChoice(): string | null {
@@ -61,30 +63,43 @@ export function shownLocale(): Locale {
 }
 
 /**
- * Loads and shows the texts of a language: those of the public pages, and all others if they are needed. Rejects
- * without any change when they cannot be loaded.
+ * Loads and shows the texts of a language that are needed. Rejects without any change when they cannot be loaded.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { public: shared, rest } = catalogues[locale];
-  const [first, others] = await Promise.all([shared(), needsAll ? rest() : null]);
-  // They may have been requested in the meantime, for the previous language.
-  const all = others ?? (needsAll ? await rest() : null);
-  i18n.loadAndActivate({ locale, messages: { ...first.messages, ...all?.messages } });
-  completeLocale = all ? locale : null;
+  let messages: Messages = {};
+  let count = 0;
+  // More may be requested while these are loading, for the previous language.
+  while (count < needed) {
+    const parts = await load(locale, count, needed);
+    count += parts.length;
+    messages = Object.assign(messages, ...parts);
+  }
+  i18n.loadAndActivate({ locale, messages });
+  loaded = count;
   document.documentElement.lang = locale;
 }
 
 /**
- * Loads the texts that public pages do not need; every other page waits for them. Rejects when they cannot be
+ * Loads the texts of the public pages besides the landing page; those pages wait for them. Rejects when they cannot be
  * loaded; the next call retries.
  */
-export async function restOfTexts(): Promise<void> {
-  needsAll = true;
+export const publicTexts = () => ensure(2);
+
+/** Loads all texts; every page that is not public waits for them. Rejects like `publicTexts`. */
+export const restOfTexts = () => ensure(3);
+
+async function ensure(parts: number): Promise<void> {
+  needed = Math.max(needed, parts);
   const locale = shownLocale();
-  if (completeLocale === locale) return;
-  const { messages } = await catalogues[locale].rest();
-  i18n.load(locale, messages);
-  if (shownLocale() === locale) completeLocale = locale;
+  if (loaded >= parts) return;
+  const messages = await load(locale, loaded, parts);
+  for (const part of messages) i18n.load(locale, part);
+  if (shownLocale() === locale) loaded = Math.max(loaded, parts);
+}
+
+async function load(locale: Locale, from: number, to: number): Promise<Messages[]> {
+  const parts = await Promise.all(catalogues[locale].slice(from, to).map((part) => part()));
+  return parts.map(({ messages }) => messages);
 }
 
 export function rememberLocale(locale: Locale): void {

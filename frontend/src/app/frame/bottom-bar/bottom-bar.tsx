@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { restOfTexts } from '../../../lib/texts/locale.ts';
-import { ProgressLine } from '../../../components/feedback/progress-line.tsx';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import classes from './bottom-bar.module.css';
 import { bottomPlaces, isCurrent } from './bottom-places.ts';
 
@@ -25,7 +24,6 @@ export function BottomBar() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const [sheetOpen, sheet] = useDisclosure(false);
-  const [requested, setRequested] = useState(false);
 
   return (
     <>
@@ -46,24 +44,17 @@ export function BottomBar() {
             className={`${classes['place'] ?? ''} ${classes['account'] ?? ''}`}
             aria-haspopup="dialog"
             aria-expanded={sheetOpen}
-            onClick={() => {
-              setRequested(true);
-              sheet.open();
-            }}
+            onClick={sheet.open}
           >
             <IconUserCircle size={24} aria-hidden="true" />
             <Trans>Account</Trans>
           </UnstyledButton>
         </nav>
       </div>
-      {requested && (
-        // The page must work when the sheet cannot be loaded; its links are in the footer and on the dashboard, too.
-        <ErrorBoundary fallback={null} resetKeys={[sheetOpen]}>
-          <Suspense fallback={<ProgressLine />}>
-            <AccountSheet opened={sheetOpen} onClose={sheet.close} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {/* Its links are in the footer and on the dashboard, too. */}
+      <OnDemand opened={sheetOpen}>
+        {(opened) => <AccountSheet opened={opened} onClose={sheet.close} />}
+      </OnDemand>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Burger, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { lazy } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { returnTo } from '../../../lib/session/safe-return-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { brand } from '../../../theme/brand.ts';
@@ -25,7 +25,6 @@ export function SiteHeader() {
   const { user } = useSession();
   const location = useLocation();
   const [drawerOpen, drawer] = useDisclosure(false);
-  const [drawerRequested, setDrawerWanted] = useState(false);
   const places = user ? [...publicPlaces, dashboardPlace] : publicPlaces;
 
   return (
@@ -61,10 +60,7 @@ export function SiteHeader() {
           )}
           <Burger
             opened={drawerOpen}
-            onClick={() => {
-              setDrawerWanted(true);
-              drawer.toggle();
-            }}
+            onClick={drawer.toggle}
             className={classes['burger'] ?? ''}
             aria-label={t`Menu`}
             aria-expanded={drawerOpen}
@@ -72,14 +68,10 @@ export function SiteHeader() {
           />
         </Group>
       </Container>
-      {drawerRequested && (
-        // The page must work when the menu cannot be loaded; its links are in the footer, too.
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {/* Its links are in the footer, too. */}
+      <OnDemand opened={drawerOpen}>
+        {(opened) => <NavigationDrawer opened={opened} onClose={drawer.close} places={places} />}
+      </OnDemand>
     </header>
   );
 }

@@ -1,14 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Text } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { districtName } from '../../../lib/texts/districts.ts';
 import { type AdoptionFilter, type FilterName, filterNames } from '../adoption-filter.ts';
 import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
 import classes from './adoption-filters.module.css';
-import { SheetFoot } from '../../../components/layout/sheet-foot.tsx';
-import { FilterFields } from './filter-fields.tsx';
+
+const AdoptionFilterSheet = lazy(async () => ({
+  default: (await import('./adoption-filter-sheet.tsx')).AdoptionFilterSheet,
+}));
 
 interface AdoptionFiltersProps {
   filter: AdoptionFilter;
@@ -21,7 +25,6 @@ interface AdoptionFiltersProps {
 export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFiltersProps) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();
-  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const active = filterNames.filter((name) => filter[name] !== undefined);
   const inDrawer = active.filter((name) => name !== 'search').length;
   const label = useFilterLabel(filter);
@@ -68,33 +71,18 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
       <Text c="dimmed" className={`pc-numbers ${classes['count'] ?? ''}`} aria-live="polite">
         {total !== null && <Plural value={total} _1000="1,000 pets or more" one="# pet" other="# pets" />}
       </Text>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        title={t`Filters`}
-        position={onPhone ? 'bottom' : 'right'}
-        size={onPhone ? '85%' : 400}
-      >
-        <FilterFields filter={filter} onChange={onChange} />
-        <SheetFoot>
-          <Button onClick={close}>
-            {total === null ? (
-              <Trans>Show pets</Trans>
-            ) : (
-              <Plural
-                value={total}
-                _0="No pet found"
-                _1000="Show 1,000 pets or more"
-                one="Show # pet"
-                other="Show # pets"
-              />
-            )}
-          </Button>
-          <Button variant="default" onClick={onClear} disabled={active.length === 0}>
-            <Trans>Clear all</Trans>
-          </Button>
-        </SheetFoot>
-      </Drawer>
+      <OnDemand opened={opened}>
+        {(isOpen) => (
+          <AdoptionFilterSheet
+            filter={filter}
+            total={total}
+            opened={isOpen}
+            onClose={close}
+            onChange={onChange}
+            onClear={onClear}
+          />
+        )}
+      </OnDemand>
     </div>
   );
 }

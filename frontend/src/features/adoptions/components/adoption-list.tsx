@@ -10,8 +10,6 @@ import type { useAdoptions } from '../api/adoptions.ts';
 import { AdoptionCard } from './adoption-card.tsx';
 import { usePendingAdoptions } from './use-pending-adoptions.ts';
 
-const eagerCount = 3;
-
 interface AdoptionListProps {
   found: ReturnType<typeof useAdoptions>;
   /** 1-based. */
@@ -46,7 +44,7 @@ export function AdoptionList({ found, page, onTurn, filtered, onClear }: Adoptio
         ))}
         {items.map((adoption, place) => (
           <li key={adoption._id}>
-            <AdoptionCard adoption={adoption} to={`/adaptation/${adoption._id}`} eager={place < eagerCount} />
+            <AdoptionCard adoption={adoption} to={`/adaptation/${adoption._id}`} eager={place === 0} />
           </li>
         ))}
       </PostGrid>

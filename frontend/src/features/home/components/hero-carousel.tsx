@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Carousel } from '@mantine/carousel';
-import { ActionIcon, Button, Container, Text, Title } from '@mantine/core';
+import { ActionIcon, Container, Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Scene } from '../../../components/media/scene.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { deferComponent } from '../../../lib/browser/defer-component.ts';
 import classes from './hero-carousel.module.css';
+import { HeroSlide } from './hero-slide.tsx';
 
 const slideIntervalMs = 7000;
+/** Leaves time to load the code of the carousel before its first move. */
+const loadAfterMs = 5000;
+
+type Move = 'scrollPrev' | 'scrollNext';
+
+const deferSlides = () => deferComponent(async () => (await import('./hero-slides.tsx')).HeroSlides);
 
 /**
  * Carousel of two slides that advances by itself. Stops when paused, hovered, focused, or when the device asks for
- * reduced motion.
+ * reduced motion. Its code is loaded before the first move, and when a pointer or the focus comes near.
  */
 export function HeroCarousel() {
   const { t, i18n } = useLingui();
@@ -23,12 +29,38 @@ export function HeroCarousel() {
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const playing = !paused && !lessMotion;
+  const [{ Component: HeroSlides, load }] = useState(deferSlides);
+  /** Chosen before the code was there. */
+  const wanted = useRef<Move>(null);
 
   useEffect(() => {
     if (!embla || !playing || held) return;
     const timer = setInterval(() => embla.scrollNext(), slideIntervalMs);
     return () => clearInterval(timer);
   }, [embla, playing, held]);
+
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(load, loadAfterMs);
+    return () => clearTimeout(timer);
+  }, [playing, load]);
+
+  function handleEmbla(started: EmblaCarouselType) {
+    setEmbla(started);
+    if (wanted.current) started[wanted.current]();
+    wanted.current = null;
+  }
+
+  function move(by: Move) {
+    load();
+    if (embla) embla[by]();
+    else wanted.current = by;
+  }
+
+  function hold() {
+    load();
+    setHeld(true);
+  }
 
   const slides = [
     {
@@ -51,6 +83,7 @@ export function HeroCarousel() {
 
   const shown = i18n.number(current + 1);
   const count = i18n.number(slides.length);
+  const firstSlide = slides[0] && <HeroSlide slide={slides[0]} eager />;
 
   return (
     // Hovering only pauses the carousel; it offers no action.
@@ -59,57 +92,19 @@ export function HeroCarousel() {
       className={classes['hero']}
       aria-roledescription={t`carousel`}
       aria-label={t`What you can do here`}
-      onMouseEnter={() => setHeld(true)}
+      onPointerDown={load}
+      onMouseEnter={hold}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={() => setHeld(false)}
     >
-      <Carousel
-        getEmblaApi={setEmbla}
-        onSlideChange={setCurrent}
-        withControls={false}
-        emblaOptions={{ loop: true, duration: lessMotion ? 0 : 22 }}
-      >
-        {slides.map(({ scene, ground, title, text, to, action }, index) => {
-          const place = i18n.number(index + 1);
-          return (
-            <Carousel.Slide
-              key={scene}
-              // The WAI-ARIA carousel pattern makes each slide a group.
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              role="group"
-              aria-roledescription={t`slide`}
-              aria-label={t`${place} of ${count}`}
-              inert={index !== current}
-            >
-              <div className={classes['slide']} data-ground={ground}>
-                <Container className={classes['content']}>
-                  <div className={classes['words']}>
-                    <Title order={2} className={classes['title'] ?? ''}>
-                      {title}
-                    </Title>
-                    <Text size="lg" className={classes['text'] ?? ''}>
-                      {text}
-                    </Text>
-                    <Button component={Link} to={to} size="lg">
-                      {action}
-                    </Button>
-                  </div>
-                  <Scene
-                    name={scene}
-                    width={720}
-                    height={540}
-                    eager={index === 0}
-                    className={classes['picture']}
-                  />
-                </Container>
-              </div>
-            </Carousel.Slide>
-          );
-        })}
-      </Carousel>
+      <ErrorBoundary fallback={firstSlide}>
+        <Suspense fallback={firstSlide}>
+          <HeroSlides slides={slides} current={current} onSlideChange={setCurrent} onEmbla={handleEmbla} />
+        </Suspense>
+      </ErrorBoundary>
       <Container className={classes['controls']}>
-        <ActionIcon variant="default" aria-label={t`Previous slide`} onClick={() => embla?.scrollPrev()}>
+        <ActionIcon variant="default" aria-label={t`Previous slide`} onClick={() => move('scrollPrev')}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </ActionIcon>
         {!lessMotion && (
@@ -125,7 +120,7 @@ export function HeroCarousel() {
             )}
           </ActionIcon>
         )}
-        <ActionIcon variant="default" aria-label={t`Next slide`} onClick={() => embla?.scrollNext()}>
+        <ActionIcon variant="default" aria-label={t`Next slide`} onClick={() => move('scrollNext')}>
           <IconChevronRight size={22} aria-hidden="true" />
         </ActionIcon>
         <Text component="span" size="sm" className="pc-numbers" aria-live={playing ? 'off' : 'polite'}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { deferComponent } from '../../../lib/browser/defer-component.ts';
 import { useNearViewport } from '../use-near-viewport.ts';
 import { Section } from '../../../components/layout/section.tsx';
 import { DefaultSpecialists } from './default-specialists.tsx';
@@ -14,7 +15,7 @@ export function PopularSpecialists() {
   const { t } = useLingui();
   const containerRef = useRef<HTMLDivElement>(null);
   const near = useNearViewport(containerRef);
-  const [{ LiveSpecialists, load }] = useState(deferSpecialists);
+  const [{ Component: LiveSpecialists, load }] = useState(deferSpecialists);
   useEffect(() => {
     if (near) load();
   }, [near, load]);
@@ -31,16 +32,5 @@ export function PopularSpecialists() {
   );
 }
 
-/** Returns a component that suspends until `load` is called; on a server, which runs no effects, only for its code. */
-function deferSpecialists() {
-  let load = () => {};
-  const requested = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  if (typeof document === 'undefined') load();
-  const LiveSpecialists = lazy(async () => {
-    await requested;
-    return { default: (await import('./live-specialists.tsx')).LiveSpecialists };
-  });
-  return { LiveSpecialists, load };
-}
+const deferSpecialists = () =>
+  deferComponent(async () => (await import('./live-specialists.tsx')).LiveSpecialists);

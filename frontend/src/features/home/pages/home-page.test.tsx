@@ -28,7 +28,11 @@ test('the page has the sections of the specification', () => {
 
 test('the carousel has two slides, shows one at a time and can be paused', async () => {
   const { user } = renderPage(<HomePage />);
-  const carousel = within(screen.getByRole('region', { name: 'What you can do here' }));
+  const region = screen.getByRole('region', { name: 'What you can do here' });
+  const carousel = within(region);
+  // The code of the carousel is loaded when a pointer comes near.
+  await user.hover(region);
+  await carousel.findByRole('group', { name: '2 of 2', hidden: true });
   const slides = carousel.getAllByRole('group', { hidden: true });
   expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true]);
   await user.click(carousel.getByRole('button', { name: 'Pause the slides' }));

@@ -3,8 +3,9 @@ import { type BookingQuote, hostelHorizonDays, maxBookingPets, petTypes } from '
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
@@ -21,13 +22,16 @@ import {
   type BookingFields,
   type BookingProblem,
 } from '../booking-form.ts';
-import { ConfirmBooking } from './confirm-booking.tsx';
 import { GuestsField } from './guests-field.tsx';
 import { oneOf } from '../../../lib/forms/one-of.ts';
 import { PetTypeChoice } from './pet-type-choice.tsx';
 import { QuotePanel } from './quote-panel.tsx';
 import classes from './reservation.module.css';
 import { type DateField, BookingCalendar } from './booking-calendar.tsx';
+
+const ConfirmBooking = lazy(async () => ({
+  default: (await import('./confirm-booking.tsx')).ConfirmBooking,
+}));
 
 interface ReservationFormProps {
   fields: BookingFields;
@@ -182,13 +186,17 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
           <Trans>Reserve</Trans>
         </Button>
       </div>
-      <ConfirmBooking
-        quote={confirming}
-        info={info}
-        signedIn={user !== null}
-        onConfirm={handleConfirm}
-        onClose={() => setConfirming(null)}
-      />
+      <OnDemand opened={confirming !== null}>
+        {(open) => (
+          <ConfirmBooking
+            quote={open ? confirming : null}
+            info={info}
+            signedIn={user !== null}
+            onConfirm={handleConfirm}
+            onClose={() => setConfirming(null)}
+          />
+        )}
+      </OnDemand>
     </form>
   );
 }

@@ -17,7 +17,6 @@ const cardPicture = {
   ratio: 3 / 2,
   sizes: '(min-width: 70em) 352px, (min-width: 62em) 30vw, (min-width: 40em) 46vw, 94vw',
 };
-const eagerCount = 3;
 
 interface MemoryListProps {
   search: string;
@@ -60,7 +59,7 @@ export function MemoryList({ search, onSearch }: MemoryListProps) {
             <PostCard
               title={memory.title}
               details={memory.details}
-              picture={<Picture picture={memory.picture} {...cardPicture} eager={place < eagerCount} />}
+              picture={<Picture picture={memory.picture} {...cardPicture} eager={place === 0} />}
               author={memory.author}
               to={`/memories/${memory._id}`}
             />

@@ -10,8 +10,6 @@ import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { servicesPerPage, useServices } from '../api/services.ts';
 import { ServiceCard } from './service-card.tsx';
 
-const eagerCount = 3;
-
 interface ServiceListProps {
   search: string;
   onSearch: (search: string) => void;
@@ -35,7 +33,7 @@ export function ServiceList({ search, onSearch }: ServiceListProps) {
       <PostGrid>
         {items.map((service, place) => (
           <li key={service._id}>
-            <ServiceCard service={service} eager={place < eagerCount} />
+            <ServiceCard service={service} eager={place === 0} />
           </li>
         ))}
       </PostGrid>

@@ -3,10 +3,11 @@ import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BackButton } from '../../../components/layout/back-button.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { NotFoundPage } from '../../../components/layout/not-found-page.tsx';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
@@ -15,8 +16,11 @@ import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useService } from '../api/services.ts';
 import { DoctorCard } from '../components/doctor-card.tsx';
-import { DoctorDetails } from '../components/doctor-details.tsx';
 import classes from './service-page.module.css';
+
+const DoctorDetails = lazy(async () => ({
+  default: (await import('../components/doctor-details.tsx')).DoctorDetails,
+}));
 
 export function Component() {
   const { i18n } = useLingui();
@@ -86,7 +90,15 @@ function Service({ service }: { service: ServiceWithDoctors }) {
           </SimpleGrid>
         )}
       </section>
-      <DoctorDetails doctor={openedDoctor} serviceId={id} onClose={() => setOpenedDoctor(null)} />
+      <OnDemand opened={openedDoctor !== null}>
+        {(open) => (
+          <DoctorDetails
+            doctor={open ? openedDoctor : null}
+            serviceId={id}
+            onClose={() => setOpenedDoctor(null)}
+          />
+        )}
+      </OnDemand>
     </>
   );
 }

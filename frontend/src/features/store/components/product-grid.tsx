@@ -12,7 +12,6 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import classes from './product-grid.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
-const eagerCount = 4;
 
 interface ProductGridProps {
   source: ProductSource;
@@ -46,7 +45,7 @@ export function ProductGrid({ source, filter, headingOrder, empty, onDetails }: 
             <ProductCard
               product={product}
               headingOrder={headingOrder}
-              eager={place < eagerCount}
+              eager={place === 0}
               onDetails={onDetails}
             />
           </li>

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, NativeSelect, Stack, Switch } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { formatTaka } from '../../../lib/format/money.ts';
 import { filterCount, type FilterName, type ProductFilter } from '../product-filter.ts';
-import { PriceField } from './price-field.tsx';
 import classes from './store-filters.module.css';
+
+const StoreFilterSheet = lazy(async () => ({
+  default: (await import('./store-filter-sheet.tsx')).StoreFilterSheet,
+}));
 
 interface StoreFiltersProps {
   filter: ProductFilter;
@@ -19,7 +24,6 @@ interface StoreFiltersProps {
 export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear }: StoreFiltersProps) {
   const { t, i18n } = useLingui();
   const [opened, { open, close }] = useDisclosure();
-  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const active = filterCount(filter);
   const shownCount = i18n.number(active);
   const range = useRangeText(filter);
@@ -53,42 +57,17 @@ export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear 
           {filter.in_stock && <Chip label={t`In stock`} onRemove={() => onChange('in_stock', '')} />}
         </Group>
       )}
-      <Drawer
-        opened={opened}
-        onClose={close}
-        title={t`Filters`}
-        position={onPhone ? 'bottom' : 'right'}
-        size={onPhone ? 420 : 400}
-      >
-        <Stack gap="lg">
-          <Group grow align="flex-start">
-            <PriceField
-              label={t`Price from`}
-              price={filter.min_price ?? ''}
-              onChange={(price) => onChange('min_price', price)}
-            />
-            <PriceField
-              label={t`Price up to`}
-              price={filter.max_price ?? ''}
-              onChange={(price) => onChange('max_price', price)}
-            />
-          </Group>
-          <Switch
-            size="md"
-            label={t`In stock only`}
-            checked={filter.in_stock === 'true'}
-            onChange={(event) => onChange('in_stock', event.currentTarget.checked ? 'true' : '')}
+      <OnDemand opened={opened}>
+        {(isOpen) => (
+          <StoreFilterSheet
+            filter={filter}
+            opened={isOpen}
+            onClose={close}
+            onChange={onChange}
+            onClear={onClear}
           />
-          <Stack gap="xs">
-            <Button onClick={close}>
-              <Trans>Show the products</Trans>
-            </Button>
-            <Button variant="default" onClick={onClear} disabled={active === 0}>
-              <Trans>Clear all</Trans>
-            </Button>
-          </Stack>
-        </Stack>
-      </Drawer>
+        )}
+      </OnDemand>
     </div>
   );
 }

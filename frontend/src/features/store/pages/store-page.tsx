@@ -2,18 +2,23 @@ import type { PageHead } from '@petcare/contracts/rendered-pages.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container, Tabs, Title } from '@mantine/core';
 import { IconBone, IconMedicineSyrup, IconToolsKitchen2 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
 import { type ProductTab, productTabs, useProduct } from '../api/products.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
-import { ProductDetails } from '../components/product-details.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';
 import { StoreFilters } from '../components/store-filters.tsx';
 import { filterCount, readFilter, withoutFilter, withParameter } from '../product-filter.ts';
 import { productHead } from '../product-head.ts';
 import { useOpenProduct } from '../use-open-product.ts';
+
+const ProductDetails = lazy(async () => ({
+  default: (await import('../components/product-details.tsx')).ProductDetails,
+}));
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
 
@@ -126,7 +131,9 @@ export function Component() {
           ))}
         </Tabs>
       )}
-      <ProductDetails productId={opened.productId} onClose={opened.close} />
+      <OnDemand opened={opened.productId !== null}>
+        {(open) => <ProductDetails productId={open ? opened.productId : null} onClose={opened.close} />}
+      </OnDemand>
     </Container>
   );
 }

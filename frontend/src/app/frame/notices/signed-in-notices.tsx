@@ -7,15 +7,23 @@ const WaitingWrites = lazy(async () => {
   const [{ WaitingWrites: Component }] = await Promise.all([import('./waiting-writes.tsx'), restOfTexts()]);
   return { default: Component };
 });
+const UnverifiedBanner = lazy(async () => {
+  const [{ UnverifiedBanner: Component }] = await Promise.all([
+    import('./unverified-banner.tsx'),
+    restOfTexts(),
+  ]);
+  return { default: Component };
+});
 
-/** Loads the list of waiting writes for signed-in users, after the page. */
-export function WaitingGate() {
+/** Loads the notices for signed-in users after the page: the list of waiting writes, and the unverified address. */
+export function SignedInNotices() {
   const { user } = useSession();
   if (!user) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <WaitingWrites key={user.id} userId={user.id} />
+        {!user.email_verified && <UnverifiedBanner />}
       </Suspense>
     </ErrorBoundary>
   );
