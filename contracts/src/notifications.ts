@@ -130,6 +130,17 @@ export type Inbox = z.infer<typeof Inbox>;
 
 const InboxState = z.object({ unseen: z.number().int().nonnegative() }).meta({ id: 'InboxState' });
 
+/** Users who receive an entry with one call. */
+export const maxDeliveries = 50;
+
+const deliveredEntry = {
+  content: NotificationContent,
+  /** An unseen entry of the same group takes this content and its count increases by one. */
+  group: z.string().min(1).max(80).optional(),
+  /** User named in the content. The name is blanked when this user is deleted. */
+  about: Id.optional(),
+};
+
 export const notificationEndpoints = {
   'notifications.list': defineEndpoint({
     service: 'account',
@@ -174,11 +185,7 @@ export const notificationEndpoints = {
     body: z.strictObject({
       event_id: Id,
       user_id: Id,
-      content: NotificationContent,
-      /** An unseen entry of the same group takes this content and its count increases by one. */
-      group: z.string().min(1).max(80).optional(),
-      /** User named in the content. The name is blanked when this user is deleted. */
-      about: Id.optional(),
+      ...deliveredEntry,
     }),
     status: 200,
     response: z.object({
@@ -186,5 +193,19 @@ export const notificationEndpoints = {
       notification: Notification.nullable(),
       unseen: z.number().int(),
     }),
+  }),
+  'notifications.deliverToMany': defineEndpoint({
+    service: 'account',
+    method: 'POST',
+    path: '/internal/notifications/many',
+    access: { who: 'system' },
+    summary: 'Add the same entry to the inboxes of several users. Idempotent per event and user.',
+    body: z.strictObject({
+      event_id: Id,
+      user_ids: z.array(Id).min(1).max(maxDeliveries),
+      ...deliveredEntry,
+    }),
+    status: 200,
+    response: z.object({ delivered: z.number().int() }),
   }),
 } as const;

@@ -1,7 +1,6 @@
 import type { EventJob } from '../event-jobs/event-job.ts';
-import { notifyUser, type NotificationDeps } from './notify-user.ts';
+import { notifyUsers, type NotificationDeps } from './notify-user.ts';
 
-const concurrency = 8;
 /** Low priority, because a comment may notify hundreds of users. */
 const priority = 10;
 
@@ -11,22 +10,28 @@ export function notifyComment(deps: NotificationDeps): EventJob<'notify-comment'
     priority,
     async run(event) {
       const { adoption_id, adoption_title, author_id, author_name, owner_id, tell: userIds } = event.data;
-      const notify = (userId: string) =>
-        notifyUser(
+      const notify = (recipients: readonly string[], own_post: boolean) =>
+        notifyUsers(
           {
             event,
-            userId,
+            userIds: recipients,
             content: {
               kind: 'comment.added',
-              data: { adoption_id, adoption_title, author_name, own_post: userId === owner_id },
+              data: { adoption_id, adoption_title, author_name, own_post },
             },
             group: `comments:${adoption_id}`,
             about: author_id,
           },
           deps,
         );
-      for (let start = 0; start < userIds.length; start += concurrency)
-        await Promise.all(userIds.slice(start, start + concurrency).map(notify));
+      await notify(
+        userIds.filter((userId) => userId === owner_id),
+        true,
+      );
+      await notify(
+        userIds.filter((userId) => userId !== owner_id),
+        false,
+      );
     },
   };
 }

@@ -11,15 +11,18 @@ import { Inboxes, inboxOf, unseenCount, type InboxDocument } from './inbox.model
 import { joinOpenEntry } from './join-open-entry.ts';
 import { Notifications, toNotification, type NotificationDocument } from './notification.model.ts';
 
-interface Delivery {
+export interface SharedEntry {
   readonly event_id: string;
-  readonly user_id: string;
   readonly content: NotificationContent;
   readonly group?: string | undefined;
   readonly about?: string | undefined;
 }
 
-interface Delivered {
+interface Delivery extends SharedEntry {
+  readonly user_id: string;
+}
+
+export interface Delivered {
   /** False for a redelivery, or when the user does not exist. */
   readonly delivered: boolean;
   readonly notification: Notification | null;
@@ -65,10 +68,10 @@ async function isActive(userId: string): Promise<boolean> {
  * Removes the name of a user who is deleted or being deleted: their deletion may already have blanked other
  * entries.
  */
-async function contentToStore({
+export async function contentToStore({
   content,
   about,
-}: Delivery): Promise<Pick<NotificationDocument, 'content' | 'about'>> {
+}: Pick<SharedEntry, 'content' | 'about'>): Promise<Pick<NotificationDocument, 'content' | 'about'>> {
   if (about === undefined) return { content, about: null };
   return (await isActive(about)) ? { content, about } : { content: withoutName(content), about: null };
 }
@@ -122,6 +125,10 @@ async function findDeliveredEntry({
   return groupedEvent && Notifications.findById(groupedEvent.entryId).lean();
 }
 
-function toDelivered(delivered: boolean, entry: NotificationDocument, inbox: InboxDocument): Delivered {
+export function toDelivered(
+  delivered: boolean,
+  entry: NotificationDocument,
+  inbox: InboxDocument,
+): Delivered {
   return { delivered, notification: toNotification(entry, inbox.seenUpTo), unseen: unseenCount(inbox) };
 }

@@ -3,6 +3,7 @@ import { rooms } from '@petcare/contracts/sockets.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { deliverNotification } from './deliver-notification.ts';
+import { deliverToMany } from './deliver-to-many.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markRead, markSeen } from './mark-notifications.ts';
 
@@ -24,6 +25,13 @@ export function notificationRoutes({ realtime }: { realtime: Realtime }): Route[
       if (notification)
         realtime.emit(rooms.user(body.user_id), 'notification.created', { seq: notification.seq, unseen });
       return delivered;
+    }),
+    route(endpoints['notifications.deliverToMany'], async ({ body }) => {
+      const deliveries = await deliverToMany(body);
+      for (const { userId, notification, unseen } of deliveries)
+        if (notification)
+          realtime.emit(rooms.user(userId), 'notification.created', { seq: notification.seq, unseen });
+      return { delivered: deliveries.filter(({ delivered }) => delivered).length };
     }),
   ];
 }
