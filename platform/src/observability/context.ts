@@ -30,19 +30,20 @@ const traceparentPattern = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;
 
 /**
  * Returns the traceparent of a new span in the given trace, or in a new trace when it is missing or malformed. With a
- * tracing library, returns its active span instead.
+ * tracing library, returns its active span instead; a new trace without one is not sampled.
  */
 export function nextTraceparent(parent?: string | null): string {
-  const current = installedTracing()?.current();
+  const tracing = installedTracing();
+  const current = tracing?.current();
   if (current) return current;
   const match = traceparentPattern.exec(parent ?? '');
   const traceId = match?.[1] ?? randomHex();
-  return `00-${traceId}-${randomHex().slice(16)}-${match?.[2] ?? '01'}`;
+  return `00-${traceId}-${randomHex().slice(16)}-${match?.[2] ?? (tracing ? '00' : '01')}`;
 }
 
-/** Returns the headers that carry a trace to another process: none with a tracing library, which adds its own. */
+/** Returns the headers that carry a trace to another process: none below a span of a tracing library, which adds its own. */
 export function traceHeaders(traceparent: string): { traceparent?: string } {
-  return installedTracing() ? {} : { traceparent };
+  return installedTracing()?.current() ? {} : { traceparent };
 }
 
 /** Returns 32 hexadecimal digits. `randomUUID` is faster than `randomBytes`, because it draws from a pool. */

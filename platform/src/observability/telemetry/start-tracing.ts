@@ -12,6 +12,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { installTracing } from '../tracing.ts';
 import { quietJobs } from './quiet-jobs.ts';
+import { sampleTheRest, skipUnsampledRequests, tracedShare } from './sampling.ts';
 
 /** Paths without spans: polled by machines, or open for hours. */
 const ignoredPaths = /^\/(health|metrics|socket\.io|assets)(\/|\?|$)/;
@@ -36,7 +37,10 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
   process.env['OTEL_RESOURCE_ATTRIBUTES'] = [`service.version=${version()}`, OTEL_RESOURCE_ATTRIBUTES]
     .filter(Boolean)
     .join(',');
+  const share = tracedShare(process.env);
+  const skipUnsampled = share === undefined ? undefined : skipUnsampledRequests(share, isPublic);
   const sdk = new NodeSDK({
+    ...(share !== undefined && { sampler: sampleTheRest(share) }),
     ...(!OTEL_SERVICE_NAME && { serviceName: serviceNameOf(entry) }),
     metricReaders: [],
     logRecordProcessors: [],
@@ -57,6 +61,7 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
       }),
       new UndiciInstrumentation({
         requireParentforSpans: true,
+        ignoreRequestHook: () => trace.getActiveSpan() === undefined,
         startSpanHook: ({ origin, path }) => ({
           'url.full': `${origin}${withoutQuery(path)}`,
           'url.query': '',
@@ -70,6 +75,7 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
     ],
   });
   sdk.start();
+  skipUnsampled?.();
 
   const tracer = trace.getTracer('petcare');
   const contextBelow = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent });

@@ -57,6 +57,40 @@ test('a request continues its trace, and its span, log line and outgoing calls b
   ]);
 });
 
+test.each([
+  ['a caller that is not traced', '0', '00', 0],
+  ['a caller that is traced', '0', '01', 1],
+  ['a caller that is not traced, whatever the share', '0.9', '00', 0],
+])('a request of %s is treated as its caller is', async (_, share, flags, spans) => {
+  const sink = await startTraceSink();
+  cleanups.push(() => sink.close());
+  const sampling = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: share };
+  const { traced, receivedRequests } = await startTracedProcess({ ...sink.environment(), ...sampling });
+  const parent = incomingTraceparent.replace(/01$/, flags);
+  const traceparent = await requestTraceparent(traced, { traceparent: parent });
+  expect([traceIdOf(traceparent), traceparent.slice(-2)]).toEqual([traceIdOf(parent), flags]);
+  await eventually(() => expect(receivedRequests()).toMatchObject([{ trace_id: traceIdOf(parent) }]));
+  expect(await traced.stop()).toBe(0);
+  expect(sink.spans).toHaveLength(spans);
+});
+
+test('of the requests without a trace the chosen share is traced, and the others ask no process to', async () => {
+  const sink = await startTraceSink();
+  cleanups.push(() => sink.close());
+  const sampling = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' };
+  const { traced } = await startTracedProcess({ ...sink.environment(), ...sampling });
+  const traceparents = await Promise.all(Array.from({ length: 100 }, () => requestTraceparent(traced)));
+  expect(await traced.stop()).toBe(0);
+  const sampled = traceparents.filter((traceparent) => traceparent.endsWith('-01')).map(traceIdOf);
+  // One in 10^20 runs has fewer than 5 or more than 95.
+  expect(sampled.length).toBeGreaterThan(5);
+  expect(sampled.length).toBeLessThan(95);
+  expect(traceparents.filter((traceparent) => traceparent.endsWith('-00'))).toHaveLength(
+    100 - sampled.length,
+  );
+  expect(sink.spans.map(({ traceId }) => traceId).toSorted()).toEqual(sampled.toSorted());
+});
+
 test('a log line has the trace id without tracing', async () => {
   const { traced, receivedRequests } = await startTracedProcess({});
   expect(traceIdOf(await requestTraceparent(traced, { traceparent: incomingTraceparent }))).toBe(
