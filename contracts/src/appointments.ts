@@ -102,6 +102,7 @@ export const AppointmentsQuery = listQuery(
     to: DhakaDate.optional(),
     dr_id: Id.optional(),
     service_id: Id.optional(),
+    pet_id: Id.optional(),
   },
 );
 export type AppointmentsQuery = z.output<typeof AppointmentsQuery>;

@@ -10,7 +10,8 @@ import { Species } from './species.ts';
 export const maxPetsPerOwner = 30;
 export const maxPetNameLength = 60;
 
-export const PetSex = z.enum(['female', 'male', 'unknown']).meta({ id: 'PetSex' });
+export const petSexes = ['female', 'male', 'unknown'] as const;
+export const PetSex = z.enum(petSexes).meta({ id: 'PetSex' });
 export type PetSex = z.infer<typeof PetSex>;
 
 /** `archived`: no longer with the owner, or entered by mistake. Only active pets can be booked. */

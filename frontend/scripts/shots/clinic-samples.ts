@@ -93,6 +93,8 @@ export const appointments: readonly Appointment[] = sampleAppointments.map(
       service_id: idOf('b', 0),
       patient_name: patient,
       patient_email: 'rafiq@example.com',
+      pet: index % 2 === 0 ? { pet_id: idOf('9', 0), name: 'Minu', species: 'cat' } : null,
+      reason: index === 4 ? 'She limps on the left hind leg since Friday.' : null,
       appointment_date: date,
       slot_start: at(date, hour, minute),
       slot_end: at(date, hour, minute + 20),

@@ -1,5 +1,6 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { Pet } from '@petcare/contracts/pets.ts';
 import type { Schedule } from '@petcare/contracts/schedules.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { buildUpload, newId } from './builders.ts';
@@ -76,6 +77,34 @@ export function buildSchedule(changes: Partial<Schedule> = {}): Schedule {
     leave: [],
     overrides: [],
     version: 0,
+    ...changes,
+  };
+}
+
+export function buildPet(changes: Partial<Pet> = {}): Pet {
+  return {
+    _id: newId(),
+    owner_id: newId(),
+    name: 'Minu',
+    species: 'cat',
+    breed: null,
+    sex: 'unknown',
+    born_on: null,
+    born_about: false,
+    weight_kg: null,
+    colour: null,
+    neutered: null,
+    microchip: null,
+    allergies: null,
+    notes: null,
+    insurance: null,
+    img_URL: '',
+    picture: null,
+    status: 'active',
+    deceased_on: null,
+    createdAt: '2026-11-20T04:00:00.000Z',
+    updatedAt: '2026-11-20T04:00:00.000Z',
+    version: 1,
     ...changes,
   };
 }

@@ -50,6 +50,8 @@ const references: References = {
   'comments.create author_id': (id) => ({ body: { adoption_id: unknownId, author_id: id, body: 'Hello.' } }),
   'appointments.create hold_id': (id) => appointment({ hold_id: id }),
   'appointments.create pet_id': (id) => appointment({ pet_id: id }),
+  'appointments.ofDoctor pet_id': (id) => ({ query: `?pet_id=${id}` }),
+  'appointments.ofUser pet_id': (id) => ({ query: `?pet_id=${id}` }),
   'waitlist.join pet_id': (id) => ({
     body: { service_id: unknownId, date: dhakaDateOf(new Date()), pet_id: id, ...patient },
   }),

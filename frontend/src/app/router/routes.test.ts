@@ -38,6 +38,8 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/hostel-orders', 'login'],
   ['/products', 'login'],
   ['/add_product', 'login'],
+  ['/pets', 'login'],
+  ['/pets/665f', 'login'],
   ['/posts', 'login'],
   ['/posts/memories', 'login'],
   ['/posts/adoptions', 'login'],

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { Text } from '@mantine/core';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { fieldErrorsOf } from '../../lib/api/error-texts.ts';
 import { type Toast, toastDone } from '../feedback/toasts.tsx';
 import type { ConflictChoices } from './edit-conflict.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -15,7 +17,12 @@ interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> 
   fetchNow: (began: Stored) => Promise<Now>;
   show: (version: Now) => void;
   saved: (began: Stored) => Toast;
-  renderFields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
+  /** `errors`: texts of the fields that the server refused, by the names of the API. */
+  renderFields: (
+    edit: Form,
+    setEdit: Dispatch<SetStateAction<Form>>,
+    errors: Readonly<Record<string, string>>,
+  ) => ReactNode;
   note: ReactNode;
   /** Renders the conflict dialog; `theirs` is null while there is no conflict. */
   renderConflict: (
@@ -57,6 +64,7 @@ interface OpenedEditorProps<Stored, Now extends Stored, Form, Changes extends ob
 function OpenedEditor<Stored extends { version: number }, Now extends Stored, Form, Changes extends object>(
   props: OpenedEditorProps<Stored, Now, Form, Changes>,
 ) {
+  const { i18n } = useLingui();
   const { began, opened, title, form, isReady, show, renderFields, note, renderConflict, onClose } = props;
   const editing = useEdit<Stored, Now, Form, Changes>({
     began,
@@ -91,7 +99,7 @@ function OpenedEditor<Stored extends { version: number }, Now extends Stored, Fo
         onSave={editing.save}
         onClose={onClose}
       >
-        {renderFields(edit, setEdit)}
+        {renderFields(edit, setEdit, fieldErrorsOf(editing.error, i18n))}
         <Text size="sm" c="dimmed">
           {note}
         </Text>

@@ -11,13 +11,15 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTrashColumns } from './trash-columns.tsx';
 import { trashLists, type TrashService, useTrash } from './trash.ts';
 
-/** Items deleted in the last 30 days: the user's own posts, or everything for an admin. */
+/** Items deleted in the last 30 days: the user's own posts and pets, or everything for an admin. */
 export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
   const asAdmin = user?.role === 'admin';
-  const service = asAdmin ? serviceOf(address) : 'content';
+  const asked = serviceOf(address);
+  // Only admins delete products.
+  const service = asAdmin || asked === 'clinic' ? asked : 'content';
   const days = i18n.number(trashDays);
 
   return (
@@ -26,19 +28,17 @@ export function Component() {
         title={t`Trash`}
         lead={<Trans>Deleted items stay here for {days} days. You can restore them until then.</Trans>}
       />
-      {asAdmin && (
-        <SegmentedControl
-          mb="md"
-          value={service}
-          onChange={(chosen) => setAddress(chosen === 'content' ? {} : { of: chosen })}
-          aria-label={t`Deleted items`}
-          data={[
-            { value: 'content', label: t`Posts` },
-            { value: 'clinic', label: t`Clinic` },
-            { value: 'commerce', label: t`Store` },
-          ]}
-        />
-      )}
+      <SegmentedControl
+        mb="md"
+        value={service}
+        onChange={(chosen) => setAddress(chosen === 'content' ? {} : { of: chosen })}
+        aria-label={t`Deleted items`}
+        data={[
+          { value: 'content', label: t`Posts` },
+          { value: 'clinic', label: asAdmin ? t`Clinic` : t`Pets` },
+          ...(asAdmin ? [{ value: 'commerce', label: t`Store` }] : []),
+        ]}
+      />
       <TrashList key={service} service={service} withOwners={asAdmin && service === 'content'} />
     </>
   );

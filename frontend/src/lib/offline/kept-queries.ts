@@ -29,7 +29,13 @@ const publicRoots = new Set<unknown>(
   ].flat(),
 );
 const ownRoots = new Set<unknown>(
-  [queryKeys.orders, queryKeys.hostelOrders, queryKeys.appointments, queryKeys.waitlist].flat(),
+  [
+    queryKeys.orders,
+    queryKeys.hostelOrders,
+    queryKeys.appointments,
+    queryKeys.waitlist,
+    queryKeys.pets,
+  ].flat(),
 );
 
 const inDatabase = deviceDatabase('petcare-offline', 'queries');

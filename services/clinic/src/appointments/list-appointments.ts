@@ -46,6 +46,7 @@ function listOf(query: AppointmentsQuery, owner: AppointmentOwner): List<Appoint
       ...(query.status && { status: query.status }),
       ...(query.dr_id && { drId: query.dr_id }),
       ...(query.service_id && { serviceId: query.service_id }),
+      ...(query.pet_id && { 'pet.id': query.pet_id }),
       ...dateFilter(query),
       ...searchFilter,
     },

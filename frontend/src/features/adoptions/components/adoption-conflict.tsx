@@ -9,7 +9,7 @@ import {
   differingFields,
   type StoredAdoption,
 } from '../adoption-edit.ts';
-import { ageText, speciesTexts } from '../adoption-texts.ts';
+import { ageText, speciesTexts } from '../../../lib/texts/animal-texts.ts';
 
 interface AdoptionConflictProps extends ConflictChoices {
   began: StoredAdoption;

@@ -7,7 +7,8 @@ import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { districtName } from '../../../lib/texts/districts.ts';
 import { type AdoptionFilter, type FilterName, filterNames } from '../adoption-filter.ts';
-import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
+import { speciesTexts } from '../../../lib/texts/animal-texts.ts';
+import { adoptionStatusTexts, ageBandTexts } from '../adoption-texts.ts';
 import classes from './adoption-filters.module.css';
 
 const AdoptionFilterSheet = lazy(async () => ({

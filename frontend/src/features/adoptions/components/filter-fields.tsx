@@ -5,7 +5,8 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import type { AdoptionFilter, FilterName } from '../adoption-filter.ts';
-import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
+import { speciesTexts } from '../../../lib/texts/animal-texts.ts';
+import { adoptionStatusTexts, ageBandTexts } from '../adoption-texts.ts';
 import { useDistrictChoices } from './use-district-choices.ts';
 
 interface FilterFieldsProps {

@@ -1,7 +1,7 @@
 import { speciesNames } from '@petcare/contracts/species.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { speciesTexts } from '../adoption-texts.ts';
+import { speciesTexts } from '../../../lib/texts/animal-texts.ts';
 import { isAge, type PetFactFields } from '../pet-facts-form.ts';
 import { useDistrictChoices } from './use-district-choices.ts';
 

@@ -1,7 +1,7 @@
 import type { PetFacts } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { districtName } from '../../../lib/texts/districts.ts';
-import { ageText, speciesTexts } from '../adoption-texts.ts';
+import { ageText, speciesTexts } from '../../../lib/texts/animal-texts.ts';
 import classes from './pet-facts.module.css';
 
 export function PetFactChips({ facts }: { facts: PetFacts }) {

@@ -11,7 +11,7 @@ interface AppointmentCardProps {
 
 export function AppointmentCard({ appointment, onDetails }: AppointmentCardProps) {
   const { t, i18n } = useLingui();
-  const { _id: id, dr_name: doctor, service_name: service, serial } = appointment;
+  const { _id: id, dr_name: doctor, service_name: service, serial, pet } = appointment;
   return (
     <Card padding="md">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -19,9 +19,7 @@ export function AppointmentCard({ appointment, onDetails }: AppointmentCardProps
           <Text fw={650}>
             <AppointmentTime start={appointment.slot_start} />
           </Text>
-          <Text>
-            {doctor} · {service}
-          </Text>
+          <Text>{[doctor, service, pet?.name].filter(Boolean).join(' · ')}</Text>
           <Text c="dimmed">
             <Trans>Serial {i18n.number(serial)}</Trans>
           </Text>

@@ -13,11 +13,11 @@ type Column = ColumnOf<Appointment, (typeof appointmentEndpoints)['appointments.
 type Cell = Column['cell'];
 
 const whenCell: Cell = ({ slot_start: start }) => <AppointmentTime start={start} />;
-const doctorCell: Cell = ({ dr_name: doctor, service_name: service }) => (
+const doctorCell: Cell = ({ dr_name: doctor, service_name: service, pet }) => (
   <>
     <Text fw={600}>{doctor}</Text>
     <Text size="sm" c="dimmed">
-      {service}
+      {pet ? `${service} · ${pet.name}` : service}
     </Text>
   </>
 );

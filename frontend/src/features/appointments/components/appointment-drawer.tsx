@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconCalendarDown, IconClockEdit, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AppointmentPet } from '../../../components/appointment/appointment-pet.tsx';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
 import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
@@ -49,6 +50,7 @@ function AppointmentDetails({ appointment, onClose }: { appointment: Appointment
           <AppointmentTime start={appointment.slot_start} />
         </Fact>
         <Fact label={t`Serial`}>{i18n.number(appointment.serial)}</Fact>
+        <AppointmentPet appointment={appointment} />
         <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
         <Fact label={t`Address`}>{appointment.dr_address}</Fact>
         <Fact label={t`Fees`}>

@@ -1,7 +1,7 @@
 import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
 import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Input, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,6 +25,9 @@ import {
 } from '../appointment-fields.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
 import { PatientFields } from './patient-fields.tsx';
+import { PetChoice } from './pet-choice.tsx';
+
+const maxReasonLength = 500;
 
 interface AppointmentFormProps {
   service: ServiceWithDoctors;
@@ -39,6 +42,9 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
   const create = useCreateAppointment();
   const hold = useSlotHold(doctor._id);
   const [date, setDate] = useState<string | null>(null);
+  const [petId, setPetId] = useState<string | null>(null);
+  const [petError, setPetError] = useState<string>();
+  const [reason, setReason] = useState('');
   const [timeMissing, setTimeMissing] = useState(false);
   const times = useRef<HTMLDivElement>(null);
   // A retry of the same input reuses its client id, so that it creates one appointment. Changed input gets a
@@ -80,7 +86,11 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
       requireTime();
       return;
     }
-    const content = JSON.stringify([chosen, fields]);
+    const about = {
+      ...(petId !== null && { pet_id: petId }),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    };
+    const content = JSON.stringify([chosen, about, fields]);
     if (request.current.content !== content) request.current = { content, id: randomId() };
     try {
       await create.mutateAsync({
@@ -90,6 +100,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
         slot_start: chosen,
         ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
         ...fields,
+        ...about,
         client_id: request.current.id,
       });
     } catch (error) {
@@ -105,6 +116,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
   async function handleError(error: unknown) {
     const fieldErrors = fieldErrorsOf(error, i18n);
     form.setErrors(fieldErrors);
+    setPetError(fieldErrors['pet_id']);
     if (isApiError(error, 'slot_taken')) hold.choose(null);
     const hasServerMessage = isApiError(error) && error.code !== 'internal' && error.code !== 'network';
     await showOops(
@@ -124,6 +136,24 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
             readOnly
             variant="filled"
           />
+          <PetChoice
+            userId={user.id}
+            value={petId}
+            onChange={(chosen) => {
+              setPetId(chosen);
+              setPetError(undefined);
+            }}
+            error={petError}
+          />
+          <Textarea
+            label={t`Reason (optional)`}
+            description={t`What should the doctor know beforehand?`}
+            maxLength={maxReasonLength}
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
           <PatientFields form={form} />
         </Stack>
         <section aria-labelledby="when" ref={times}>
@@ -141,6 +171,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
                   drId={doctor._id}
                   serviceId={service._id}
                   date={date}
+                  petId={petId}
                   form={form}
                   waitlistPath={ownAppointmentsPath(user.role)}
                 />

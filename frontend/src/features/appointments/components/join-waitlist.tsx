@@ -12,11 +12,12 @@ interface JoinWaitlistProps {
   drId: string;
   serviceId: string;
   date: string;
+  petId: string | null;
   form: UseFormReturnType<AppointmentFields>;
   waitlistPath: string;
 }
 
-export function JoinWaitlist({ drId, serviceId, date, form, waitlistPath }: JoinWaitlistProps) {
+export function JoinWaitlist({ drId, serviceId, date, petId, form, waitlistPath }: JoinWaitlistProps) {
   const { t, i18n } = useLingui();
   const join = useJoinWaitlist(drId);
   const joined = join.isSuccess && join.variables.date === date;
@@ -28,7 +29,12 @@ export function JoinWaitlist({ drId, serviceId, date, form, waitlistPath }: Join
       return;
     }
     try {
-      const { message } = await join.mutateAsync({ service_id: serviceId, date, ...form.getValues() });
+      const { message } = await join.mutateAsync({
+        service_id: serviceId,
+        date,
+        ...(petId !== null && { pet_id: petId }),
+        ...form.getValues(),
+      });
       toastDone({
         title: t`You are on the waiting list`,
         message: i18n.locale === 'en' ? message : t`We will notify you when a time becomes free.`,

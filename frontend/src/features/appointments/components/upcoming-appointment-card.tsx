@@ -7,12 +7,12 @@ import { RecordLink } from '../../../components/records/record-link.tsx';
 
 export function UpcomingAppointmentCard({ appointment }: { appointment: Appointment }) {
   const { i18n } = useLingui();
-  const { dr_name: doctor, service_name: service } = appointment;
+  const { dr_name: doctor, service_name: service, pet } = appointment;
   return (
     <RecordLink
       to={`/appointments?appointment=${appointment._id}`}
       picture={<IconStethoscope size={28} aria-hidden="true" />}
-      title={`${doctor} · ${service}`}
+      title={[doctor, service, pet?.name].filter(Boolean).join(' · ')}
       badge={<AppointmentStatusBadge status={appointment.status} />}
     >
       <Trans>Serial {i18n.number(appointment.serial)}</Trans> ·{' '}

@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { petEndpoints } from '@petcare/contracts/pets.ts';
 import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
-import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { buildAppointment, buildDoctor, buildPet, buildService } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builders.ts';
 import { Component as TakeAppointmentPage } from './take-appointment-page.tsx';
@@ -47,6 +48,7 @@ beforeEach(() => {
   });
   mockEndpoint(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
   mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => []);
+  mockEndpoint(petEndpoints['pets.ofUser'], () => []);
   released = mockEndpoint(release, () => ({ message: 'Given back.' }));
 });
 
@@ -314,4 +316,53 @@ test('a draft survives leaving the page', async () => {
 test('a doctor who does not offer the service cannot be chosen', async () => {
   open(newId());
   expect(await screen.findByText('This doctor cannot be booked for this service.')).toBeVisible();
+});
+
+test('the pet is chosen with one tap and sent with the reason', async () => {
+  const [minu, tuni] = [buildPet({ name: 'Minu' }), buildPet({ name: 'Tuni' })];
+  mockEndpoint(petEndpoints['pets.ofUser'], () => [
+    minu,
+    tuni,
+    buildPet({ name: 'Kalu', status: 'deceased' }),
+  ]);
+  const requests = mockEndpoint(create, () => ({ message: '', appointment: buildAppointment() }));
+  const page = open();
+  await page.user.click(await screen.findByRole('radio', { name: 'Tuni' }));
+  expect(screen.queryByRole('radio', { name: 'Kalu' })).toBeNull();
+  await page.user.type(screen.getByLabelText('Reason (optional)'), 'She limps.');
+  await chooseTime(page);
+  await fillContact(page);
+  await page.user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await waitFor(() => expect(requests[0]?.body).toMatchObject({ pet_id: tuni._id, reason: 'She limps.' }));
+});
+
+test('a pet is added in place and chosen, and the form keeps what was typed', async () => {
+  let pets = [buildPet({ name: 'Minu' })];
+  mockEndpoint(petEndpoints['pets.ofUser'], () => pets);
+  const added = mockEndpoint(petEndpoints['pets.create'], () => {
+    const pet = buildPet({ name: 'Tuni', owner_id: user.id });
+    pets = [...pets, pet];
+    return { message: '', pet };
+  });
+  const page = open();
+  await page.user.type(await screen.findByLabelText('Reason (optional)'), 'She limps.');
+  await page.user.click(await screen.findByRole('button', { name: 'Add a pet' }));
+  const form = within(await dialog('Add a pet'));
+  await page.user.type(form.getByLabelText('Name of the pet'), 'Tuni');
+  await page.user.click(form.getByRole('radio', { name: 'Cat' }));
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByRole('radio', { name: 'Tuni' })).toBeChecked();
+  expect(screen.getByLabelText('Reason (optional)')).toHaveValue('She limps.');
+  expect(added).toHaveLength(1);
+});
+
+test('an appointment is booked without naming a pet, also when the pets cannot be fetched', async () => {
+  mockEndpoint(petEndpoints['pets.ofUser'], () => problem('unavailable'));
+  const requests = mockEndpoint(create, () => ({ message: '', appointment: buildAppointment() }));
+  const page = open();
+  await chooseTime(page);
+  await fillContact(page);
+  await page.user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).not.toHaveProperty('pet_id');
 });

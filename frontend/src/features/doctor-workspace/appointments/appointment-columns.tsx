@@ -15,9 +15,10 @@ type Cell = Column['cell'];
 type OnDetails = (id: string) => void;
 
 function patientCell(arrived: ReadonlySet<string>): Cell {
-  return ({ _id, patient_name, patient_contact }) => (
+  return ({ _id, patient_name, patient_contact, pet }) => (
     <div className={clsx(classes['patient'], arrived.has(_id) && classes['arrived'])}>
       <Text fw={600}>{patient_name}</Text>
+      {pet && <Text size="sm">{pet.name}</Text>}
       <Text size="sm" c="dimmed" className="pc-numbers">
         {patient_contact}
       </Text>

@@ -2,6 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
+import { AppointmentPet } from '../../../components/appointment/appointment-pet.tsx';
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
@@ -59,6 +60,7 @@ function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDeta
           <DhakaDate at={appointment.slot_start} format="date-time" />
         </Fact>
         <Fact label={t`Serial`}>{i18n.number(appointment.serial)}</Fact>
+        <AppointmentPet appointment={appointment} />
         <Fact label={t`Service`}>{appointment.service_name}</Fact>
         <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
         <Fact label={t`Fee`}>

@@ -30,6 +30,7 @@ export function QueueAppointment({ appointment }: { appointment: Appointment }) 
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {formatDhaka(new Date(appointment.slot_start), i18n.locale, 'time')} · {appointment.service_name}
+          {appointment.pet && ` · ${appointment.pet.name}`}
         </Text>
       </div>
       <div className={classes['state']}>

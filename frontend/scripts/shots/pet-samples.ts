@@ -1,0 +1,37 @@
+import type { Pet } from '@petcare/contracts/pets.ts';
+import { buildPet } from '../../src/testing/clinic-builders.ts';
+import { idOf, sampleUsers } from './samples.ts';
+
+const samples: readonly Partial<Pet>[] = [
+  {
+    name: 'Minu',
+    breed: 'Deshi',
+    sex: 'female',
+    born_on: '2023-05-01',
+    born_about: true,
+    weight_kg: 3.4,
+    colour: 'Orange and white',
+    neutered: true,
+    microchip: '050000000012345',
+    allergies: 'Chicken. Penicillin gave her a rash in 2025.',
+    notes: 'Hides when the bell rings. Please let her come out of the basket by herself.',
+    insurance: 'Green Delta, P-20931',
+    img_URL: '/scenes/stay-cat.webp',
+    picture: { url: '/scenes/stay-cat.webp', width: 720, height: 504, placeholder: '' },
+  },
+  { name: 'বাঘা', species: 'dog', sex: 'male', born_on: '2020-02-11', weight_kg: 18.2 },
+  { name: 'Mitthu the Magnificent of Mohammadpur', species: 'bird', breed: 'Rose-ringed parakeet' },
+  { name: 'Toofan', species: 'rabbit', status: 'archived' },
+  {
+    name: 'Kalu',
+    species: 'dog',
+    sex: 'male',
+    born_on: '2009-01-15',
+    status: 'deceased',
+    deceased_on: '2025-06-01',
+  },
+];
+
+export const pets: readonly Pet[] = samples.map((sample, index) =>
+  buildPet({ _id: idOf('9', index), owner_id: sampleUsers.user._id, ...sample }),
+);
