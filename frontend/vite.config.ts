@@ -51,7 +51,8 @@ export default defineConfig({
     target: 'es2022',
     // Keeps the build small; the source is public.
     sourcemap: false,
-    assetsInlineLimit: 0,
+    // Two fonts of a few glyphs, which every English page shows, are smaller than what a request costs.
+    assetsInlineLimit: (file) => /anek-(?:taka|bangla-label)\.woff2$/.test(file),
     // Browsers of the target know it.
     modulePreload: { polyfill: false },
     rolldownOptions: {

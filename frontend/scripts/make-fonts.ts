@@ -20,8 +20,10 @@ await makeFont('anek-latin-basic', latin, `${ascii}\u00A0©·×–—‘’“�
   variationAxes: themeWeights,
   keepFeatures: ['kern', 'tnum'],
 });
-// One weight, which is that of most prices: it is a quarter of the bytes.
-await makeFont('anek-taka', bangla, '৳', { variationAxes: { wght: 600 }, keepFeatures: [] });
+// One weight, that of most prices and of the language's name: it is a quarter of the bytes.
+const oneWeight = { wght: 600 };
+await makeFont('anek-taka', bangla, '৳', { variationAxes: oneWeight, keepFeatures: [] });
+await makeFont('anek-bangla-label', bangla, 'বাংলা', { variationAxes: oneWeight });
 // All features: they join letters.
 await makeFont('anek-bangla-basic', bangla, `${charactersFrom(0x980, 0x9fe)}।॥\u200C\u200D`, {
   variationAxes: themeWeights,

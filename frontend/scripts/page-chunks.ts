@@ -29,6 +29,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
       test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\//,
       priority: 5,
     },
+    // Code that keeps data on the device would otherwise bring the code of posts to every page.
+    { name: 'device', test: /node_modules\/idb-keyval\/|\/lib\/browser\/device-database\.ts/, priority: 5 },
     { name: only(/^frame$/), priority: 4 },
     { name: only(/./), priority: 3 },
   ];
@@ -46,7 +48,7 @@ function nameOf({ byEveryPage, families }: Reached): string | null {
   if ([...families].every((family) => listFamilies.has(family))) return 'lists';
   // The carousel, which no other list has.
   if (families.size === 2 && families.has('home') && families.has('adoptions')) return 'adoptions-home';
-  // What lists share with the help pages or the landing page is small, and a file more costs more than it.
+  // Lists share little with the help pages and the landing page, and a file of its own would cost more.
   return families.has('auth') && !families.has('help') && !families.has('home') ? 'auth-and-lists' : 'frame';
 }
 

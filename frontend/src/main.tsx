@@ -8,6 +8,7 @@ import { App } from './app/router/app.tsx';
 import { createQueryClient } from './app/router/query-client.ts';
 import { restoreStyleAttributes } from './app/router/restore-style-attributes.ts';
 import { routes } from './app/router/routes.tsx';
+import { untilIdle } from './lib/browser/until-idle.ts';
 import { hasSessionHint, restoreSession } from './lib/session/session.ts';
 import { activateLocale, rememberedLocale, renderedLocale, takeAddressLocale } from './lib/texts/locale.ts';
 
@@ -52,14 +53,13 @@ if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocal
 function announceReady(): void {
   document.documentElement.dataset['ready'] = '';
   document.dispatchEvent(new Event('petcare-ready'));
-  const start = () =>
-    void offline().then(
+  // The page comes first: this downloads files for later.
+  void untilIdle()
+    .then(offline)
+    .then(
       ({ startOffline }) => startOffline(queryClient),
       () => undefined,
     );
-  // The page comes first: this downloads files for later.
-  if (document.readyState === 'complete') setTimeout(start);
-  else window.addEventListener('load', () => setTimeout(start), { once: true });
 }
 
 /** Loads the code of the page shown, since hydration must not begin with a loading page. */

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { untilIdle } from '../../lib/browser/until-idle.ts';
 import { hasWatchedTopics, onTopicsChange } from '../../lib/live/watched-topics.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 const VisitorUpdates = lazy(async () => {
+  await untilIdle();
   const { useVisitorUpdates } = await import('./visitor-updates.ts');
   return {
     default: function VisitorSocket() {
@@ -14,8 +16,8 @@ const VisitorUpdates = lazy(async () => {
 });
 
 /**
- * Opens a socket for a visitor while a topic is mounted, and downloads its code only then. After a sign-in the
- * socket of the session replaces it.
+ * Opens a socket for a visitor while a topic is mounted, and downloads its code only then, after the page. After a
+ * sign-in the socket of the session replaces it.
  */
 export function VisitorLive() {
   const { user, status } = useSession();

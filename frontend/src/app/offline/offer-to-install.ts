@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { toastOffer } from '../../components/feedback/toasts.tsx';
 import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
 const sessionsKey = 'petcare_sessions';
@@ -25,10 +24,11 @@ export function offerToInstall(): void {
   const sessionCount = countSession();
   const remember = () => writeStored('localStorage', answeredKey, 'yes');
   window.addEventListener('appinstalled', remember);
-  window.addEventListener('beforeinstallprompt', (event) => {
+  async function offer(event: Event): Promise<void> {
     // The browser would show its own bar the first time.
     event.preventDefault();
     if (sessionCount < 2 || readStored('localStorage', answeredKey)) return;
+    const { toastOffer } = await import('../../components/feedback/toasts.tsx');
     toastOffer({
       id: 'install',
       title: t`PetCare as an app`,
@@ -36,5 +36,6 @@ export function offerToInstall(): void {
       action: { label: t`Install`, onClick: () => void (event as InstallEvent).prompt() },
       onClose: remember,
     });
-  });
+  }
+  window.addEventListener('beforeinstallprompt', (event) => void offer(event));
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { toastOffer } from '../../components/feedback/toasts.tsx';
 
 const checkEveryMs = 60 * 60_000;
 
@@ -19,7 +18,7 @@ export function registerServiceWorker(): void {
   serviceWorker.addEventListener('controllerchange', () => serviceWorker.controller?.postMessage('version'));
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('version' in data)) return;
-    if (data.version !== ownVersion()) offerNewVersion();
+    if (data.version !== ownVersion()) void offerNewVersion();
   });
   void register(serviceWorker);
 }
@@ -57,7 +56,8 @@ function keepLoadedFiles(worker: ServiceWorker | null): void {
   worker?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 
-function offerNewVersion(): void {
+async function offerNewVersion(): Promise<void> {
+  const { toastOffer } = await import('../../components/feedback/toasts.tsx');
   toastOffer({
     id: 'new-version',
     message: t`A new version is ready.`,

@@ -6,7 +6,6 @@ import {
   restoreKeptQueries,
   startKeepingQueries,
 } from '../../lib/offline/kept-queries.ts';
-import { clearOutbox } from '../../lib/offline/outbox.ts';
 import { currentSession, hasSessionHint, onSessionChange, restoreUser } from '../../lib/session/session.ts';
 import { offerToInstall } from './offer-to-install.ts';
 import { forgetPictures, registerServiceWorker } from './service-worker.ts';
@@ -47,7 +46,10 @@ function watchSession(): void {
       await forgetKeptQueries();
     }
     if (!user) return;
-    if (formerId !== user.id) await clearOutbox(user.id);
+    if (formerId !== user.id) {
+      const { clearOutbox } = await import('../../lib/offline/outbox.ts');
+      await clearOutbox(user.id);
+    }
     if (currentSession().user === user) await keepUser(user);
   }
 

@@ -2,6 +2,7 @@ import { pictureWidths } from '@petcare/contracts/picture-sizes.ts';
 import { pictureAddress, type Picture as PictureFacts, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import classes from './picture.module.css';
 import { Scene } from './scene.tsx';
 
@@ -39,6 +40,14 @@ export function Picture({
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const missing = url === '' || failedUrl === url;
+  const sources = uploadIdOf(url) ? sourcesOf(url, facts) : null;
+  // React announces only pictures without alternatives by itself.
+  if (eager && !missing)
+    preload(fallbackUrl(url), {
+      as: 'image',
+      fetchPriority: 'high',
+      ...(sources && { type: 'image/webp', imageSrcSet: sources, imageSizes: sizes }),
+    });
   const width = facts?.width ?? 1200;
   const height = Math.round(width / (ratio ?? ownRatio(facts)));
 
@@ -54,7 +63,7 @@ export function Picture({
         <Scene name={fallback} alt={alt} {...scene} className={classes['picture']} />
       ) : (
         <picture>
-          {uploadIdOf(url) && <source type="image/webp" srcSet={sourcesOf(url, facts)} sizes={sizes} />}
+          {sources && <source type="image/webp" srcSet={sources} sizes={sizes} />}
           <img
             // A cached picture is complete before `onLoad` is attached.
             ref={(image) => {

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../browser/stored.ts';
 
 type LoadCatalogue = () => Promise<{ messages: Messages }>;
 
-/** What the landing page shows, what other public pages show besides, and the texts for signed-in users. */
+/** The texts of the landing page, those of other public pages besides, and those for signed-in users. */
 const catalogues: Record<Locale, readonly [landing: LoadCatalogue, ...more: LoadCatalogue[]]> = {
   en: [
     () => import('../../locales/en.po?landing'),

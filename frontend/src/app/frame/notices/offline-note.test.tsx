@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -10,7 +10,7 @@ test('the note is shown while the connection is lost', async () => {
   renderPage(<OfflineNote />);
   expect(await screen.findByRole('status')).toBeEmptyDOMElement();
   act(() => onlineManager.setOnline(false));
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('You are offline.'));
   act(() => onlineManager.setOnline(true));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

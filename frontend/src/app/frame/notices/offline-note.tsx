@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useOnline } from '../../../lib/offline/use-online.ts';
 import classes from './offline-note.module.css';
 
-const oneDayMs = 24 * 60 * 60_000;
-/** Shown around every page, so they do not tell the age of a page. */
-const frameRoots = new Set<unknown>([queryKeys.cart, queryKeys.notifications].flat());
+// The service worker keeps it; a device without one may be offline before it was loaded.
+const OfflineText = lazy(async () => ({
+  default: (await import('../../offline/offline-text.tsx')).OfflineText,
+}));
 
 /** Shown while the device is offline. Requests wait meanwhile and continue by themselves. */
 export function OfflineNote() {
@@ -19,38 +18,15 @@ export function OfflineNote() {
     <output className={online ? undefined : classes['note']}>
       {!online && (
         <Text component="span" size="sm" fw={600}>
-          <OfflineText />
+          <ErrorBoundary
+            fallback={<Trans>You are offline. New content appears when you are back online.</Trans>}
+          >
+            <Suspense fallback={null}>
+              <OfflineText />
+            </Suspense>
+          </ErrorBoundary>
         </Text>
       )}
     </output>
   );
-}
-
-function OfflineText() {
-  const { i18n } = useLingui();
-  const shownAt = useOldestShown();
-  const [offlineSince] = useState(() => Date.now());
-  if (shownAt === null) return <Trans>You are offline. New content appears when you are back online.</Trans>;
-  const isRecent = offlineSince - shownAt < oneDayMs;
-  const time = formatDhaka(new Date(shownAt), i18n.locale, isRecent ? 'time' : 'date-time');
-  return <Trans>You are offline. You see this page as of {time}.</Trans>;
-}
-
-/** Epoch milliseconds of the oldest data on the page; null without any. */
-function useOldestShown(): number | null {
-  const queryClient = useQueryClient();
-  const subscribeToQueries = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    [queryClient],
-  );
-  return useSyncExternalStore(subscribeToQueries, () => oldestShown(queryClient));
-}
-
-function oldestShown(queryClient: QueryClient): number | null {
-  const times = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .filter(({ queryKey: [root], state }) => state.data !== undefined && !frameRoots.has(root))
-    .map(({ state }) => state.dataUpdatedAt);
-  return times.length > 0 ? Math.min(...times) : null;
 }

@@ -3,11 +3,12 @@ import { ActionIcon, Container, Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { deferComponent } from '../../../lib/browser/defer-component.ts';
 import classes from './hero-carousel.module.css';
 import { HeroSlide } from './hero-slide.tsx';
+import type { HeroSlidesProps } from './hero-slides.tsx';
 
 const slideIntervalMs = 7000;
 /** Leaves time to load the code of the carousel before its first move. */
@@ -45,11 +46,11 @@ export function HeroCarousel() {
     return () => clearTimeout(timer);
   }, [playing, load]);
 
-  function handleEmbla(started: EmblaCarouselType) {
+  const handleEmbla = useCallback((started: EmblaCarouselType) => {
     setEmbla(started);
     if (wanted.current) started[wanted.current]();
     wanted.current = null;
-  }
+  }, []);
 
   function move(by: Move) {
     load();
@@ -62,28 +63,30 @@ export function HeroCarousel() {
     setHeld(true);
   }
 
-  const slides = [
-    {
-      scene: 'hero-story',
-      ground: 'leaf',
-      title: t`Every pet has a story. Share yours.`,
-      text: t`First walks, first naps, the day you met: keep your good days here and share them with people who understand.`,
-      to: '/memories',
-      action: t`Post Memories`,
-    },
-    {
-      scene: 'hero-home',
-      ground: 'marigold',
-      title: t`A pet is waiting for a home`,
-      text: t`Give a pet a second chance, or find a good home for one you cannot keep.`,
-      to: '/adaptation',
-      action: t`Post for Adoption`,
-    },
-  ];
+  const slides = useMemo(
+    () => [
+      {
+        scene: 'hero-story',
+        ground: 'leaf',
+        title: t`Every pet has a story. Share yours.`,
+        text: t`First walks, first naps, the day you met: keep your good days here and share them with people who understand.`,
+        to: '/memories',
+        action: t`Post Memories`,
+      },
+      {
+        scene: 'hero-home',
+        ground: 'marigold',
+        title: t`A pet is waiting for a home`,
+        text: t`Give a pet a second chance, or find a good home for one you cannot keep.`,
+        to: '/adaptation',
+        action: t`Post for Adoption`,
+      },
+    ],
+    [t],
+  );
 
   const shown = i18n.number(current + 1);
   const count = i18n.number(slides.length);
-  const firstSlide = slides[0] && <HeroSlide slide={slides[0]} eager />;
 
   return (
     // Hovering only pauses the carousel; it offers no action.
@@ -98,11 +101,13 @@ export function HeroCarousel() {
       onFocus={hold}
       onBlur={() => setHeld(false)}
     >
-      <ErrorBoundary fallback={firstSlide}>
-        <Suspense fallback={firstSlide}>
-          <HeroSlides slides={slides} current={current} onSlideChange={setCurrent} onEmbla={handleEmbla} />
-        </Suspense>
-      </ErrorBoundary>
+      <HeroStage
+        Slides={HeroSlides}
+        slides={slides}
+        current={current}
+        onSlideChange={setCurrent}
+        onEmbla={handleEmbla}
+      />
       <Container className={classes['controls']}>
         <ActionIcon variant="default" aria-label={t`Previous slide`} onClick={() => move('scrollPrev')}>
           <IconChevronLeft size={22} aria-hidden="true" />
@@ -132,3 +137,19 @@ export function HeroCarousel() {
     </section>
   );
 }
+
+interface HeroStageProps extends HeroSlidesProps {
+  Slides: ComponentType<HeroSlidesProps>;
+}
+
+/** The first slide until the carousel is loaded. Memoized: new properties would discard the server's HTML. */
+const HeroStage = memo(function HeroStage({ Slides, ...props }: HeroStageProps) {
+  const firstSlide = props.slides[0] && <HeroSlide slide={props.slides[0]} eager />;
+  return (
+    <ErrorBoundary fallback={firstSlide}>
+      <Suspense fallback={firstSlide}>
+        <Slides {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});

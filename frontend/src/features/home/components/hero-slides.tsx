@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { type HeroContent, HeroSlide } from './hero-slide.tsx';
 
-interface HeroSlidesProps {
+export interface HeroSlidesProps {
   slides: readonly HeroContent[];
   current: number;
   onSlideChange: (index: number) => void;

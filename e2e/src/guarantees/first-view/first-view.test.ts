@@ -1,0 +1,128 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { findRendered } from '../rendered-pages/rendered-paths.ts';
+import { namedFiles, weigh } from './page-files.ts';
+import { addressesOf, publicRoutes } from './public-routes.ts';
+import { findOverweight, maxScriptKb, scriptBudgetKb, toleranceKb } from './weight-budget.ts';
+
+const { url } = inject('petcare');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function findPage(route: string): Promise<string> {
+  const address = (await addressesOf(url)).get(route) ?? url;
+  return findRendered(url, new URL(address).pathname, '');
+}
+
+test('no public page names more script than its budget', async () => {
+  const kilobytes: Record<string, number> = {};
+  for (const route of publicRoutes) {
+    const bytes = await weigh(url, namedFiles(await findPage(route)).scripts);
+    kilobytes[route] = bytes / 1_000;
+  }
+  expect(findOverweight(kilobytes)).toEqual([]);
+});
+
+test('the budgets are within the limits of a first view', () => {
+  for (const [route, budget] of Object.entries(scriptBudgetKb))
+    expect({ route, budget }).toEqual({
+      route,
+      budget: Math.min(budget, route === '/' ? maxScriptKb.landing : maxScriptKb.other),
+    });
+});
+
+test('the control: growth over the tolerance is reported', () => {
+  const grown = { ...scriptBudgetKb, '/store': scriptBudgetKb['/store'] + toleranceKb + 0.1 };
+  expect(findOverweight(scriptBudgetKb)).toEqual([]);
+  expect(findOverweight(grown)).toEqual([expect.stringContaining('/store')]);
+});
+
+interface Measured {
+  shifts: number;
+  readyAt?: number;
+}
+
+/** Runs in the page. Records when it reacts to input, and how far its parts moved. */
+function measure(): void {
+  const measured: Measured = { shifts: 0 };
+  Object.assign(window, { measured });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) measured.shifts += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const observer = new MutationObserver(() => {
+    if (document.documentElement?.dataset['ready'] === undefined) return;
+    measured.readyAt = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { attributes: true, subtree: true });
+}
+
+test.each(['/', '/store'])('%s is usable after 20 requests, and nothing moves', async (route) => {
+  await findPage(route);
+  const { page, context, problems } = await openPage(browser, url, { width: 360 });
+  await page.addInitScript(measure);
+  // The start page would need other files: on a busy machine the server may be too late to render.
+  await eventually(
+    async () => {
+      await page.goto(route);
+      if ((await page.locator('html').getAttribute('data-rendered')) === null)
+        throw new Error(`${route} is not rendered`);
+    },
+    { within: 60_000 },
+  );
+  await page.waitForLoadState('load');
+  const { requested, shifts } = await page.evaluate(() => {
+    const { measured } = window as unknown as { measured: Measured };
+    const lazy = new Set(
+      [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map(({ src }) => src),
+    );
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => !lazy.has(name) && startTime < (measured.readyAt ?? 0))
+      .map(({ name }) => name);
+    // The icon of the tab is the mark in the header, from the cache.
+    return { requested: [...new Set([window.location.href, ...files])], shifts: measured.shifts };
+  });
+  expect(requested.length).toBeGreaterThan(5);
+  // Shows the addresses over the limit.
+  expect(requested.slice(20)).toEqual([]);
+  expect(shifts).toBeLessThanOrEqual(0.01);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the picture seen first is asked for before scripts, and is shown without them', async () => {
+  for (const route of ['/', '/store', '/services', '/hostel']) {
+    const html = await findPage(route);
+    expect({ route, head: html.slice(0, html.indexOf('</head>')) }).toEqual({
+      route,
+      head: expect.stringMatching(/<link rel="preload"(?=[^>]* as="image")[^>]*fetchpriority="high"/i),
+    });
+    expect(html.match(/<link rel="modulepreload"(?![^>]*fetchpriority="low")/g)).toBeNull();
+    expect(html).not.toContain('<script type="module"');
+  }
+});
+
+/** Texts that minification keeps, each in a file that is loaded later. */
+const loadedLater = {
+  dialogs: 'aria-modal',
+  'floating menus': 'data-floating-ui',
+  'the socket client': 'xhr poll error',
+  schemas: 'ZodError',
+};
+
+test.each(Object.entries(loadedLater))('no page names the code of %s', async (_what, mark) => {
+  for (const route of publicRoutes) {
+    const { scripts } = namedFiles(await findPage(route));
+    const codes = await Promise.all(scripts.map(async (path) => (await fetch(url + path)).text()));
+    expect({ route, found: scripts.filter((_, place) => codes[place]?.includes(mark)) }).toEqual({
+      route,
+      found: [],
+    });
+  }
+});

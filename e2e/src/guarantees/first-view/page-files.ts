@@ -1,0 +1,28 @@
+/** Files that a rendered page names in its head, as paths. */
+export interface NamedFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export function namedFiles(html: string): NamedFiles {
+  const linked = (rel: string) =>
+    [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`, 'g'))].map(
+      ([, path = '']) => path,
+    );
+  const executed = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);
+  return { scripts: [...executed, ...linked('modulepreload')], styles: linked('stylesheet') };
+}
+
+/** Returns the bytes of files as a browser receives them, without headers. */
+export async function weigh(url: string, paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(url + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+      const length = answer.headers.get('content-length');
+      // Answers that are compressed while they are sent have no length; the build compresses all but small files.
+      if (!answer.ok || length === null) throw new Error(`${path}: ${answer.status}, length ${length}`);
+      return Number(length);
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,35 @@
+import type { publicRoutes } from './public-routes.ts';
+
+/** The aims of the landing page and of other public pages. */
+export const maxScriptKb = { landing: 140, other: 180 };
+/** Growth that needs no change here. */
+export const toleranceKb = 2;
+
+/**
+ * The script that each public page names in English, in kB of 1,000 bytes as browsers receive it. React, its DOM renderer
+ * and the router are 85 of them. More than the tolerance needs a new figure and its reason.
+ */
+export const scriptBudgetKb: Readonly<Record<(typeof publicRoutes)[number], number>> = {
+  '/': 140,
+  '/store': 172,
+  '/memories': 166,
+  '/adaptation': 180,
+  '/services': 165,
+  '/services/:id': 165,
+  '/hostel': 174,
+  '/faq': 147,
+  '/help': 147,
+  '/support': 147,
+  '/sign-in': 162,
+  '/sign-up': 162,
+};
+
+/** Returns the pages that are more than the tolerance over their budget. */
+export function findOverweight(
+  kilobytes: Readonly<Record<string, number>>,
+  budget: Readonly<Record<string, number>> = scriptBudgetKb,
+): string[] {
+  return Object.entries(kilobytes)
+    .filter(([route, weight]) => weight > (budget[route] ?? 0) + toleranceKb)
+    .map(([route, weight]) => `${route}: ${weight.toFixed(1)} kB, budget ${budget[route] ?? 0} kB`);
+}
