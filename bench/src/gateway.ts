@@ -6,7 +6,7 @@ import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startNginx } from './gateway/start-nginx.ts';
 import {
-  connections,
+  defaultConnections,
   measureRounds,
   pairedRatio,
   printFigures,
@@ -72,7 +72,7 @@ try {
     userAgent: 'bench',
     ip: '127.0.0.1',
   });
-  console.log(`${connections} connections, ${rounds} rounds of ${roundMs} ms`);
+  console.log(`${defaultConnections} connections, ${rounds} rounds of ${roundMs} ms`);
   const results = await measureRounds(arms, async () => ({
     path: '/api/products',
     headers: { cookie: `${sessionCookie}=${id}` },

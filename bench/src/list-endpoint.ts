@@ -1,39 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
-import { load, type LoadResult } from './measure/http-load.ts';
+import { measureRounds, pairedRatio, printFigures, roundMs, rounds } from './measure/paired-rounds.ts';
+import { startServer, stopServers } from './measure/start-server.ts';
 
 /*
- * Compares the product list with the same JSON from plain Express and the MongoDB driver. Both run on the same
- * database, one after the other in random order, so only the ratio is meaningful.
+ * Compares the product list with the same JSON from plain Express and the MongoDB driver, which use the same index of
+ * the same database. With one connection no two requests share a read.
  */
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 4_000);
-const connections = 32;
 const catalogue = 1_000;
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const children: ChildProcess[] = [];
-
-async function startServer(entry: string, environment: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { msg, port } = JSON.parse(line) as { msg: string; port?: number };
-    if (msg === 'listening' && port) {
-      child.stdout.resume();
-      return port;
-    }
-  }
-  throw new Error(`${entry} exited before it listened`);
-}
 
 async function fillCatalogue(url: string): Promise<void> {
   const script = spawn(process.execPath, [fileOf('../../services/commerce/src/demo-data.ts')], {
@@ -53,18 +33,13 @@ async function fillCatalogue(url: string): Promise<void> {
   await client.close();
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const range = (values: number[], digits: number) =>
-  `${median(values).toFixed(digits)} [${Math.min(...values).toFixed(digits)}-${Math.max(...values).toFixed(digits)}]`;
-
 const servers = await acquireTestServers();
 const mongoUrl = new URL(servers.mongoUrl);
 mongoUrl.pathname = `/bench_list_${process.pid}`;
 try {
   await fillCatalogue(mongoUrl.href);
   const identity = await testIdentity();
-  const service = await startServer(fileOf('../../services/commerce/src/main.ts'), {
+  const service = await startServer('services/commerce/src/main.ts', {
     MONGO_URL: mongoUrl.href,
     AMQP_URL: servers.amqpUrl,
     VALKEY_URL: servers.valkeyUrl,
@@ -75,13 +50,13 @@ try {
     // No picture is used.
     CONTENT_URL: 'http://127.0.0.1:9',
   });
-  const raw = await startServer(fileOf('./raw-list-server.ts'), { MONGO_URL: mongoUrl.href });
+  const raw = await startServer('bench/src/lists/raw-list-server.ts', { MONGO_URL: mongoUrl.href });
 
-  console.log(`${connections} connections, ${rounds} rounds of ${roundMs} ms, ${catalogue} products`);
-  for (const limit of [20, 100]) {
+  console.log(`${rounds} rounds of ${roundMs} ms, ${catalogue} products`);
+  for (const limit of [20, 50, 100]) {
     const path = `/api/products?limit=${limit}`;
     const bodies = await Promise.all(
-      [service, raw].map(async (port) => {
+      [service, raw].map(async ({ port }) => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, {
           headers: await identity.as(visitor),
         });
@@ -89,32 +64,20 @@ try {
       }),
     );
     if (bodies[0] !== bodies[1]) throw new Error('the responses of the two servers differ');
-
-    const arms = { service, raw };
-    const results: Record<keyof typeof arms, LoadResult[]> = { service: [], raw: [] };
-    for (let round = -1; round < rounds; round++) {
-      const names = Object.keys(arms) as (keyof typeof arms)[];
-      for (const name of Math.random() < 0.5 ? names : names.toReversed()) {
-        // A token is valid for one minute.
-        const target = { port: arms[name], path, headers: await identity.as(visitor) };
-        const result = await load(target, connections, round < 0 ? 2_000 : roundMs);
-        if (round >= 0) results[name].push(result);
-      }
-    }
-    const valuesOf = (name: keyof typeof arms, figure: keyof LoadResult) =>
-      results[name].map((result) => result[figure]);
-    const ratios = results.service.map(
-      (result, round) => result.perSecond / (results.raw[round]?.perSecond ?? 0),
-    );
-    console.log(`\nlimit=${limit}, ${Buffer.byteLength(bodies[0] ?? '')} bytes`);
-    for (const name of ['raw', 'service'] as const)
+    for (const connections of [1, 32]) {
       console.log(
-        `  ${name.padEnd(7)} ${range(valuesOf(name, 'perSecond'), 0)} answers/s, p50 ${range(valuesOf(name, 'p50'), 1)} ms, p99 ${range(valuesOf(name, 'p99'), 1)} ms`,
+        `\nlimit=${limit}, ${Buffer.byteLength(bodies[0] ?? '')} bytes, ${connections} connections`,
       );
-    console.log(`  ratio ${range(ratios, 2)} (goal 0.70)`);
+      // A token is valid for one minute.
+      const request = async () => ({ path, headers: await identity.as(visitor) });
+      const results = await measureRounds({ raw, service }, request, connections);
+      printFigures(results);
+      console.log(`  answers/s, service to raw ${pairedRatio(results, 'service', 'raw', 'perSecond')}`);
+      console.log(`  processor time, service to raw ${pairedRatio(results, 'service', 'raw', 'cpuMs')}`);
+    }
   }
 } finally {
-  for (const child of children) child.kill('SIGTERM');
+  await stopServers();
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl.href);
   await client.db().dropDatabase();
   await client.close();

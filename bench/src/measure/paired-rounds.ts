@@ -4,7 +4,7 @@ import { processorMs, type BenchServer } from './start-server.ts';
 /** Rounds of each benchmark and their length, which the environment can change. */
 export const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 export const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 3_000);
-export const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 32);
+export const defaultConnections = Number(process.env['BENCH_CONNECTIONS'] ?? 32);
 
 export interface Round extends LoadResult {
   /** Milliseconds of processor time of the server per answer. */
@@ -20,6 +20,7 @@ export type Results = Readonly<Record<string, readonly Round[]>>;
 export async function measureRounds(
   arms: Readonly<Record<string, BenchServer>>,
   request: () => Promise<Omit<Target, 'port'>>,
+  connections = defaultConnections,
 ): Promise<Results> {
   const results: Record<string, Round[]> = {};
   for (let round = -1; round < rounds; round += 1)
