@@ -83,9 +83,9 @@ async function findPageOfAll<Row>(
   const options = { ...orderOf(list), hint: list.order.index.keys };
   const count = list.countAll ?? (() => countAll(model, among));
   if (page === 1) {
-    const rows = await read(list, among, { ...options, limit });
     // The count and the page are read at different moments.
-    return { rows, total: rows.length < limit ? rows.length : Math.max(await count(), rows.length) };
+    const [rows, counted] = await Promise.all([read(list, among, { ...options, limit }), count()]);
+    return { rows, total: rows.length < limit ? rows.length : Math.max(counted, rows.length) };
   }
   const total = await count();
   if (skip >= total) return { rows: [], total };
