@@ -32,6 +32,8 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (context: RouteContext<Endpoint>) => Promise<unknown>;
   readonly batches?: (context: RouteContext<Endpoint>) => AsyncIterable<readonly unknown[]>;
+  /** The answer is the same for all callers, so requests at the same time share one. */
+  readonly shared?: true;
 }
 
 export function route<E extends Endpoint>(
@@ -40,6 +42,19 @@ export function route<E extends Endpoint>(
 ): Route {
   // The handler only gets input that this endpoint's own schemas produced.
   return { endpoint, handle };
+}
+
+type SharedContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'reply'>;
+
+/** Connects an endpoint with a handler that reads only, without knowing the caller, and so answers all callers alike. */
+export function sharedRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: SharedContext<E>) => Promise<HandlerResult<E>>,
+  batches?: (context: SharedContext<E>) => AsyncIterable<readonly unknown[]>,
+): Route {
+  const ofAnyone: (context: RouteContext<E>) => Promise<HandlerResult<E>> = handle;
+  const rows: ((context: RouteContext<E>) => AsyncIterable<readonly unknown[]>) | undefined = batches;
+  return { endpoint, handle: ofAnyone, ...(rows && { batches: rows }), shared: true };
 }
 
 type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };

@@ -4,6 +4,7 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import type { FieldError } from '@petcare/contracts/errors.ts';
 import type { z } from 'zod';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { createSharedReads } from '../concurrency/shared-reads.ts';
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
@@ -22,7 +23,7 @@ import {
 import { readCsvRequest, wantsCsv } from './read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { createFileReceiver, removeLeftoverUploads } from './receive-file.ts';
-import { replyOf, type Route } from './route.ts';
+import { replyOf, type Reply, type Route, type RouteContext } from './route.ts';
 import { sendFile, type FileAnswer } from './send-file.ts';
 import { readPart } from './validate.ts';
 
@@ -51,6 +52,7 @@ export function createServiceApp({
   exportLimits = defaultExportLimits,
 }: ServiceAppOptions): Express {
   const slots = createExportSlots(exportLimits);
+  const readShared = createSharedReads<SharedAnswer>();
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -67,7 +69,11 @@ export function createServiceApp({
   if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftoverUploads();
   for (const route of inMatchingOrder(routes)) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    app[method](route.endpoint.path, observe(route, metrics), answer(route, { identity, log, slots }));
+    app[method](
+      route.endpoint.path,
+      observe(route, metrics),
+      answer(route, { identity, log, slots, readShared }),
+    );
   }
   app.use(() => {
     throw notFound('address');
@@ -122,9 +128,18 @@ interface AnswerDeps {
   readonly identity: IdentityVerifier;
   readonly log: Logger;
   readonly slots: ExportSlots;
+  readonly readShared: ReturnType<typeof createSharedReads<SharedAnswer>>;
 }
 
-function answer(route: Route, { identity, log, slots }: AnswerDeps): RequestHandler {
+type SharedInput = Pick<RouteContext<Endpoint>, 'params' | 'query'>;
+
+interface SharedAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string | number | string[]>;
+  readonly body: Buffer;
+}
+
+function answer(route: Route, { identity, log, slots, readShared }: AnswerDeps): RequestHandler {
   return async (request, response) => {
     const caller = await identify(request, identity, log);
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
@@ -133,7 +148,7 @@ function answer(route: Route, { identity, log, slots }: AnswerDeps): RequestHand
     const context = { requestId, traceparent, actor: actorOf(caller), request: `${method} ${path}` };
     // Errors are answered inside the context, so that a problem carries the request id.
     await runInContext(context, () =>
-      handle(route, { caller, slots }, request, response).catch((error: unknown) => {
+      handle(route, { caller, slots, readShared }, request, response).catch((error: unknown) => {
         if (response.headersSent) throw error;
         answerError(error, response, log);
       }),
@@ -142,8 +157,8 @@ function answer(route: Route, { identity, log, slots }: AnswerDeps): RequestHand
 }
 
 async function handle(
-  { endpoint, handle: run, batches }: Route,
-  { caller, slots }: { readonly caller: Caller; readonly slots: ExportSlots },
+  { endpoint, handle: run, batches, shared }: Route,
+  { caller, slots, readShared }: Omit<AnswerDeps, 'identity' | 'log'> & { readonly caller: Caller },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -167,6 +182,13 @@ async function handle(
       : read('body', endpoint.body, request.body as unknown);
   if (problems.length > 0) throw invalid(problems);
 
+  if (shared && !csvRequest) {
+    const key = JSON.stringify([endpoint.path, params, query]);
+    const same = await readShared(key, () => readAnswer(endpoint, run, { params, query } as SharedInput));
+    response.status(same.status).setHeaders(same.headers as Map<string, string | string[]>);
+    response.end(same.body);
+    return;
+  }
   response.status(endpoint.status);
   const received = createFileReceiver(endpoint, request, response);
   const reply = replyOf(response);
@@ -184,6 +206,26 @@ async function handle(
   else if (endpoint.status === 303) response.redirect(303, String(endpoint.response.parse(result)));
   else if (endpoint.produces) await sendFile(result as FileAnswer, endpoint.produces, request, response);
   else response.json(endpoint.response.parse(result));
+}
+
+/** Runs the handler of a shared route and returns its answer, ready to be sent to several callers. */
+async function readAnswer(
+  endpoint: Endpoint,
+  run: Route['handle'],
+  input: SharedInput,
+): Promise<SharedAnswer> {
+  let status: number = endpoint.status;
+  const headers = new Map<string, string | number | string[]>();
+  const reply: Reply = {
+    total: (count) => void headers.set('X-Total-Count', count),
+    status: (code) => void (status = code),
+    header: (name, value) => void headers.set(name, value),
+  };
+  // `sharedRoute` gives its handlers nothing of the caller.
+  const result = await run({ ...input, reply } as RouteContext<Endpoint>);
+  const body = Buffer.from(JSON.stringify(endpoint.response.parse(result)));
+  headers.set('Content-Type', 'application/json; charset=utf-8').set('Content-Length', body.byteLength);
+  return { status, headers, body };
 }
 
 /**

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { trusted } from 'mongoose';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
@@ -18,7 +18,7 @@ interface ClinicServiceDeps {
 
 export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
   return [
-    listRoute(
+    sharedRoute(
       endpoints['services.list'],
       async ({ query, reply }) => {
         const { services, total } = await listServices(query);
@@ -40,7 +40,7 @@ export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
       return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
     }),
 
-    route(endpoints['services.ofDoctor'], async ({ params }) => {
+    sharedRoute(endpoints['services.ofDoctor'], async ({ params }) => {
       const rows = await ClinicServices.find({ drIds: params.id })
         .sort({ createdAt: -1, _id: -1 })
         .lean<ClinicServiceDocument[]>();

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { route, sharedRoute, type Route } from '@petcare/platform/http/route.ts';
 import { countFreeSlots, showSlots } from './show-slots.ts';
 
 export const slotRoutes: Route[] = [
@@ -7,5 +7,5 @@ export const slotRoutes: Route[] = [
     showSlots(params.id, query.date, caller.kind === 'person' ? caller.id : null),
   ),
 
-  route(endpoints['slots.days'], ({ params, query }) => countFreeSlots(params.id, query)),
+  sharedRoute(endpoints['slots.days'], ({ params, query }) => countFreeSlots(params.id, query)),
 ];

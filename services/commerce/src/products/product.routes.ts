@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct, type ProductDeps } from './change-product.ts';
 import { eachProduct, listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';
@@ -10,7 +10,7 @@ export function productRoutes(deps: ProductDeps): Route[] {
   // Fills the index early, so that the first search need not wait. A failure is retried by the first search.
   search.refresh().catch(() => undefined);
   return [
-    listRoute(
+    sharedRoute(
       endpoints['products.list'],
       async ({ query, reply }) => {
         const { products, total } = await listProducts(query);
@@ -20,19 +20,19 @@ export function productRoutes(deps: ProductDeps): Route[] {
       ({ query }) => eachProduct(query),
     ),
 
-    route(endpoints['products.byType'], async ({ query, reply }) => {
+    sharedRoute(endpoints['products.byType'], async ({ query, reply }) => {
       const { products, total } = await listProducts(query);
       reply.total(total);
       return products;
     }),
 
-    route(endpoints['products.search'], async ({ query, reply }) => {
+    sharedRoute(endpoints['products.search'], async ({ query, reply }) => {
       const { products, total } = await search.search(query);
       reply.total(total);
       return products;
     }),
 
-    route(endpoints['products.get'], async ({ params }) => {
+    sharedRoute(endpoints['products.get'], async ({ params }) => {
       return toProduct(await findProduct(params.id));
     }),
 

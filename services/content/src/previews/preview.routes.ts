@@ -3,14 +3,14 @@ import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
 import type { PostPreview } from '@petcare/contracts/post-previews.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { sharedRoute, type Route } from '@petcare/platform/http/route.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { Memories, type MemoryDocument } from '../memories/memory.model.ts';
 import { truncateDetails } from '../posts/visitor-details.ts';
 
 // Deleted posts are in the trash, a collection of its own, so they are not found here.
 export const previewRoutes: Route[] = [
-  route(endpoints['memories.preview'], async ({ params }) => {
+  sharedRoute(endpoints['memories.preview'], async ({ params }) => {
     const memory = await Memories.findById(params.id, {
       title: 1,
       details: 1,
@@ -21,7 +21,7 @@ export const previewRoutes: Route[] = [
     return toPreview(memory, memory.picture);
   }),
 
-  route(endpoints['adoptions.preview'], async ({ params }) => {
+  sharedRoute(endpoints['adoptions.preview'], async ({ params }) => {
     const post = await Adoptions.findById(params.id, {
       title: 1,
       details: 1,
