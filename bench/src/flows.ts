@@ -1,3 +1,4 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -5,7 +6,9 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import { acquireTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { buyAs, firstProduct, payAs } from '../../e2e/src/support/shopping.ts';
-import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/users.ts';
+import { offerPet } from '../../e2e/src/support/posting.ts';
+import { bookAppointment, createPractice } from '../../e2e/src/support/practice.ts';
+import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../e2e/src/support/users.ts';
 import { countCommands } from './flows/count-commands.ts';
 import { createMeter } from './flows/measure-flow.ts';
 import { printFlow } from './flows/print-flow.ts';
@@ -15,6 +18,7 @@ import { printFlow } from './flows/print-flow.ts';
  * events, jobs and Lua scripts. `npm run bench -- flows order status` measures only these.
  */
 const runs = Number(process.env['BENCH_RUNS'] ?? 100);
+const participants = Number(process.env['BENCH_PARTICIPANTS'] ?? 30);
 const wanted = new Set(process.argv.slice(2));
 
 const servers = await acquireTestServers();
@@ -31,6 +35,16 @@ try {
   const guest = await signUpUser(url);
   const product = await firstProduct(url);
   const order = await buyAs(buyer, product);
+  const practice = await createPractice(url, { from: '00:00', to: '24:00' });
+  const post = await offerPet(buyer);
+  // A busy post: each of these is notified of every further comment.
+  let booked = 0;
+  const authors: TestUser[] = [];
+  for (let index = 0; index < participants; index += 1) {
+    const author = await signUpUser(url);
+    await comment(author, post._id);
+    authors.push(author);
+  }
   const placing: number[] = [];
   const statuses = ['Processing', 'Shipping', 'Pending'] as const;
 
@@ -50,7 +64,18 @@ try {
         params: { id: order._id },
         body: { status: statuses[index % statuses.length] },
       }),
-    'sign-in': () => guest.client.signIn(guest.user.email, demoPassword),
+    'sign-in': async () => {
+      await guest.client.signIn(guest.user.email, demoPassword);
+      await guest.client.call(endpoints['users.me']);
+      await guest.client.call(endpoints['notifications.list']);
+    },
+    booking: () => {
+      // A patient has one appointment with a doctor on a day.
+      const [author, day] = [authors[booked % participants] ?? buyer, Math.floor(booked / participants)];
+      booked += 1;
+      return bookAppointment(author, practice, dateIn(3 + day));
+    },
+    comment: (index) => comment(authors[index % authors.length] ?? buyer, post._id),
   };
 
   const names = Object.keys(flows).filter((name) => wanted.size === 0 || wanted.has(name));
@@ -66,15 +91,6 @@ try {
         `placing alone: p50 ${percentile(placing, 0.5).toFixed(1)} ms, p95 ${percentile(placing, 0.95).toFixed(1)} ms`,
       );
   }
-  if (process.env['BENCH_TRACE']) {
-    for (const name of names) {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      const from = counter.commands.length;
-      await flows[name]?.(1);
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      console.log(`\ncommands of one ${name}\n${counter.commands.slice(from).join('\n')}`);
-    }
-  }
 } finally {
   await petcare.stop();
   valkey.disconnect();
@@ -82,3 +98,14 @@ try {
   await servers.release();
 }
 process.exit(0);
+
+async function comment({ client }: TestUser, adoptionId: string): Promise<void> {
+  const { status } = await client.call(endpoints['comments.create'], {
+    body: { adoption_id: adoptionId, body: 'Is she still looking for a home?' },
+  });
+  if (status !== 201) throw new Error(`commenting answered ${status}`);
+}
+
+function dateIn(days: number): string {
+  return dhakaDateOf(new Date(Date.now() + days * 24 * 60 * 60 * 1_000));
+}

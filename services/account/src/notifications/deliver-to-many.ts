@@ -51,14 +51,14 @@ async function storeAll(userIds: readonly string[], entry: SharedEntry): Promise
     { _id: trusted({ $in: [...userIds] }), removal: trusted({ $ne: 'begun' }) },
     { _id: 1 },
   ).lean<{ _id: string }[]>();
-  const recipients = active.map(({ _id }) => String(_id)).toSorted();
+  const recipients = active.map(({ _id }) => _id).toSorted();
   if (recipients.length === 0) return [];
   const { content, about } = await contentToStore(entry);
   const now = new Date();
-  const _id = trusted({ $in: recipients });
+  const ofRecipients = { _id: trusted({ $in: recipients }) };
   // Written before they are read: joining an entry excludes a concurrent mark-as-seen.
-  if (group !== undefined) await Inboxes.updateMany({ _id }, { $inc: { grouped: 1 } });
-  const found = await Inboxes.find({ _id }).lean<InboxDocument[]>();
+  if (group !== undefined) await Inboxes.updateMany(ofRecipients, { $inc: { grouped: 1 } });
+  const found = await Inboxes.find(ofRecipients).lean<InboxDocument[]>();
   const inboxes = new Map(found.map((inbox) => [inbox._id, inbox]));
   const open = group === undefined ? new Map() : await findOpenEntries(group, inboxes);
   const appended = recipients.filter((userId) => !open.has(userId));
