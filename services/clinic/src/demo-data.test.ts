@@ -52,6 +52,11 @@ test('the demo clinic is created once, with a doctor account and appointments in
     as: doctor,
   });
   expect(board.body.appointments).toHaveLength(3);
+  const { body: pets } = await clinic.send('GET', `/api/pets/user/${demoUsers.user.id}`, {
+    as: userCaller(demoUsers.user.id),
+  });
+  expect(pets.map(({ name }: { name: string }) => name)).toEqual(['Minu', 'বাঘা']);
+  expect(await Appointments.countDocuments({ 'pet.id': pets[0]._id })).toBe(3);
   expect(await OutboxRows.countDocuments({ sentAt: null }), 'no event is left to be sent').toBe(0);
 }, 60_000);
 

@@ -4,7 +4,12 @@ import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { planAppointments } from './demo/appointment-plan.ts';
 import { appointmentStory } from './demo/appointment-stories.ts';
 import { demoAppointments } from './demo/demo-appointments.ts';
-import { createDemoDoctors, createDemoServices, createDemoAppointment } from './demo/create-demo-clinic.ts';
+import {
+  createDemoAppointment,
+  createDemoDoctors,
+  createDemoPets,
+  createDemoServices,
+} from './demo/create-demo-clinic.ts';
 
 process.exitCode = await runDemoData({
   name: 'clinic',
@@ -12,7 +17,8 @@ process.exitCode = await runDemoData({
   async fillIn({ historyDays, log }) {
     await createDemoDoctors();
     await createDemoServices();
-    for (const planned of demoAppointments) await createDemoAppointment(planned);
+    const petIds = await createDemoPets();
+    for (const planned of demoAppointments) await createDemoAppointment(planned, petIds);
     if (historyDays > 0)
       await playHistory({
         name: 'clinic',

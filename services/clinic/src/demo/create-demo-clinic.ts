@@ -8,13 +8,16 @@ import {
   cancelAppointment,
   changeAppointmentStatus,
 } from '../appointments/changes/change-appointment-status.ts';
+import { addPet } from '../pets/add-pet.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { slotsOfDay } from '../schedules/slot.rules.ts';
 import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
 import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
 import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { callerOf, demoId } from './demo-ids.ts';
+import { demoPets, type DemoPet, type DemoPetName } from './demo-pets.ts';
 import { demoServices } from './demo-services.ts';
 import type { demoAppointments } from './demo-appointments.ts';
 
@@ -75,8 +78,24 @@ export async function createDemoServices(): Promise<void> {
 }
 
 /** Books a demo appointment two days before its date and brings it to its status. Idempotent. */
+/** Adds the pets through the command of the service, and returns their ids by name. */
+export async function createDemoPets(): Promise<Record<DemoPetName, string>> {
+  const pets: [string, DemoPet][] = Object.entries(demoPets);
+  const ids: [string, string][] = [];
+  for (const [key, { owner, ...body }] of pets) {
+    const client_id = demoUuid(`pet ${key}`);
+    // A pet that its owner deleted stays deleted.
+    const deleted = await Trash.findOne({ 'record.clientId': client_id }).lean<TrashedPet>();
+    const pet =
+      deleted?.record ?? (await addPet({ ...body, client_id }, demoUsers[owner].id, { client: null })).pet;
+    ids.push([key, pet._id]);
+  }
+  return Object.fromEntries(ids) as Record<DemoPetName, string>;
+}
+
 export async function createDemoAppointment(
   planned: (typeof demoAppointments)[number],
+  petIds: Awaited<ReturnType<typeof createDemoPets>>,
   today = new Date(),
 ): Promise<void> {
   const { id, firstName, lastName, email } = demoUsers[planned.patient];
@@ -93,6 +112,7 @@ export async function createDemoAppointment(
       patient_name: `${firstName} ${lastName}`,
       patient_email: email,
       patient_contact: '+8801700000000',
+      ...(planned.pet && { pet_id: petIds[planned.pet] }),
       client_id,
     },
     patient,

@@ -1,12 +1,14 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import type { DemoUserName } from '@petcare/contracts/demo-users.ts';
 import type { DemoDoctorName } from './demo-doctors.ts';
+import type { DemoPetName } from './demo-pets.ts';
 
 interface DemoAppointment {
   readonly key: string;
   readonly patient: DemoUserName;
   readonly doctor: DemoDoctorName;
   readonly service: string;
+  readonly pet?: DemoPetName;
   /** Days from today; the doctor's next working day is used. */
   readonly inDays: number;
   readonly status: AppointmentStatus;
@@ -18,6 +20,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'user',
     doctor: 'imran',
     service: 'check-up',
+    pet: 'minu',
     inDays: -40,
     status: 'Completed',
   },
@@ -34,6 +37,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'user',
     doctor: 'imran',
     service: 'vaccination',
+    pet: 'minu',
     inDays: -12,
     status: 'Completed',
   },
@@ -42,6 +46,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'user',
     doctor: 'imran',
     service: 'vaccination',
+    pet: 'minu',
     inDays: 2,
     status: 'Confirmed',
   },
@@ -50,6 +55,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'user',
     doctor: 'anik',
     service: 'skin',
+    pet: 'bagha',
     inDays: 6,
     status: 'Requested',
   },
@@ -58,6 +64,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'user',
     doctor: 'sharmin',
     service: 'surgery',
+    pet: 'bagha',
     inDays: 9,
     status: 'Cancelled',
   },
@@ -66,6 +73,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'tanvir',
     doctor: 'imran',
     service: 'check-up',
+    pet: 'leo',
     inDays: 0,
     status: 'Confirmed',
   },
@@ -82,6 +90,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'joya',
     doctor: 'imran',
     service: 'vaccination',
+    pet: 'tuni',
     inDays: 0,
     status: 'Requested',
   },
@@ -90,6 +99,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'farzana',
     doctor: 'imran',
     service: 'vaccination',
+    pet: 'simba',
     inDays: 1,
     status: 'Confirmed',
   },
@@ -106,6 +116,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'tanvir',
     doctor: 'imran',
     service: 'vaccination',
+    pet: 'leo',
     inDays: 2,
     status: 'Requested',
   },
@@ -114,6 +125,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
     patient: 'mithila',
     doctor: 'rezaul',
     service: 'birds',
+    pet: 'mitthu',
     inDays: 4,
     status: 'Confirmed',
   },

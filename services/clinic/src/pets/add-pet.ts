@@ -11,14 +11,14 @@ import { Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
 import { insertPet, retryTakenPlace } from './record/store-pet.ts';
 
 /**
- * Adds a pet. Idempotent per `client_id`, also for concurrent requests.
+ * Adds a pet. Idempotent per `client_id`, also for concurrent requests. Only a picture needs the client.
  * @throws microchip_taken, too_many_pets, idempotency_conflict
  * @throws invalid_input – a date, or a picture that is not the owner's own upload
  */
 export async function addPet(
   { client_id, ...body }: CreatePetBody,
   ownerId: string,
-  { client }: { client: InternalClient },
+  { client }: { client: InternalClient | null },
   now = new Date(),
 ): Promise<{ pet: PetDocument; added: boolean }> {
   const clientId = client_id ?? null;
@@ -29,11 +29,13 @@ export async function addPet(
   const details = { ...emptyDetails, ...detailsOf(body), name: body.name, species: body.species };
   assertDates({ ...details, deceasedOn: null }, now);
   try {
-    const picture = body.img_URL
-      ? await reserveUpload({ userId: ownerId, url: body.img_URL, field: 'img_URL' }, client)
-      : null;
+    const picture =
+      body.img_URL && client
+        ? await reserveUpload({ userId: ownerId, url: body.img_URL, field: 'img_URL' }, client)
+        : null;
     const pet = {
       ...details,
+      imageUrl: picture ? details.imageUrl : '',
       _id: newId(),
       ownerId,
       picture,

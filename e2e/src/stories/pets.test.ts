@@ -1,0 +1,121 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findAccessibilityViolations } from '../support/axe.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { createPractice } from '../support/practice.ts';
+import { signUpVerifiedUser } from '../support/users.ts';
+
+const petcare = inject('petcare');
+const { url } = petcare;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('an owner adds two cats and books both with one doctor on one day', async () => {
+  const { doctor, service } = await createPractice(url, { from: '10:00', to: '12:00' });
+  const date = addDays(dhakaDateOf(new Date()), 2);
+  const owner = await signUpVerifiedUser(petcare);
+  const phone = await openPage(browser, url, { signedIn: owner, width: 360 });
+  const { page } = phone;
+  const other = await openPage(browser, url, { signedIn: owner });
+  const pages = { phone: page, desktop: other.page };
+
+  await step('the first cat is added in two steps, and shows on another device at once', pages, async () => {
+    await other.page.goto('/pets');
+    await sees(other.page, 'Who lives with you?');
+    await page.goto('/pets');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add a pet' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a pet' });
+    await form.getByRole('textbox', { name: 'Name of the pet' }).fill('Minu');
+    await form.locator('label', { hasText: 'Cat' }).click();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await form.getByRole('textbox', { name: 'Weight (kg)' }).fill('3.4');
+    await form.getByRole('textbox', { name: 'Allergies' }).fill('Penicillin');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add pet' }).click();
+    await page.waitForURL(/\/pets\/[0-9a-f]{24}$/);
+    await page.getByRole('heading', { level: 1, name: 'Minu' }).waitFor();
+    await sees(page, 'Penicillin');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await other.page.getByRole('link', { name: 'Minu' }).waitFor();
+  });
+
+  await step('the second cat is added while booking, and is chosen', pages, async () => {
+    await page.goto(`/appointment/${service._id}/${doctor._id}`);
+    await page.getByRole('radio', { name: 'Minu' }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Add a pet' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a pet' });
+    await form.getByRole('textbox', { name: 'Name of the pet' }).fill('Tuni');
+    await form.locator('label', { hasText: 'Cat' }).click();
+    await form.getByRole('button', { name: 'Add pet' }).click();
+    await page.locator('label', { hasText: 'Tuni' }).locator('input:checked').waitFor({ state: 'attached' });
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await book(page, date, '10:00 am');
+  });
+
+  await step('the first cat is booked with the same doctor on the same day', pages, async () => {
+    await page.goto(`/appointment/${service._id}/${doctor._id}`);
+    await page.locator('label', { hasText: 'Minu' }).click();
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('She limps.');
+    await book(page, date, '10:20 am');
+    const answer = await owner.client.call(endpoints['appointments.ofUser'], {
+      params: { id: owner.user.id },
+    });
+    const booked = endpoints['appointments.ofUser'].response.parse(answer.body);
+    expect(booked.map(({ pet, serial }) => `${pet?.name} ${serial}`)).toEqual(['Minu 2', 'Tuni 1']);
+  });
+
+  await step(
+    'the owner sees the pet in the appointment, and the appointment on its page',
+    pages,
+    async () => {
+      const details = `Details: ${doctor.dr_name}, ${service.service_name}`;
+      await page.getByRole('button', { name: details }).first().click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText('She limps.').waitFor();
+      await drawer.getByText('Penicillin').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await drawer.getByRole('link', { name: 'Minu' }).click();
+      await page.waitForURL(/\/pets\/[0-9a-f]{24}$/);
+      await page.getByRole('link', { name: `${service.service_name} · ${doctor.dr_name}` }).waitFor();
+    },
+  );
+
+  await step('archiving is undone with one click', pages, async () => {
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('button', { name: 'Move back to my pets' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+  });
+
+  for (const { problems } of [phone, other]) expect(problems).toEqual([]);
+}, 240_000);
+
+async function book(page: Page, date: string, time: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Contact' }).fill('01712345678');
+  await page.getByRole('grid').waitFor();
+  const day = page.locator(`[data-date="${date}"]`);
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await day.click();
+  // The radio button itself is hidden.
+  await page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${time}`) })
+    .click();
+  await sees(page, /is reserved for you/);
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await sees(page, 'Appointment booked successfully! Assistant will contact you soon.');
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await page.waitForURL('**/appointments');
+}
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
