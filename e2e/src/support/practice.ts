@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment, CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
@@ -60,6 +60,7 @@ export async function bookAppointment(
   { client, user }: TestUser,
   { doctor, service }: Practice,
   date: string,
+  given: Pick<CreateAppointmentBody, 'pet_id' | 'reason'> = {},
 ): Promise<Appointment> {
   const { status, body } = await client.call(endpoints['appointments.create'], {
     body: {
@@ -69,6 +70,7 @@ export async function bookAppointment(
       patient_name: user.full_name,
       patient_email: user.email,
       patient_contact: '01712345678',
+      ...given,
     },
   });
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);

@@ -133,9 +133,9 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     'pets.create',
     {},
     {
-      name: lineFor('pet'),
+      name: lineFor('own pet'),
       species: 'cat',
-      breed: lineFor('breed'),
+      breed: lineFor('own breed'),
       colour: lineFor('colour'),
       allergies: textFor('allergies'),
       notes: textFor('pet notes'),
@@ -159,7 +159,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
         patient_contact: '01712345678',
       },
     );
-  await book(1);
+  const upcoming = await book(1);
   const cancelled = await book(2);
   await call(
     customer,
@@ -235,6 +235,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       booking,
       payment: payment._id,
       user: customer.user._id,
+      pet: petId,
+      appointment: upcoming['appointment']?._id ?? '',
     },
     places: [
       'the owner',
@@ -252,8 +254,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'service name',
       'service details',
       'patient',
-      'pet',
-      'breed',
+      'own pet',
+      'own breed',
       'colour',
       'allergies',
       'pet notes',

@@ -25,6 +25,8 @@ const shortList = new Set([
   'customer /adaptation/{adoption}',
   'customer /appointment/{service}/{doctor}',
   'customer /appointments',
+  'customer /pets/{pet}',
+  'customer /appointments?appointment={appointment}',
   'customer /hostel-orders?order={booking}',
   'stranger /payment/{payment}',
   'doctor /appointments',

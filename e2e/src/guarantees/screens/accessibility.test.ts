@@ -9,7 +9,8 @@ import { openBrowser, openPage, type Watched } from '../../support/browser.ts';
 import { fullSize } from '../../support/full-size.ts';
 import { signInDemoUser, type TestUser, signUpVerifiedUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
-import { createPractice } from '../../support/practice.ts';
+import { bookAppointment, createPractice } from '../../support/practice.ts';
+import { addPet } from '../access/owned-clinic-records.ts';
 import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
 import { createNavigator, type Navigator } from '../../support/navigator.ts';
 import { screens, type Visitor } from './screens.ts';
@@ -25,6 +26,8 @@ const ids = {
   adoption: '',
   service: '',
   doctor: '',
+  pet: '',
+  appointment: '',
   booking: '',
   order: '',
   payment: '',
@@ -70,6 +73,12 @@ describe('accessibility of every screen', () => {
     ids.user = customer.user.id;
     ids.service = practice.service._id;
     ids.doctor = practice.doctor._id;
+    ids.pet = await addPet(customer);
+    const appointment = await bookAppointment(customer, practice, addDays(dhakaDateOf(new Date()), 3), {
+      pet_id: ids.pet,
+      reason: 'She limps.',
+    });
+    ids.appointment = appointment._id;
     const product = await firstProduct(url);
     ids.order = (await buyAs(customer, product))._id;
     const lines = [{ product_id: product._id, quantity: 1 }];
