@@ -12,7 +12,7 @@ as JSON that any text editor opens:
   audit.json             what was done to your account, and by whom
   mail-links.json        links we were asked to send you
   content/               your memories, adoption posts, comments, applications and pictures
-  clinic/                your appointments and waitlist entries
+  clinic/                your appointments, waitlist entries and pets
   commerce/              your orders and payments
 
 Passwords and card numbers are not in it: we keep no password that can be read, and no card number at all.
@@ -31,7 +31,7 @@ Keep the archive in a safe place. Questions: the Support page of PetCare.
   audit.json             আপনার অ্যাকাউন্টে কী করা হয়েছে এবং কে করেছে
   mail-links.json        যেসব লিংক আপনাকে পাঠাতে বলা হয়েছে
   content/               আপনার স্মৃতি, দত্তক পোস্ট, মন্তব্য, আবেদন ও ছবি
-  clinic/                আপনার অ্যাপয়েন্টমেন্ট ও অপেক্ষার তালিকা
+  clinic/                আপনার অ্যাপয়েন্টমেন্ট, অপেক্ষার তালিকা ও পোষা প্রাণী
   commerce/              আপনার অর্ডার ও পেমেন্ট
 
 পাসওয়ার্ড বা কার্ড নম্বর এখানে নেই: পড়া যায় এমন কোনো পাসওয়ার্ড আমরা রাখি না, আর কার্ড নম্বর একেবারেই রাখি না।
