@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
 import { createLogger } from '@petcare/platform/observability/log.ts';
@@ -33,7 +34,9 @@ function buildFrontend(): string {
     '<!doctype html><meta property="csp-nonce" nonce="%STYLE_NONCE%"><script>let inline = 1</script><div id="root"></div>',
   );
   writeFileSync(join(directory, 'assets', 'app-1234.js'), 'export {}');
+  writeFileSync(join(directory, 'assets', 'app-1234.js.br'), brotliCompressSync('export {}'));
   writeFileSync(join(directory, 'service-worker.js'), '');
+  writeFileSync(join(directory, 'service-worker.js.br'), brotliCompressSync(''));
   writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   return directory;
 }
@@ -277,6 +280,23 @@ describe('the gateway', async () => {
     expect((await fetch(`${base}/assets/app-1234.js`)).headers.get('cache-control')).toContain('immutable');
     expect(await statusOf(`${base}/assets/app-old.js`)).toBe(404);
     expect(await statusOf(`${base}/missing.png`)).toBe(404);
+  });
+
+  test('a file that the build compressed is answered compressed to browsers that accept it', async () => {
+    const open = (path: string, encodings: string) =>
+      fetch(base + path, { headers: { 'accept-encoding': encodings } });
+    const compressed = await open('/assets/app-1234.js', 'gzip, deflate, br, zstd');
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('content-type')).toContain('javascript');
+    expect(compressed.headers.get('cache-control')).toContain('immutable');
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await compressed.text()).toBe('export {}');
+    const plain = await open('/assets/app-1234.js', 'gzip');
+    expect(plain.headers.get('content-encoding')).not.toBe('br');
+    expect(await plain.text()).toBe('export {}');
+    const worker = await open('/service-worker.js', 'br');
+    expect(worker.headers.get('content-encoding')).toBe('br');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
   });
 
   test('browsers ask for the service worker each time, and may keep the start page with its own nonce', async () => {

@@ -25,7 +25,7 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
       index: false,
       maxAge: '1h',
       setHeaders(response, path) {
-        if (basename(path) === 'service-worker.js') response.setHeader('Cache-Control', 'no-cache');
+        if (basename(path, '.br') === 'service-worker.js') response.setHeader('Cache-Control', 'no-cache');
       },
     }),
   );
