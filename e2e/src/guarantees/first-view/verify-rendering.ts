@@ -3,8 +3,8 @@ import { percentile } from '@petcare/platform/testing/measure.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import { inMs } from '../../support/figures.ts';
 
-const cachedRequests = 500;
-const uncachedRequests = 200;
+const cachedRequests = 200;
+const uncachedRequests = 60;
 const parallelRequests = 4;
 
 /** Prints how long rendered pages take through the gateway, and how many a core of `pages` renders per second. */
