@@ -21,7 +21,7 @@ const config: Config = {
   settings: { onlyCategories: ['performance'], formFactor: 'mobile', throttlingMethod: 'simulate' },
 };
 
-/** @throws Error when the page cannot be opened. */
+/** @throws Error when the page cannot be opened or measured, which happens on a busy machine. */
 export async function measurePage(address: string, debuggingPort: number): Promise<FirstView> {
   const result = await lighthouse(
     address,

@@ -1,38 +1,48 @@
 import { readFile } from 'node:fs/promises';
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import type { PetCare } from '../../support/petcare.ts';
+import { createDirectClients } from '../../support/direct-clients.ts';
 import { inMs } from '../../support/figures.ts';
+import type { PetCare } from '../../support/petcare.ts';
 
 const cachedRequests = 200;
 const uncachedRequests = 60;
 const parallelRequests = 4;
 
-/** Prints how long rendered pages take through the gateway, and how many a core of `pages` renders per second. */
-export async function printRendering(petcare: PetCare): Promise<void> {
-  const pid = petcare.system.processes.get('pages')?.pid() ?? 0;
-  console.log('answers of the gateway, one after the other:');
+/**
+ * Prints how long `pages` takes to answer, without the gateway and its deadline, and how many pages it renders per second
+ * and core. The services that it asks use processors of their own.
+ */
+export async function printRendering({ system }: PetCare): Promise<void> {
+  const url = system.urlOf('pages');
+  const pid = system.processes.get('pages')?.pid() ?? 0;
+  const { headersOf } = await createDirectClients({
+    services: {},
+    environments: {
+      gateway: { IDENTITY_PRIVATE_JWK: system.environmentOf('gateway')['IDENTITY_PRIVATE_JWK'] ?? '' },
+      account: { IDENTITY_PRIVATE_JWK: system.environmentOf('account')['IDENTITY_PRIVATE_JWK'] ?? '' },
+    },
+  });
+  const headers = await headersOf({ kind: 'visitor', ip: '' });
+  const open = async (path: string) => (await openPage(url, path, headers)).ms;
+  console.log('answers of `pages`:');
   for (const path of ['/', '/store']) {
-    console.log(`  ${path} cached: ${await describe(petcare.url, cachedRequests, () => path)}`);
+    const cached: number[] = [];
+    await open(path);
+    for (let place = 0; place < cachedRequests; place += 1) cached.push(await open(path));
+    const uncached: number[] = [];
     // Each query is a page of its own.
-    const everyPage = (place: number) => `${path}?view=${process.pid}-${place}`;
-    console.log(`  ${path} rendered: ${await describe(petcare.url, uncachedRequests, everyPage)}`);
+    for (let place = 0; place < uncachedRequests; place += 1)
+      uncached.push(await open(`${path}?view=${place}`));
+    const waiting = Array.from({ length: uncachedRequests }, (_, place) => `${path}?many=${place}`);
     const before = await processorSeconds(pid);
-    const began = performance.now();
-    const next = Array.from(
-      { length: uncachedRequests },
-      (_, place) => `${path}?many=${process.pid}-${place}`,
-    );
-    let rendered = 0;
     await Promise.all(
       Array.from({ length: parallelRequests }, async () => {
-        for (let page = next.pop(); page !== undefined; page = next.pop())
-          if ((await openPage(petcare.url, page)).isRendered) rendered += 1;
+        for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) await open(page);
       }),
     );
-    const seconds = (performance.now() - began) / 1_000;
-    const busy = (await processorSeconds(pid)) - before;
+    const perCore = uncachedRequests / ((await processorSeconds(pid)) - before);
     console.log(
-      `  ${path}, ${parallelRequests} at a time: ${(rendered / busy).toFixed(0)} pages per second of a core of pages, ${(rendered / seconds).toFixed(0)} per second on this machine`,
+      `  ${path}: kept ${latencies(cached)}; rendered ${latencies(uncached)}; ${perCore.toFixed(0)} pages per second and core`,
     );
   }
 }
@@ -53,25 +63,14 @@ export async function printAnswersWithoutPages(petcare: PetCare): Promise<void> 
   );
 }
 
-async function describe(url: string, count: number, pathOf: (place: number) => string): Promise<string> {
-  const times: number[] = [];
-  let startPages = 0;
-  for (let place = 0; place < count; place += 1) {
-    const { ms, isRendered } = await openPage(url, pathOf(place));
-    if (isRendered) times.push(ms);
-    else startPages += 1;
-  }
-  return `${latencies(times)}${startPages > 0 ? `, ${startPages} of ${count} too late, answered with the start page` : ''}`;
-}
-
 const latencies = (samples: readonly number[]) =>
   samples.length === 0
     ? 'none'
     : `p50 ${inMs(percentile(samples, 0.5))}, p99 ${inMs(percentile(samples, 0.99))}`;
 
-async function openPage(url: string, path: string) {
+async function openPage(url: string, path: string, headers: Record<string, string> = {}) {
   const began = performance.now();
-  const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+  const answer = await fetch(url + path, { headers: { accept: 'text/html', ...headers } });
   const html = await answer.text();
   return {
     ms: performance.now() - began,
