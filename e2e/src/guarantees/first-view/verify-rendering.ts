@@ -22,8 +22,16 @@ export async function printRendering({ system }: PetCare): Promise<void> {
       account: { IDENTITY_PRIVATE_JWK: system.environmentOf('account')['IDENTITY_PRIVATE_JWK'] ?? '' },
     },
   });
-  const headers = await headersOf({ kind: 'visitor', ip: '' });
-  const open = async (path: string) => (await openPage(url, path, headers)).ms;
+  const open = async (path: string) => {
+    // The token of an identity expires.
+    const { ms, status, isRendered } = await openPage(
+      url,
+      path,
+      await headersOf({ kind: 'visitor', ip: '' }),
+    );
+    if (!isRendered) throw new Error(`pages answered ${path} with ${status}`);
+    return ms;
+  };
   console.log('answers of `pages`:');
   for (const path of ['/', '/store']) {
     const cached: number[] = [];
