@@ -85,10 +85,10 @@ test('no reader sees a state older than an answer already given, by this copy or
   await Pets.create([{ _id: newId(), weight: 0 }]);
   const copies = await startCopies();
   let answered = 0;
-  let isWriting = true;
+  const writing = new AbortController();
   const note = (weight = 0) => void (answered = Math.max(answered, weight));
   const read = async () => {
-    while (isWriting) {
+    while (!writing.signal.aborted) {
       const before = answered;
       const weight = await copies.readWeight();
       expect(weight).toBeGreaterThanOrEqual(before);
@@ -101,7 +101,7 @@ test('no reader sees a state older than an answer already given, by this copy or
       note(weight);
       expect(await copies.readWeight()).toBeGreaterThanOrEqual(weight);
     }
-    isWriting = false;
+    writing.abort();
   };
   await Promise.all([write(), ...Array.from({ length: 6 }, read)]);
   expect(answered).toBe(changes);
