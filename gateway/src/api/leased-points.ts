@@ -43,7 +43,7 @@ interface Lease {
 
 /**
  * Spends the points of a key in this process and takes more from Valkey when they are used up. Points are counted in
- * Valkey before they are spent, so that all copies together never exceed the limit (decision 0050).
+ * Valkey before they are spent, so that all copies together never exceed the limit (decision 0045).
  */
 export function createLeasedPoints(
   valkey: Redis,

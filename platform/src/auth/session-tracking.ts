@@ -22,7 +22,7 @@ export type SessionTracking = ReturnType<typeof trackSessions>;
 
 /**
  * Listens to Valkey, which announces every change of a session itself (client-side tracking): a sign-out as well as an
- * expiry or a command of an operator (decision 0051).
+ * expiry or a command of an operator (decision 0046).
  */
 export function trackSessions({ subscriber, valkey, log, onChange }: SessionTrackingOptions) {
   /** When the last answered ping was sent: every change before it was heard. */

@@ -9,7 +9,7 @@ interface Key<Value> {
 
 /**
  * Returns a function that shares the reads of one key. A caller gets the result of a read that began after its call, so
- * it never sees a state older than an answer given before, by any copy of the service (decision 0052).
+ * it never sees a state older than an answer given before, by any copy of the service (decision 0047).
  * @throws the error of the read.
  */
 export function createSharedReads<Value>() {
