@@ -22,6 +22,8 @@ export async function restoreOffline(queryClient: QueryClient): Promise<void> {
 /** Starts what a page needs to be read without a connection, after it is shown. */
 export function startOffline(queryClient: QueryClient): void {
   startKeepingQueries(queryClient);
+  // Once the device is offline, its code can no longer be loaded without a service worker.
+  void import('./offline-text.tsx').catch(() => undefined);
   watchSession();
   registerServiceWorker();
   offerToInstall();

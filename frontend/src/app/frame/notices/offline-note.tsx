@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useOnline } from '../../../lib/offline/use-online.ts';
 import classes from './offline-note.module.css';
 
-// The service worker keeps it; a device without one may be offline before it was loaded.
+// Loaded when the page is idle; a device may be offline before that.
 const OfflineText = lazy(async () => ({
   default: (await import('../../offline/offline-text.tsx')).OfflineText,
 }));
