@@ -74,7 +74,7 @@ export function orderHops({ request, job }: { request: RegExp; job: string }): H
     'internal',
     /^mongo transaction$/,
     'it writes in a transaction',
-    hop('commerce', 'client', /^save outbox$/, 'with its event'),
+    hop('commerce', 'client', /^insertMany outbox$/, 'with its event'),
   );
   return hop(
     'gateway',
