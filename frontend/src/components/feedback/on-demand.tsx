@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ProgressLine } from './progress-line.tsx';
 
@@ -24,6 +24,9 @@ export function OnDemand({ opened, children }: OnDemandProps) {
 
 /** A dialog that is open from the start does not know which element to give the focus back to. */
 function OpenedOnceMounted({ opened, children }: OnDemandProps) {
-  const mounted = useDeferredValue(true, false);
+  const [mounted, setMounted] = useState(false);
+  // The second render is the purpose: a deferred value may be rendered without a first effect.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => setMounted(true), []);
   return children(opened && mounted);
 }
