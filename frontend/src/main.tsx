@@ -45,14 +45,14 @@ if (rendered) {
   // A transition yields to taps and scrolling.
   startTransition(() => void hydrateRoot(root, app));
 } else createRoot(root).render(app);
-// The server does not know a choice that was made before it was stored in a cookie. Without its texts the page stays in
-// the language that it was rendered in.
-if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
 
 /** For clicks made earlier, which `public/early.js` repeats. */
 function announceReady(): void {
   document.documentElement.dataset['ready'] = '';
   document.dispatchEvent(new Event('petcare-ready'));
+  // The server does not know a choice that was made before it was stored in a cookie. Its texts can only be replaced once
+  // they are hydrated; without the other texts, the page stays in the language that it was rendered in.
+  if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
   // The page comes first: this downloads files for later.
   void untilIdle()
     .then(offline)
