@@ -4,8 +4,11 @@ import type { Redis } from 'ioredis';
 
 export const sessionKey = (hash: string) => `session:${hash}`;
 
-/** Messages follow the changes before them on the same connection. */
-export const barrierChannel = 'session-barrier';
+/**
+ * Messages follow the changes before them on the same connection. Valkey delivers a message to the subscribers of all
+ * databases, and only those of this one have its sessions.
+ */
+export const barrierChannelOf = ({ options }: Redis) => `session-barrier:${options.db ?? 0}`;
 
 /**
  * Milliseconds for which a copy uses the sessions that it keeps without having heard from Valkey. A copy that confirms no
@@ -22,7 +25,7 @@ const acknowledgementsOf = (barrier: string) => `session-barrier:${barrier}`;
  */
 export async function passBarrier(valkey: Redis): Promise<void> {
   const barrier = randomUUID();
-  const copies = await valkey.publish(barrierChannel, barrier);
+  const copies = await valkey.publish(barrierChannelOf(valkey), barrier);
   if (copies === 0) return;
   const giveUpAt = performance.now() + maxSilenceMs;
   while (performance.now() < giveUpAt) {

@@ -5,6 +5,7 @@ import { connectValkey } from '../runtime/valkey.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
 import { testLog, testValkeyUrl } from '../testing/test-servers.ts';
+import { barrierChannelOf } from './session-barrier.ts';
 import { cacheSessions } from './session-cache.ts';
 import { createSessions, sessionLifetimeSeconds, type Sessions } from './sessions.ts';
 
@@ -89,6 +90,21 @@ test('an ended session is refused by every copy from the moment its end has been
     const found = await Promise.all(copies.map((copy) => copy.find(session.id)));
     expect(found).toEqual([null, null, null]);
   }
+});
+
+test('ending a session does not wait for the copies of another system on the same server', async () => {
+  const other = new URL(url);
+  other.pathname = '/0';
+  const subscriber = connectValkey(other.href, { name: 'other system', log, subscriber: true });
+  await subscriber.subscribe(barrierChannelOf(subscriber));
+  closers.push(() => subscriber.disconnect());
+  const copy = await openCopy();
+  const { id, hash } = await open();
+  await copy.find(id);
+  const publish = vi.spyOn(valkey, 'publish');
+  await sessions.end(hash);
+  expect(await publish.mock.results[0]?.value).toBe(1);
+  publish.mockRestore();
 });
 
 test('a session that expires or that an operator deletes is refused too', async () => {

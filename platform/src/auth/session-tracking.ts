@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../observability/log.ts';
-import { acknowledgeBarrier, barrierChannel, maxSilenceMs, sessionKey } from './session-barrier.ts';
+import { acknowledgeBarrier, barrierChannelOf, maxSilenceMs, sessionKey } from './session-barrier.ts';
 
 /** Channel on which Valkey announces changed keys to clients of the second protocol version. */
 const invalidationChannel = '__redis__:invalidate';
@@ -25,6 +25,7 @@ export type SessionTracking = ReturnType<typeof trackSessions>;
  * expiry or a command of an operator (decision 0046).
  */
 export function trackSessions({ subscriber, valkey, log, onChange }: SessionTrackingOptions) {
+  const barrierChannel = barrierChannelOf(subscriber);
   /** When the last answered ping was sent: every change before it was heard. */
   let heardUntil = Number.NEGATIVE_INFINITY;
   let tracking = false;
