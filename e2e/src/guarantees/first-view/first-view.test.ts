@@ -79,7 +79,10 @@ test.each(['/', '/store'])('%s is usable after 20 requests, and nothing moves', 
   const { requested, shifts } = await page.evaluate(() => {
     const { measured } = window as unknown as { measured: Measured };
     const lazy = new Set(
-      [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map(({ src }) => src),
+      [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].flatMap(({ src, currentSrc }) => [
+        src,
+        currentSrc,
+      ]),
     );
     const files = performance
       .getEntriesByType('resource')
