@@ -60,7 +60,7 @@ test('pages and own orders are read without a connection, and sign-out in anothe
   expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
 
   await context.setOffline(false);
-  await other.evaluate(() => fetch('/api/auth/users/sign-out', { method: 'POST' }));
+  await other.getByRole('button', { name: 'Log out' }).first().click();
   await page.getByText('You are signed out. See you soon!').waitFor();
   await eventually(async () => expect(await readStored(page)).toEqual(before));
   await context.close();
