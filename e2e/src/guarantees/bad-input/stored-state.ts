@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
+import type { PetCare } from '../../support/petcare.ts';
+
+type StoredIn = Pick<PetCare, 'mongoUrl' | 'databases'>;
 
 /** Leases and results of periodic jobs, which change without any request. */
 const changedByTimers = new Set([
@@ -13,10 +16,7 @@ const changedByTimers = new Set([
 ]);
 
 /** Returns a digest of each collection. Equal digests mean that nothing was written in between. */
-export async function storedState(
-  mongoUrl: string,
-  databases: readonly string[],
-): Promise<Record<string, string>> {
+export async function storedState({ mongoUrl, databases }: StoredIn): Promise<Record<string, string>> {
   const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   try {
     const digests: Record<string, string> = {};
@@ -39,14 +39,11 @@ export async function storedState(
  * Returns the stored state once it stops changing: earlier requests still cause events, notifications and emails.
  * @throws when it has not settled within a minute.
  */
-export async function settledState(
-  mongoUrl: string,
-  databases: readonly string[],
-): Promise<Record<string, string>> {
-  let last = await storedState(mongoUrl, databases);
+export async function settledState(petcare: StoredIn): Promise<Record<string, string>> {
+  let last = await storedState(petcare);
   return eventually(
     async () => {
-      const now = await storedState(mongoUrl, databases);
+      const now = await storedState(petcare);
       const changing = Object.keys(now).filter((name) => now[name] !== last[name]);
       last = now;
       if (changing.length > 0) throw new Error(`still changing: ${changing.join(', ')}`);

@@ -13,6 +13,8 @@ export interface Fault {
   readonly allowed: Readonly<Record<RequestKind, readonly Outcome[]>>;
   /** Kinds that must have failed, which shows that the fault was in effect. */
   readonly failing: readonly RequestKind[];
+  /** A kind whose requests may be answered as usual for a moment: copies use what they keep until they notice. */
+  readonly noticedBy?: RequestKind;
 }
 
 const normal: Record<RequestKind, Outcome> = {
@@ -85,6 +87,7 @@ export function faultOf(target: Target, manner: Manner): Fault {
     end: ({ links }) => end[manner](links[target]),
     allowed: allow(needs[target], ['503', 'unavailable']),
     failing: needs[target],
+    ...(target === 'valkey' && { noticedBy: 'own account' }),
   };
 }
 

@@ -5,6 +5,9 @@ import { normalAnswers, type Fault } from './faults.ts';
 import type { FaultyPetCare } from './faulty-petcare.ts';
 import { requestKinds, type Answered, type Outcome, type RequestKind, type Requests } from './requests.ts';
 
+/** A copy uses the sessions that it keeps for a second after it last heard of Valkey (decision 0046). */
+const noticeWithinMs = 5_000;
+
 export interface FaultResult {
   /** Outcomes by kind of request while the fault lasted. */
   readonly outcomes: ReadonlyMap<RequestKind, readonly Outcome[]>;
@@ -33,6 +36,7 @@ export async function sufferFault(
   let longestMs = 0;
   fault.begin(petcare);
   try {
+    if (fault.noticedBy) await waitUntilNoticed(requests, fault, fault.noticedBy);
     for (let round = 0; round < rounds; round += 1) {
       const answers = await sendAll(requests);
       for (const [kind, got] of answers.outcomes) outcomes.get(kind)?.push(...got);
@@ -47,6 +51,16 @@ export async function sufferFault(
     recoveryMs: await waitUntilNormal(requests, recoverWithinMs),
     restarts: restartsOf(petcare) - restartsBefore,
   };
+}
+
+async function waitUntilNoticed(requests: Requests, { allowed }: Fault, kind: RequestKind): Promise<void> {
+  await eventually(
+    async () => {
+      const { outcome } = await requests.send(kind);
+      if (!allowed[kind].includes(outcome)) throw new Error(`${kind}: still ${outcome}`);
+    },
+    { within: noticeWithinMs },
+  );
 }
 
 /** Returns one line per kind whose answers the fault does not allow. */

@@ -1,12 +1,14 @@
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { report, sized, timeLimit } from '../../support/full-size.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
+import { type PetCare, startPetCare } from '../../support/petcare.ts';
 import { signInDemoUser, signUpUser, type TestUser } from '../../support/users.ts';
 import { badRequests, namesField, sendBadRequest, sendRandomJson } from './bad-input.ts';
 import { settledState, storedState } from './stored-state.ts';
 
-const { url, mongoUrl, databases } = inject('petcare');
+/** Not the shared system: there, payments that other tests left open expire meanwhile. */
+let petcare: PetCare;
 
 const randomValuesPerEndpoint = sized(15, 200);
 
@@ -18,11 +20,12 @@ describe('bad input', () => {
   let before: Record<string, string>;
 
   beforeAll(async () => {
-    admin = await signInDemoUser(url, 'admin');
-    before = await settledState(mongoUrl, databases);
-  });
+    petcare = await startPetCare(injectServers(), {}, { posts: false });
+    admin = await signInDemoUser(petcare.url, 'admin');
+    before = await settledState(petcare);
+  }, timeLimit(120_000));
 
-  afterAll(() => {
+  afterAll(async () => {
     const faults = Map.groupBy(requests, ({ fault }) => fault);
     const names = Object.keys(endpoints);
     report(
@@ -30,6 +33,7 @@ describe('bad input', () => {
       `answered without a 400 that names the field: ${requests.length - named}`,
       `${names.length * randomValuesPerEndpoint} random JSON values: endpoints that answered 5xx: ${names.length - passedEndpoints}`,
     );
+    await petcare.stop();
   });
 
   test.each(requests)('$endpoint rejects $fault $field and names the field', async (bad) => {
@@ -55,14 +59,14 @@ describe('bad input', () => {
   );
 
   test('no rejected request has stored anything', async () => {
-    const after = await settledState(mongoUrl, databases);
+    const after = await settledState(petcare);
     const changed = Object.keys(after).filter((collection) => after[collection] !== before[collection]);
     report(`collections changed: ${changed.join(', ') || 'none'}`);
     expect(after).toEqual(before);
   });
 
   test('a valid request changes the stored state (control)', async () => {
-    await signUpUser(url);
-    expect(await storedState(mongoUrl, databases)).not.toEqual(before);
+    await signUpUser(petcare.url);
+    expect(await storedState(petcare)).not.toEqual(before);
   });
 });
