@@ -91,10 +91,14 @@
   }
 
   function start() {
+    var addresses = JSON.parse(document.getElementById('page-scripts').textContent);
+    addresses.slice(1).forEach(function (address) {
+      preload('modulepreload', address);
+    });
     var script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';
-    script.src = document.querySelector('link[data-start]').href;
+    script.src = addresses[0];
     document.head.appendChild(script);
   }
 })();

@@ -51,7 +51,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
     /content="([^"]*)"/.exec(template.match(/<meta\s+name="description"[^>]*>/)?.[0] ?? '')?.[1] ?? '';
   const site = { publicUrl, owner, description: unescapeHtml(description) };
   const [restOfHead, afterHead] = split(afterDescription, /<\/head>/);
-  const renderedHead = startLater(restOfHead);
+  const { head: renderedHead, scripts: frameScripts } = withoutScripts(restOfHead);
   const [beforeRoot, end] = split(afterHead, /<div id="root"><\/div>/);
 
   return (page: Page, { url, locale, colorScheme }: Omit<PageRequest, 'signal'>): PageDocument => {
@@ -77,7 +77,7 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
       rendered ? renderedHead : restOfHead,
       // After the styles of the frame, which rules of the same layer override in this order.
       styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`).join(''),
-      scripts.map((file) => modulePreload(`/${file}`)).join(''),
+      rendered && startedLater([...frameScripts, ...scripts.map((file) => `/${file}`)]),
       '</head>',
       beforeRoot,
       `<div id="root">${body.slice(leading.length)}</div>`,
@@ -89,23 +89,24 @@ export async function createDocumentWriter(frontendDir: string, publicUrl: strin
   };
 }
 
-/** Fetches a script without delaying styles, fonts and the first pictures. */
-function modulePreload(address: string, attributes = ''): string {
-  return `<link rel="modulepreload" fetchpriority="low" crossorigin${attributes} href="${address}" />`;
+/**
+ * Names the scripts of a page for `early.js`, which fetches them after the first paint and starts the first one. Until
+ * then a weak network has only styles, fonts and the first picture to transfer.
+ */
+function startedLater(addresses: readonly string[]): string {
+  return `<script type="application/json" id="page-scripts">${scriptJson(addresses)}</script>`;
 }
 
 /**
- * Lets `early.js` start the code of a rendered page after the first paint.
+ * Returns the head without its scripts, and their addresses, the one to start first.
  * @throws Error when the head names no script to start.
  */
-function startLater(head: string): string {
+function withoutScripts(head: string): { head: string; scripts: string[] } {
   const [before, after] = split(head, /<script type="module"[^>]*><\/script>/);
   const [, address = ''] = /src="([^"]+)"/.exec(head.slice(before.length)) ?? [];
-  const later = after.replaceAll(
-    /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g,
-    (_link, file: string) => modulePreload(file),
-  );
-  return `${before}${later}${modulePreload(address, ' data-start')}`;
+  const preload = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+  const shared = [...after.matchAll(preload)].map(([, file = '']) => file);
+  return { head: before + after.replaceAll(preload, ''), scripts: [address, ...shared] };
 }
 
 /** Returns the script and style files of a module and of everything that it imports statically. */

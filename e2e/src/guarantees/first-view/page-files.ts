@@ -1,4 +1,4 @@
-/** Files that a rendered page names in its head, as paths. */
+/** Files that a rendered page names in its head, as paths; scripts include those that start after the first paint. */
 export interface NamedFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -10,7 +10,9 @@ export function namedFiles(html: string): NamedFiles {
       ([, path = '']) => path,
     );
   const executed = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);
-  return { scripts: [...executed, ...linked('modulepreload')], styles: linked('stylesheet') };
+  const [, later = '[]'] =
+    /<script type="application\/json" id="page-scripts">(.*?)<\/script>/.exec(html) ?? [];
+  return { scripts: [...executed, ...(JSON.parse(later) as string[])], styles: linked('stylesheet') };
 }
 
 /** Returns the bytes of files as a browser receives them, without headers. */
