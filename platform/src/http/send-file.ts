@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { matchesTag } from './entity-tag.ts';
 
 export interface FileAnswer {
   readonly type: string;
@@ -54,15 +55,6 @@ export async function sendFile(
     // A disconnected client is no error; a failing source is.
     if (!isDisconnect(error)) throw error;
   }
-}
-
-/** RFC 9110, 13.1.2: weak comparison, and `*` matches any file. */
-function matchesTag(request: Request, etag: string): boolean {
-  const knownTags = request.headers['if-none-match'];
-  return (
-    knownTags !== undefined &&
-    knownTags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-  );
 }
 
 /** RFC 6266: an ASCII name for old clients, the exact one for others. */

@@ -23,8 +23,9 @@ import {
 import { readCsvRequest, wantsCsv } from './read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { createFileReceiver, removeLeftoverUploads } from './receive-file.ts';
-import { replyOf, type Reply, type Route, type RouteContext } from './route.ts';
+import { replyOf, type Route } from './route.ts';
 import { sendFile, type FileAnswer } from './send-file.ts';
+import { readAnswer, sendShared, type SharedAnswer, type SharedInput } from './shared-answer.ts';
 import { readPart } from './validate.ts';
 
 /** Maximum size of a JSON body. Pictures are uploaded as multipart. */
@@ -131,14 +132,6 @@ interface AnswerDeps {
   readonly readShared: ReturnType<typeof createSharedReads<SharedAnswer>>;
 }
 
-type SharedInput = Pick<RouteContext<Endpoint>, 'params' | 'query'>;
-
-interface SharedAnswer {
-  readonly status: number;
-  readonly headers: ReadonlyMap<string, string | number | string[]>;
-  readonly body: Buffer;
-}
-
 function answer(route: Route, { identity, log, slots, readShared }: AnswerDeps): RequestHandler {
   return async (request, response) => {
     const caller = await identify(request, identity, log);
@@ -185,9 +178,7 @@ async function handle(
   if (shared && !csvRequest) {
     const key = JSON.stringify([endpoint.path, params, query]);
     const same = await readShared(key, () => readAnswer(endpoint, run, { params, query } as SharedInput));
-    response.status(same.status).setHeaders(same.headers as Map<string, string | string[]>);
-    response.end(same.body);
-    return;
+    return sendShared(same, request, response);
   }
   response.status(endpoint.status);
   const received = createFileReceiver(endpoint, request, response);
@@ -206,26 +197,6 @@ async function handle(
   else if (endpoint.status === 303) response.redirect(303, String(endpoint.response.parse(result)));
   else if (endpoint.produces) await sendFile(result as FileAnswer, endpoint.produces, request, response);
   else response.json(endpoint.response.parse(result));
-}
-
-/** Runs the handler of a shared route and returns its answer, ready to be sent to several callers. */
-async function readAnswer(
-  endpoint: Endpoint,
-  run: Route['handle'],
-  input: SharedInput,
-): Promise<SharedAnswer> {
-  let status: number = endpoint.status;
-  const headers = new Map<string, string | number | string[]>();
-  const reply: Reply = {
-    total: (count) => void headers.set('X-Total-Count', count),
-    status: (code) => void (status = code),
-    header: (name, value) => void headers.set(name, value),
-  };
-  // `sharedRoute` gives its handlers nothing of the caller.
-  const result = await run({ ...input, reply } as RouteContext<Endpoint>);
-  const body = Buffer.from(JSON.stringify(endpoint.response.parse(result)));
-  headers.set('Content-Type', 'application/json; charset=utf-8').set('Content-Length', body.byteLength);
-  return { status, headers, body };
 }
 
 /**

@@ -70,6 +70,21 @@ async function startCopies() {
       expect(response.headers.get('x-total-count')).toBe(String(pets.length));
       return pets[0]?.weight;
     },
+    /** Returns a reader that asks as browsers do: it names the answer that it has, and keeps that when it is the same. */
+    openBrowser() {
+      let kept: { tag: string; weight: number | undefined } | null = null;
+      return async () => {
+        const known = kept === null ? {} : { 'if-none-match': kept.tag };
+        const response = await fetch(`${one}/api/pets`, { headers: { ...headers, ...known } });
+        expect(response.headers.get('cache-control')).toBe('no-cache');
+        expect(response.headers.get('x-total-count')).not.toBeNull();
+        if (response.status === 304)
+          return { status: 304, weight: kept?.weight, body: await response.text() };
+        const [pet] = (await response.json()) as { weight: number }[];
+        kept = { tag: response.headers.get('etag') ?? '', weight: pet?.weight };
+        return { status: response.status, weight: pet?.weight };
+      };
+    },
     readStatus: async (query: string) => (await fetch(`${one}/api/pets${query}`, { headers })).status,
     async feed(copy: 'one' | 'other') {
       const response = await fetch(`${copy === 'one' ? one : other}/api/pets`, { method: 'POST', headers });
@@ -88,9 +103,10 @@ test('no reader sees a state older than an answer already given, by this copy or
   const writing = new AbortController();
   const note = (weight = 0) => void (answered = Math.max(answered, weight));
   const read = async () => {
+    const readWeight = copies.openBrowser();
     while (!writing.signal.aborted) {
       const before = answered;
-      const weight = await copies.readWeight();
+      const { weight } = await readWeight();
       expect(weight).toBeGreaterThanOrEqual(before);
       note(weight);
     }
@@ -106,6 +122,17 @@ test('no reader sees a state older than an answer already given, by this copy or
   await Promise.all([write(), ...Array.from({ length: 6 }, read)]);
   expect(answered).toBe(changes);
 }, 180_000);
+
+test('a browser that has the same list gets no second copy, and a changed one is sent', async () => {
+  await Pets.deleteMany();
+  await Pets.create([{ _id: newId(), weight: 0 }]);
+  const copies = await startCopies();
+  const read = copies.openBrowser();
+  expect(await read()).toEqual({ status: 200, weight: 0 });
+  expect(await read()).toEqual({ status: 304, weight: 0, body: '' });
+  await copies.feed('other');
+  expect(await read()).toEqual({ status: 200, weight: 1 });
+});
 
 test('requests with another query do not share a read, and an invalid one is refused', async () => {
   await Pets.deleteMany();
