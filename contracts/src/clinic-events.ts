@@ -5,6 +5,7 @@ import type { EventDefinition } from './event-definition.ts';
 import { Id, Instant } from './fields.ts';
 import { PetStatus } from './pets.ts';
 import { Species } from './species.ts';
+import { visitEvents } from './visit-events.ts';
 
 const currentPicture = { img_URL: z.string(), img_owner_id: Id.nullable() };
 const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...currentPicture });
@@ -41,6 +42,7 @@ const AppointmentFacts = z.object({
 });
 
 export const clinicEvents = {
+  ...visitEvents,
   'specialist.added': {
     version: 1,
     producer: 'clinic',
