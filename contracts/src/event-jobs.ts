@@ -36,6 +36,7 @@ export const eventJobs = {
   'mail-password-reset': { queue: 'mail', on: ['password_reset.requested'] },
   'mail-security-notice': { queue: 'mail', on: ['user.security_changed'] },
   'mail-acceptance': { queue: 'mail', on: ['application.decided'] },
+  'mail-application': { queue: 'mail', on: ['application.submitted', 'application.decided'] },
   'mail-invitation': { queue: 'mail', on: ['specialist.invited'] },
   'mail-user-invitation': { queue: 'mail', on: ['user_invitation.sent'] },
   'mail-doctor': { queue: 'mail', on: appointmentChanges },

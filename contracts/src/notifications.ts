@@ -72,11 +72,11 @@ export const NotificationContent = z
       data: z.strictObject({ adoption_id: Id, adoption_title: z.string(), applicant_name: z.string() }),
     }),
     z.strictObject({
-      /** Doctors are notified of changes by patients, patients of changes by the clinic. */
+      /** Doctors are notified of changes by others, patients of all changes; `requested` only by the patient. */
       kind: z.literal('appointment.changed'),
       data: z.strictObject({
         appointment_id: Id,
-        what: z.enum(['booked', 'rescheduled', 'confirmed', 'cancelled']),
+        what: z.enum(['booked', 'requested', 'rescheduled', 'confirmed', 'cancelled']),
         /** Role of the reader. `other_name` is the patient's name for a doctor, the doctor's name for a patient. */
         to: z.enum(['doctor', 'patient']),
         other_name: z.string(),

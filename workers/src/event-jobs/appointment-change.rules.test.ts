@@ -11,9 +11,15 @@ type Case = [
 ];
 
 test.each<Case>([
-  ['a booking by the patient', 'appointment.booked', {}, 'booked', null],
+  ['a booking by the patient', 'appointment.booked', {}, 'booked', 'requested'],
   ['a booking by the clinic', 'appointment.booked', { by: 'admin' }, 'booked', 'booked'],
-  ['a rescheduling by the patient', 'appointment.rescheduled', { by: 'patient' }, 'rescheduled', null],
+  [
+    'a rescheduling by the patient',
+    'appointment.rescheduled',
+    { by: 'patient' },
+    'rescheduled',
+    'rescheduled',
+  ],
   ['a rescheduling by the doctor', 'appointment.rescheduled', { by: 'doctor' }, null, 'rescheduled'],
   ['a rescheduling by an admin', 'appointment.rescheduled', { by: 'admin' }, 'rescheduled', 'rescheduled'],
   [
@@ -35,7 +41,7 @@ test.each<Case>([
     'appointment.status_changed',
     { by: 'patient', status: 'Cancelled' },
     'cancelled',
-    null,
+    'cancelled',
   ],
   [
     'a cancellation by the doctor',
@@ -54,6 +60,6 @@ test.each<Case>([
   ['a check-in', 'appointment.status_changed', { by: 'doctor', status: 'Checked in' }, null, null],
   ['a completed appointment', 'appointment.status_changed', { by: 'admin', status: 'Completed' }, null, null],
   ['a missed appointment', 'appointment.status_changed', { by: 'doctor', status: 'No-show' }, null, null],
-])('%s notifies the party that did not make the change', (_, name, facts, doctor, patient) => {
+])('%s notifies the patient, and the doctor unless the doctor made it', (_, name, facts, doctor, patient) => {
   expect(recipientsOf({ name, data: buildAppointment(facts) })).toEqual({ doctor, patient });
 });

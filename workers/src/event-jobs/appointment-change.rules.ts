@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@petcare/contracts/events.ts';
 
 export type AppointmentEvent = EventEnvelope<TriggersOf<'notify-appointment'>>;
 export type ChangeForDoctor = 'booked' | 'rescheduled' | 'cancelled';
-export type ChangeForPatient = ChangeForDoctor | 'confirmed';
+export type ChangeForPatient = ChangeForDoctor | 'requested' | 'confirmed';
 
 interface Recipients {
   readonly doctor: ChangeForDoctor | null;
@@ -11,8 +11,8 @@ interface Recipients {
 }
 
 /**
- * Returns the notifications of a change: not to the party that made it, and none for check-in, completion and
- * no-show, which the screens show.
+ * Returns the notifications of a change: the patient receives all of them, as a receipt of their own, the doctor
+ * those of the other side. None for check-in, completion and no-show, which the screens show.
  */
 export function recipientsOf({
   name,
@@ -21,14 +21,14 @@ export function recipientsOf({
   const change = changeOf(name, status);
   return {
     doctor: change === 'confirmed' || by === 'doctor' ? null : change,
-    patient: by === 'patient' ? null : change,
+    patient: change === 'booked' && by === 'patient' ? 'requested' : change,
   };
 }
 
 function changeOf(
   name: AppointmentEvent['name'],
   status: AppointmentEvent['data']['status'],
-): ChangeForPatient | null {
+): ChangeForDoctor | 'confirmed' | null {
   if (name === 'appointment.booked') return 'booked';
   if (name === 'appointment.rescheduled') return 'rescheduled';
   if (status === 'Confirmed') return 'confirmed';

@@ -15,6 +15,8 @@ export interface AppointmentDetails {
 interface Change extends AppointmentDetails {
   readonly before: string | null;
   readonly reason: string | null;
+  /** True if the patient made the change. */
+  readonly ownChange: boolean;
   readonly link: string;
 }
 
@@ -36,15 +38,21 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
       const doctor = singleLine(change.doctor);
       const subjects = {
         booked: `Your appointment with ${doctor} is booked`,
+        requested: `We received your request for an appointment with ${doctor}`,
         confirmed: `Your appointment with ${doctor} is confirmed`,
         rescheduled: `Your appointment with ${doctor} was rescheduled`,
         cancelled: `Your appointment with ${doctor} is cancelled`,
       };
       const openings = {
         booked: 'The clinic has booked this appointment for you.',
+        requested: 'We keep this time for you. You will hear from us when the clinic has confirmed it.',
         confirmed: 'The clinic looks forward to seeing you and your pet.',
-        rescheduled: 'The clinic had to reschedule your appointment.',
-        cancelled: 'We are sorry: the clinic had to cancel your appointment.',
+        rescheduled: change.ownChange
+          ? 'You have rescheduled your appointment.'
+          : 'The clinic had to reschedule your appointment.',
+        cancelled: change.ownChange
+          ? 'You have cancelled your appointment.'
+          : 'We are sorry: the clinic had to cancel your appointment.',
       };
       const cancelled = kind === 'cancelled';
       return {
@@ -52,7 +60,7 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
         ...englishFrame(change.patient),
         before: [
           openings[kind],
-          ...(change.reason ? [`Reason: ${singleLine(change.reason)}`] : []),
+          ...(change.reason && !change.ownChange ? [`Reason: ${singleLine(change.reason)}`] : []),
           ...englishDetails(change),
           ...(change.before ? [`Previously: ${change.before}`] : []),
         ],
@@ -89,15 +97,21 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
       const doctor = singleLine(change.doctor);
       const subjects = {
         booked: `${doctor}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নেওয়া হয়েছে`,
+        requested: `${doctor}-এর সঙ্গে অ্যাপয়েন্টমেন্টের অনুরোধ আমরা পেয়েছি`,
         confirmed: `${doctor}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট নিশ্চিত হয়েছে`,
         rescheduled: `${doctor}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্টের সময় বদলেছে`,
         cancelled: `${doctor}-এর সঙ্গে আপনার অ্যাপয়েন্টমেন্ট বাতিল হয়েছে`,
       };
       const openings = {
         booked: 'ক্লিনিক আপনার হয়ে এই অ্যাপয়েন্টমেন্টটি নিয়ে রেখেছে।',
+        requested: 'সময়টি আপনার জন্য রাখা আছে। ক্লিনিক নিশ্চিত করলেই আপনাকে জানাব।',
         confirmed: 'ক্লিনিক আপনার আর আপনার পোষা প্রাণীর অপেক্ষায় থাকবে।',
-        rescheduled: 'ক্লিনিককে আপনার অ্যাপয়েন্টমেন্টের সময় বদলাতে হয়েছে।',
-        cancelled: 'আমরা দুঃখিত: ক্লিনিককে আপনার অ্যাপয়েন্টমেন্টটি বাতিল করতে হয়েছে।',
+        rescheduled: change.ownChange
+          ? 'আপনি অ্যাপয়েন্টমেন্টের সময় বদলেছেন।'
+          : 'ক্লিনিককে আপনার অ্যাপয়েন্টমেন্টের সময় বদলাতে হয়েছে।',
+        cancelled: change.ownChange
+          ? 'আপনি অ্যাপয়েন্টমেন্টটি বাতিল করেছেন।'
+          : 'আমরা দুঃখিত: ক্লিনিককে আপনার অ্যাপয়েন্টমেন্টটি বাতিল করতে হয়েছে।',
       };
       const cancelled = kind === 'cancelled';
       return {
@@ -105,7 +119,7 @@ export const clinicEmailTexts: Record<Locale, ClinicEmailTexts> = {
         ...banglaFrame(change.patient),
         before: [
           openings[kind],
-          ...(change.reason ? [`কারণ: ${singleLine(change.reason)}`] : []),
+          ...(change.reason && !change.ownChange ? [`কারণ: ${singleLine(change.reason)}`] : []),
           ...banglaDetails(change),
           ...(change.before ? [`আগের সময়: ${change.before}`] : []),
         ],

@@ -66,7 +66,7 @@ async function settle() {
 }
 
 describe('an appointment email', () => {
-  test('goes to the doctor, not the patient, when the patient has booked', async () => {
+  test('goes to the doctor, and as a receipt to the patient, when the patient has booked', async () => {
     const appointment = createAppointment();
     await system.bus.publish(buildEvent('appointment.booked', appointment));
     const email = await emailTo(appointment.dr_email);
@@ -78,8 +78,30 @@ describe('an appointment email', () => {
     expect(email.text).toContain(
       `https://petcare.example/appointments?appointment=${appointment.appointment_id}`,
     );
-    await settle();
-    expect(await sink.emailsTo(appointment.patient_email)).toEqual([]);
+    const receipt = await emailTo(appointment.patient_email);
+    expect(receipt.subject).toBe('We received your request for an appointment with Dr. Farhana Islam');
+    expect(receipt.text).toContain('Your serial number: 5');
+  });
+
+  test.each([
+    ['rescheduled', 'You have rescheduled your appointment.'],
+    ['cancelled', 'You have cancelled your appointment.'],
+  ] as const)('says that the patient has %s, without the reason', async (change, words) => {
+    const appointment = createAppointment({
+      reason: 'I am travelling',
+      ...(change === 'cancelled' && { status: 'Cancelled' }),
+    });
+    await system.bus.publish(
+      change === 'cancelled'
+        ? buildEvent('appointment.status_changed', { ...appointment, previous_status: 'Requested' })
+        : buildEvent('appointment.rescheduled', {
+            ...appointment,
+            previous_start: '2126-11-26T05:00:00.000Z',
+          }),
+    );
+    const email = await emailTo(appointment.patient_email);
+    expect(email.text).toContain(words);
+    expect(email.text).not.toContain('travelling');
   });
 
   test('goes to the patient at the address of the appointment, in their language, when the doctor confirms', async () => {

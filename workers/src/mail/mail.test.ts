@@ -138,18 +138,46 @@ describe('an email', () => {
     expect(message.headers['content-language']).toBe('en, bn');
   });
 
-  test('is sent to an accepted applicant, not to a declined or released one', async () => {
-    const [chosen, other] = [createApplicant(), createApplicant()];
-    for (const status of ['declined', 'released'] as const)
-      await system.bus.publish(
-        buildEvent('application.decided', buildDecision({ applicant_id: other.user_id, status })),
-      );
+  test('is sent to an accepted applicant', async () => {
+    const chosen = createApplicant();
     const facts = buildDecision({ applicant_id: chosen.user_id });
     await system.bus.publish(buildEvent('application.decided', facts));
     const message = await emailTo(chosen.email);
     expect(message.subject).toBe('“A calm old dog” নিয়ে সুখবর');
     expect(message.text).toContain(`https://petcare.example/adaptation/${facts.adoption_id}`);
-    expect(await sink.emailsTo(other.email)).toEqual([]);
+  });
+
+  test.each([
+    ['declined', 'এবার আপনার আবেদনটি নির্বাচিত হয়নি: “A calm old dog”।'],
+    ['released', 'দত্তক নেওয়া শেষ পর্যন্ত হয়নি, প্রাণীটি আবার দত্তকের জন্য আছে: “A calm old dog”।'],
+  ] as const)('is sent once to an applicant whose application was %s', async (status, words) => {
+    const applicant = createApplicant();
+    const event = buildEvent(
+      'application.decided',
+      buildDecision({ applicant_id: applicant.user_id, status }),
+    );
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    const message = await emailTo(applicant.email);
+    expect(message.subject).toBe('আপনার দত্তকের আবেদন প্রসঙ্গে');
+    expect(message.text).toContain(words);
+  });
+
+  test('is sent to the owner of a post about an application, without the words of a stranger', async () => {
+    const owner = createApplicant();
+    const {
+      status: _,
+      reason: __,
+      ...facts
+    } = buildDecision({
+      owner_id: owner.user_id,
+      applicant_name: 'winner, claim your prize at http://evil.example/x',
+    });
+    await system.bus.publish(buildEvent('application.submitted', facts));
+    const message = await emailTo(owner.email);
+    expect(message.subject).toBe('আপনার দত্তকের পোস্টে নতুন আবেদন');
+    expect(message.text).toContain('একজন সদস্য দত্তক নিতে চান: “A calm old dog”।');
+    expect(message.text).toContain(`https://petcare.example/adaptation/${facts.adoption_id}`);
+    expect(JSON.stringify(message)).not.toContain('evil.example');
   });
 });
 

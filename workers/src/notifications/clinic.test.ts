@@ -18,7 +18,7 @@ const messagesNamed = (room: string, name: string) =>
   system.messagesInRoom(room).filter((message) => message.name === name);
 
 describe('an appointment', () => {
-  test('that was booked refreshes patient, doctor and admins, and notifies only the doctor', async () => {
+  test('that was booked refreshes patient, doctor and admins, and notifies patient and doctor', async () => {
     const [patient, doctor] = [await system.buildCustomer(), await system.buildCustomer()];
     const appointment = buildAppointment({ patient_id: patient, doctor_user_id: doctor });
     const { appointment_id, dr_id, service_name, slot_start, serial } = appointment;
@@ -43,7 +43,16 @@ describe('an appointment', () => {
         },
       },
     ]);
-    expect(await inboxOf(patient)).toEqual([]);
+    await eventually(async () =>
+      expect(await inboxOf(patient)).toMatchObject([
+        {
+          content: {
+            kind: 'appointment.changed',
+            data: { ...details, what: 'requested', to: 'patient', other_name: 'Dr. Farhana Islam' },
+          },
+        },
+      ]),
+    );
   });
 
   test('cancelled by an admin notifies patient and doctor, each with the name of the other', async () => {

@@ -123,6 +123,10 @@ const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
     'Rima Das rescheduled the appointment',
   ],
   [
+    { kind: 'appointment.changed', data: { ...fromDoctor, what: 'requested' } },
+    'We received your request for an appointment with Dr. Sadia Islam',
+  ],
+  [
     { kind: 'appointment.changed', data: { ...fromDoctor, what: 'confirmed' } },
     'Your appointment with Dr. Sadia Islam is confirmed',
   ],

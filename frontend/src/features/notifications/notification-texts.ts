@@ -122,6 +122,7 @@ type Change = Extract<NotificationContent, { kind: 'appointment.changed' }>['dat
 
 const toDoctor: Record<Change, (name: string) => MessageDescriptor> = {
   booked: (name) => msg`New appointment: ${name}`,
+  requested: (name) => msg`New appointment: ${name}`,
   rescheduled: (name) => msg`${name} rescheduled the appointment`,
   confirmed: (name) => msg`The appointment of ${name} is confirmed`,
   cancelled: (name) => msg`The appointment of ${name} is cancelled`,
@@ -129,6 +130,7 @@ const toDoctor: Record<Change, (name: string) => MessageDescriptor> = {
 
 const toPatient: Record<Change, (name: string) => MessageDescriptor> = {
   booked: (name) => msg`Your appointment with ${name} is booked`,
+  requested: (name) => msg`We received your request for an appointment with ${name}`,
   rescheduled: (name) => msg`Your appointment with ${name} was rescheduled`,
   confirmed: (name) => msg`Your appointment with ${name} is confirmed`,
   cancelled: (name) => msg`Your appointment with ${name} is cancelled`,

@@ -2,6 +2,7 @@ import type { EventJobName } from '@petcare/contracts/event-jobs.ts';
 import type { EventJob, EventJobs } from '../../event-jobs/event-job.ts';
 import { sendOnce, type SendOnceDeps } from '../sent/send-once.ts';
 import { mailAcceptance } from './mail-acceptance.ts';
+import { mailApplication } from './mail-application.ts';
 import { mailDoctor } from './mail-doctor.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
@@ -18,6 +19,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
   const once = <N extends EventJobName>(name: N, job: EventJob<N>) => sendOnce(name, job, deps);
   return {
     'mail-acceptance': once('mail-acceptance', mailAcceptance(deps)),
+    'mail-application': once('mail-application', mailApplication(deps)),
     // Sends nothing itself; see mail-doctor-changes.ts.
     'mail-doctor': mailDoctor(),
     'mail-invitation': once('mail-invitation', mailInvitation(deps)),

@@ -4,7 +4,7 @@ import { clinicEmailTexts } from '../clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, changeOf, confirmedPatient } from './appointment-email.ts';
 
-/** Emails a patient about a change by the clinic, if the appointment names the confirmed address of the account. */
+/** Emails a patient about a change, if the appointment names the confirmed address of the account. */
 export function mailPatient({ client, mailer, publicUrl, mayReceive }: MailDeps): EventJob<'mail-patient'> {
   return mailJob<'mail-patient'>({
     mailer,
@@ -12,7 +12,7 @@ export function mailPatient({ client, mailer, publicUrl, mayReceive }: MailDeps)
     async write(event) {
       const { patient: change } = recipientsOf(event);
       if (!change) return null;
-      const { patient_id, patient_name: name, patient_email, appointment_id } = event.data;
+      const { patient_id, patient_name: name, patient_email, appointment_id, by } = event.data;
       const user = await confirmedPatient({ userId: patient_id, address: patient_email }, client);
       if (!user) return null;
       const { email: address, locale: language } = user;
@@ -20,6 +20,7 @@ export function mailPatient({ client, mailer, publicUrl, mayReceive }: MailDeps)
         change === 'cancelled' ? `${publicUrl}/services` : appointmentLink(publicUrl, appointment_id);
       const words = clinicEmailTexts[language].changeForPatient(change, {
         ...changeOf(event, language),
+        ownChange: by === 'patient',
         link,
       });
       return { to: { name, address }, language, words };

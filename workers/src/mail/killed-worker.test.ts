@@ -1,0 +1,82 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { buildEvent } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildAppointment } from '../testing/build-appointment.ts';
+import { startMailSink } from '../testing/mail-servers.ts';
+import { startTestMail, type TestMail } from '../testing/test-mail.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let system: TestMail;
+let sink: Awaited<ReturnType<typeof startMailSink>>;
+beforeAll(async () => {
+  [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
+  // A first worker declares the queues.
+  await (await system.startWorker(sink.smtpUrl)).stop();
+});
+afterAll(async () => {
+  await sink?.stop();
+  await system?.close();
+});
+
+function addUser(email: string): string {
+  const user_id = newId();
+  const facts = { full_name: 'Rahima Khatun', image_URL: '', locale: 'en', sequence: 1 } as const;
+  system.account.users.set(user_id, { ...facts, user_id, email, email_verified: true });
+  return user_id;
+}
+
+const buildApplication = () => ({
+  application_id: newId(),
+  adoption_id: newId(),
+  adoption_title: 'A calm old dog',
+  owner_id: newId(),
+  applicant_id: newId(),
+  applicant_name: 'Rahima Khatun',
+});
+
+const cases = {
+  'a requested appointment': (email: string) =>
+    buildEvent(
+      'appointment.booked',
+      buildAppointment({ patient_id: addUser(email), patient_email: email, dr_email: '' }),
+    ),
+  'an appointment cancelled by its patient': (email: string) =>
+    buildEvent('appointment.status_changed', {
+      ...buildAppointment({ patient_id: addUser(email), patient_email: email, status: 'Cancelled' }),
+      previous_status: 'Requested',
+    }),
+  'an application for a post': (email: string) =>
+    buildEvent('application.submitted', { ...buildApplication(), owner_id: addUser(email) }),
+  'a declined application': (email: string) =>
+    buildEvent('application.decided', {
+      ...buildApplication(),
+      applicant_id: addUser(email),
+      status: 'declined',
+      reason: 'owner',
+    }),
+};
+
+test.each(
+  Object.entries(cases).flatMap(([about, build]) =>
+    (['before-ack', 'after-task-run'] as const).map((failpoint) => ({ about, build, failpoint })),
+  ),
+)('$about is emailed once when a worker is killed at $failpoint', async ({ build, failpoint }) => {
+  const email = `reader-${newId()}@example.com`;
+  const killedWorker = await system.startWorker(sink.smtpUrl, failpoint);
+  await system.bus.publish(build(email));
+  expect(await killedWorker.ended).toBe('SIGKILL');
+  const worker = await system.startWorker(sink.smtpUrl);
+  const last = `last-${newId()}@example.com`;
+  await system.bus.publish(build(last));
+  await eventually(
+    async () => {
+      expect(await sink.emailsTo(last)).toHaveLength(1);
+      expect(await sink.emailsTo(email)).toHaveLength(1);
+    },
+    { within: 60_000 },
+  );
+  expect(await worker.stop()).toBe(0);
+  expect(await sink.emailsTo(email)).toHaveLength(1);
+});
