@@ -161,7 +161,7 @@ export const productEndpoints = {
     specified: true,
     access: { who: 'anyone' },
     summary:
-      'Search products in English or Bangla, by relevance. Matches prefixes of words and tolerates one or two typing errors.',
+      'Search products in English or Bangla, by relevance. The last word also matches prefixes. When nothing matches, all words do, and one or two typing errors are tolerated.',
     query: ProductFilter.extend({ query: line(100), product_type: ProductTypeQuery.optional() }),
     status: 200,
     response: z.array(Product),

@@ -97,6 +97,40 @@ test('the name weighs more than the description, and a whole word more than a pr
   expect(own.search({ query: 'rope' })).toHaveLength(3);
 });
 
+describe('a word that another word begins with', () => {
+  const own = createProductIndex();
+  const kibble = product('Kibble', 'Dry food for every cat.');
+  const bones = product('Beef bones', 'Food from local cattle.');
+  for (const one of [kibble, bones]) own.put(one);
+  const names = (query: string) =>
+    own
+      .search({ query })
+      .map(({ id }) => (id === kibble.id ? 'kibble' : 'bones'))
+      .join(', ');
+
+  test.each([
+    // Complete, because another word follows.
+    ['cat food', 'kibble'],
+    // Perhaps unfinished: whole words first.
+    ['cat', 'kibble, bones'],
+    ['food cat', 'kibble, bones'],
+    ['cattl', 'bones'],
+    // Nothing has the whole words.
+    ['catt foo', 'bones'],
+    ['loca cattel', 'bones'],
+  ])('finds for %s: %s', (query, found) => {
+    expect(names(query)).toBe(found);
+  });
+
+  test('follows the whole words whatever their scores', () => {
+    const mixed = createProductIndex();
+    const whole = product('Mat', 'Soft and warm and made for the long winter nights of an old cat.');
+    const started = product('Cattle cattle', 'Cattle');
+    for (const one of [whole, started]) mixed.put(one);
+    expect(mixed.search({ query: 'cat' }).map(({ id }) => id)).toEqual([whole.id, started.id]);
+  });
+});
+
 test('similar words match only when no exact match exists', () => {
   const own = createProductIndex();
   const [brush, crush] = [product('Brush'), product('Crush')];

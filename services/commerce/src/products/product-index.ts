@@ -31,6 +31,14 @@ export type Findable = Pick<
   | 'createdAt'
 > & { readonly id: string };
 
+interface Ranked {
+  readonly score: number;
+  /** All words of the query were found as whole words. */
+  readonly isWhole: boolean;
+}
+
+type Found = Hit & Ranked;
+
 /** Weights of the fields relative to the description. */
 const weights = { product_name: 4, product_type: 2 };
 
@@ -50,10 +58,31 @@ export function createProductIndex() {
     },
   });
 
-  /** Products that match all words, best first. Tolerates typing errors only when there is no exact match. */
-  function find(stems: string[]) {
-    const exact = words.search(queryOf(stems, () => 0));
-    return exact.length > 0 ? exact : words.search(queryOf(stems, toleratedEdits));
+  /**
+   * Products that match all words. Words before the last are complete and match whole words, so that "cat food" does not
+   * find cattle; the last may be unfinished and also matches prefixes, after the whole words. When nothing matches, all
+   * words match prefixes, and then with typing errors.
+   */
+  function find(stems: string[]): Found[] {
+    const last = stems.length - 1;
+    const whole = new Set(words.search(queryOf(stems, {})).map(({ id }) => String(id)));
+    const typed = words.search(queryOf(stems, { prefixesFrom: last }));
+    const found = [
+      () => typed,
+      () => words.search(queryOf(stems, { prefixesFrom: 0 })),
+      () => words.search(queryOf(stems, { prefixesFrom: 0, editsOf: toleratedEdits })),
+    ];
+    for (const search of found) {
+      const hits = search();
+      if (hits.length > 0)
+        return hits.map(({ id, terms, score }) => ({
+          id: String(id),
+          terms,
+          score,
+          isWhole: whole.has(String(id)),
+        }));
+    }
+    return [];
   }
 
   return {
@@ -79,29 +108,38 @@ export function createProductIndex() {
     search(productQuery: ProductQuery): Hit[] {
       const stems = queryWords(productQuery.query);
       if (stems.length === 0) return [];
-      const hits = find(stems).flatMap(({ id, terms, score }) => {
-        const product = known.get(String(id));
-        return product && passes(product, productQuery) ? [{ product, terms, score }] : [];
+      const hits = find(stems).flatMap(({ id, ...hit }) => {
+        const product = known.get(id);
+        return product && passes(product, productQuery) ? [{ product, ...hit }] : [];
       });
       const order = productQuery.sort
         ? orders[productQuery.sort]
-        : (one: { product: Findable; score: number }, other: { product: Findable; score: number }) =>
-            other.score - one.score || orders.newest(one, other);
+        : (one: Ordered & Ranked, other: Ordered & Ranked) =>
+            Number(other.isWhole) - Number(one.isWhole) ||
+            other.score - one.score ||
+            orders.newest(one, other);
       return hits.toSorted(order).map(({ product, terms }) => ({ id: product.id, terms }));
     },
   };
 }
 
-function queryOf(stems: string[], editsOf: (stem: string) => number): Query {
+interface Tolerance {
+  /** Position of the first word that also matches words it is a prefix of. Missing: all match whole words only. */
+  readonly prefixesFrom?: number;
+  readonly editsOf?: (stem: string) => number;
+}
+
+function queryOf(stems: string[], { prefixesFrom = Infinity, editsOf = () => 0 }: Tolerance): Query {
   return {
     combineWith: 'AND',
-    queries: stems.map((stem) => {
+    queries: stems.map((stem, position) => {
       const edits = editsOf(stem);
+      const prefix = position >= prefixesFrom;
       return {
         combineWith: 'OR',
         queries: [
-          { queries: [stem], prefix: true, fuzzy: edits === 0 ? false : edits, maxFuzzy: 2 },
-          ...meaningsOf(stem, edits).map((meaning) => ({ queries: [meaning] })),
+          { queries: [stem], prefix, fuzzy: edits === 0 ? false : edits, maxFuzzy: 2 },
+          ...meaningsOf(stem, { prefix, edits }).map((meaning) => ({ queries: [meaning] })),
         ],
       };
     }),

@@ -47,13 +47,13 @@ export function termsOf(word: string): string[] {
 }
 
 /**
- * Meanings of a query word: of the exact word, else of words it is a prefix of, else of words within `edits`
- * typing errors.
+ * Meanings of a query word: of the exact word, else with `prefix` of words it is a prefix of, else of words within
+ * `edits` typing errors.
  */
-export function meaningsOf(stem: string, edits = 0): string[] {
+export function meaningsOf(stem: string, { prefix = true, edits = 0 } = {}): string[] {
   const exact = meanings.get(stem);
   if (exact) return exact;
-  const started = stem.length >= minStemLength ? [...meanings.atPrefix(stem).values()].flat() : [];
+  const started = prefix && stem.length >= minStemLength ? [...meanings.atPrefix(stem).values()].flat() : [];
   if (started.length > 0 || edits === 0) return [...new Set(started)];
   return [...new Set([...meanings.fuzzyGet(stem, edits).values()].flatMap(([found]) => found))];
 }
