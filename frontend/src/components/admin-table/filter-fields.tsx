@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DateField } from '../forms/date-field.tsx';
 import { typedTaka } from '../../lib/forms/typed-numbers.ts';
 import type { ChoiceFilter, SetFilter, TableFilter, TypedFilter } from './table-list.ts';
 
@@ -80,29 +81,24 @@ function AmountField({ filter: { label }, value, onChange }: FieldProps<TypedFil
   );
 }
 
-/**
- * Applies once the date is complete: while the year is typed, the value passes through years such as 0002.
- */
+/** Applies once the date is complete, and is removed when the field is left empty. */
 function DayField({ filter: { label }, value, onChange }: FieldProps<TypedFilter>) {
   const [typed, setTyped] = useTyped(value);
   function handleChange(day: string): void {
     setTyped(day);
-    if (day >= firstYear && day !== value) onChange(day);
+    if (day !== '' && day !== value) onChange(day);
   }
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={label}
       value={typed}
-      onChange={(event) => handleChange(event.currentTarget.value)}
+      onChange={handleChange}
       onBlur={() => {
         if (typed === '' && value !== '') onChange('');
       }}
     />
   );
 }
-
-const firstYear = '2000';
 
 /** The text being typed. Resets when the value changes from outside, for example by the Back button. */
 function useTyped(value: string) {

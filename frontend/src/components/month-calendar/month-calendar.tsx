@@ -1,7 +1,7 @@
 // An ARIA grid: the days are buttons, and the arrow keys move between them.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
@@ -84,11 +84,14 @@ export function MonthCalendar({
     goTo(to);
   }
 
-  const title = new Intl.DateTimeFormat(i18n.locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-15`));
+  const years = yearsFrom(first, last);
+  const titleWith = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.locale === 'bn' ? 'bn-BD' : 'en-GB', {
+      month: 'long',
+      timeZone: 'UTC',
+      ...parts,
+    }).format(new Date(`${month}-15`));
+  const title = titleWith({ year: 'numeric' });
 
   return (
     <div className={classes['calendar']}>
@@ -100,9 +103,22 @@ export function MonthCalendar({
         >
           <IconChevronLeft size={22} aria-hidden="true" />
         </ActionIcon>
-        <Text fw={650} size="lg" aria-live="polite">
-          {title}
-        </Text>
+        <Group gap="xs">
+          <Text fw={650} size="lg" aria-live="polite">
+            {years.length > mostPagedYears ? titleWith({}) : title}
+          </Text>
+          {years.length > mostPagedYears && (
+            <NativeSelect
+              aria-label={t`Year`}
+              value={month.slice(0, 4)}
+              data={years.map((year) => ({
+                value: year,
+                label: i18n.number(Number(year), { useGrouping: false }),
+              }))}
+              onChange={({ currentTarget: { value: year } }) => goTo(spanOf(year + month.slice(4)).from)}
+            />
+          )}
+        </Group>
         <ActionIcon
           aria-label={t`Next month`}
           disabled={month >= monthOf(last)}
@@ -151,6 +167,15 @@ export function MonthCalendar({
       </table>
     </div>
   );
+}
+
+/** Calendars of more years offer a choice of the year; others are paged by month. */
+const mostPagedYears = 3;
+
+/** Returns the years of a range, the latest first. */
+function yearsFrom(first: string, last: string): string[] {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

@@ -1,11 +1,14 @@
 import { petSexes } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../forms/date-field.tsx';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { choicesOf } from '../../lib/texts/choices-of.ts';
 import { PictureField } from '../picture-field/picture-field.tsx';
 import { isWeight, type PetFields } from './pet-form.ts';
 import { sexTexts } from './pet-texts.ts';
+
+const earliestBirth = '1980-01-01';
 
 interface PetDetailsFieldsProps {
   value: PetFields;
@@ -43,7 +46,15 @@ export function PetDetailsFields({ value, onChange, errors }: PetDetailsFieldsPr
         />
         <NativeSelect label={t`Sex`} data={choicesOf(petSexes, sexTexts, i18n)} {...field('sex')} />
         <Stack gap="xs">
-          <TextInput label={t`Date of birth`} type="date" max={today} {...field('born_on')} />
+          <DateField
+            name="born_on"
+            label={t`Date of birth`}
+            min={earliestBirth}
+            max={today}
+            value={value.born_on}
+            error={errors['born_on']}
+            onChange={(date) => onChange((fields) => ({ ...fields, born_on: date }))}
+          />
           <Checkbox
             label={t`This is about right`}
             checked={value.born_about}

@@ -1,9 +1,10 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
@@ -47,11 +48,12 @@ export function AppointmentCalendar({ drId, view, date, onDate, onDetails }: App
         >
           <IconChevronLeft size={20} aria-hidden="true" />
         </ActionIcon>
-        <TextInput
-          type="date"
+        <DateField
           aria-label={t`Date`}
           value={at}
-          onChange={(event) => onDate(event.currentTarget.value)}
+          onChange={(day) => {
+            if (day !== '') onDate(day);
+          }}
         />
         <ActionIcon
           variant="default"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import classes from './schedule.module.css';
 import { type LeaveForm, newLeave, type RowProblem } from './schedule-form.ts';
 import { dateProblemTexts } from './schedule-texts.ts';
@@ -34,22 +35,18 @@ export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <div key={one.key} role="group" aria-label={t`Leave ${number}`}>
               <div className={clsx(classes['span'], classes['dates'])}>
-                <TextInput
-                  type="date"
+                <DateField
                   label={t`First day`}
                   error={problem !== undefined}
                   value={one.from}
-                  onChange={({ currentTarget: { value: from } }) =>
-                    set(one.key, { from, ...(one.to === '' ? { to: from } : {}) })
-                  }
+                  onChange={(from) => set(one.key, { from, ...(one.to === '' ? { to: from } : {}) })}
                 />
-                <TextInput
-                  type="date"
+                <DateField
                   label={t`Last day`}
                   error={problem !== undefined}
                   value={one.to}
-                  min={one.from}
-                  onChange={(event) => set(one.key, { to: event.currentTarget.value })}
+                  {...(one.from && { min: one.from })}
+                  onChange={(to) => set(one.key, { to })}
                 />
                 <ActionIcon
                   aria-label={t`Remove leave ${number}`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import classes from './schedule.module.css';
 import { newOverride, newSpan, type OverrideForm, type RowProblem } from './schedule-form.ts';
 import { dateProblemTexts } from './schedule-texts.ts';
@@ -34,12 +35,11 @@ export function OverrideFields({ overrides, problems, onChange }: OverrideFields
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <div key={one.key} role="group" aria-label={t`Single date ${number}`}>
               <div className={classes['date']}>
-                <TextInput
-                  type="date"
+                <DateField
                   label={t`Date`}
                   error={problem && i18n._(dateProblemTexts[problem])}
                   value={one.date}
-                  onChange={(event) => set(one.key, { date: event.currentTarget.value })}
+                  onChange={(date) => set(one.key, { date })}
                 />
                 <ActionIcon
                   aria-label={t`Remove date ${number}`}

@@ -2,8 +2,9 @@ import type { Slot } from '@petcare/contracts/schedules.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Card, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { useSlots } from '../../../components/slot-picker/slots.ts';
 import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
@@ -32,15 +33,7 @@ export function SchedulePreview({ drId }: { drId: string }) {
       <Text c="dimmed" mb="sm">
         <Trans>Saved hours in Dhaka time.</Trans>
       </Text>
-      <TextInput
-        type="date"
-        label={t`Date`}
-        maw={240}
-        mb="md"
-        min={today}
-        value={date}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
+      <DateField label={t`Date`} maw={240} mb="md" min={today} value={date} onChange={setChosen} />
       {slots.isPending && <Skeleton height={120} />}
       {slots.isError && !slots.data && (
         <ErrorState message={errorText(slots.error, i18n)} onRetry={() => void slots.refetch()} />

@@ -1,10 +1,10 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { type BookingQuote, hostelHorizonDays, maxBookingPets, petTypes } from '@petcare/contracts/hostel.ts';
+import { type BookingQuote, maxBookingPets, petTypes } from '@petcare/contracts/hostel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { TypedDateField } from '../../../components/forms/typed-date-field.tsx';
 import { OnDemand } from '../../../components/feedback/on-demand.tsx';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { isApiError } from '../../../lib/api/api-client.ts';
@@ -127,19 +127,16 @@ export function ReservationForm({ fields, onFields, formRef }: ReservationFormPr
   function dateField(field: DateField, label: string) {
     const error = errorAt(field);
     return (
-      <TextInput
-        type="date"
+      <TypedDateField
         label={label}
         className={classes['date'] ?? ''}
         wrapperProps={{ 'data-active': choosing === field || undefined }}
-        min={field === 'checkOut' ? fields.checkIn || today : today}
-        max={addDays(today, hostelHorizonDays)}
         aria-required
         data-field={field}
         value={fields[field]}
         error={error && <span role="alert">{error}</span>}
         onFocus={() => setChoosing(field)}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
+        onChange={(date) => change({ [field]: date })}
       />
     );
   }

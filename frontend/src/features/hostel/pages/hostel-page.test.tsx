@@ -50,6 +50,7 @@ const open = (user = null as ReturnType<typeof buildUser> | null) =>
   renderPage(<HostelPage />, { route: '/hostel', user });
 const reserve = (page: ReturnType<typeof open>) =>
   page.user.click(screen.getByRole('button', { name: 'Reserve' }));
+const shownDate = (date: string) => formatDhakaDay(date, 'en', 'date');
 const setDate = (label: string, date: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
 
@@ -177,9 +178,9 @@ test('full nights cannot be chosen and give their reason, also inside the bookin
 test('the calendar sets check-in first, then check-out', async () => {
   const page = open();
   await page.user.click(await day(page, arrival));
-  expect(screen.getByLabelText('Check-in')).toHaveValue(arrival);
+  expect(screen.getByLabelText('Check-in')).toHaveValue(shownDate(arrival));
   await page.user.click(await day(page, departure));
-  expect(screen.getByLabelText('Check-out')).toHaveValue(departure);
+  expect(screen.getByLabelText('Check-out')).toHaveValue(shownDate(departure));
 });
 
 test('places booked by others disappear from the calendar', async () => {
@@ -208,7 +209,7 @@ test('a Day Stay begins and ends on one day and has its own price line', async (
   const page = open();
   await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
   await page.user.click(screen.getByRole('button', { name: 'Book a Day Stay' }));
-  expect(screen.getByLabelText('Check-out')).toHaveValue(dayFromToday(1));
+  expect(screen.getByLabelText('Check-out')).toHaveValue(shownDate(dayFromToday(1)));
   expect(await screen.findByText('Day Stay, one price for 2 dogs')).toBeVisible();
 });
 
@@ -219,7 +220,7 @@ test('an unpaid reservation is restored into the form', async () => {
   open(user);
   expect(screen.getByRole('radio', { name: 'Cat' })).toBeChecked();
   expect(screen.getByLabelText('Number of guests')).toHaveValue('3');
-  expect(screen.getByLabelText('Check-in')).toHaveValue(arrival);
+  expect(screen.getByLabelText('Check-in')).toHaveValue(shownDate(arrival));
 });
 
 test('a server error for a field is shown at the field, other errors beside the button', async () => {

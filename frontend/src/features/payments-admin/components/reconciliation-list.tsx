@@ -1,7 +1,8 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
@@ -69,14 +70,13 @@ function CompareNow() {
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
       <Group align="flex-end" gap="sm">
-        <TextInput
-          type="date"
+        <DateField
           label={t`Day to compare`}
           max={today}
           required
           withAsterisk={false}
           value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={setDate}
         />
         <Button type="submit" loading={reconcile.isPending}>
           <Trans>Compare now</Trans>

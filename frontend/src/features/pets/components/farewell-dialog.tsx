@@ -1,7 +1,8 @@
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
@@ -43,13 +44,12 @@ function Farewell({ pet: { _id: id, name }, onClose }: { pet: Pet; onClose: () =
             suggest {name} when you book an appointment.
           </Trans>
         </Text>
-        <TextInput
-          type="date"
+        <DateField
           label={t`Day (optional)`}
           max={today}
           value={day}
           error={fieldErrorsOf(change.error, i18n)['deceased_on']}
-          onChange={({ currentTarget: { value } }) => setDay(value)}
+          onChange={setDay}
         />
         {change.isError && (
           <Alert color="red" variant="light" role="alert">
