@@ -22,7 +22,8 @@ import { Species } from './species.ts';
 
 export const AppointmentStep = z
   .object({
-    kind: z.enum(['status', 'rescheduled']),
+    /** `undone`: a status was set by mistake and taken back. */
+    kind: z.enum(['status', 'rescheduled', 'undone']),
     status: AppointmentStatus,
     at: Instant,
     by: z.enum(['patient', 'doctor', 'admin', 'system']),
@@ -210,12 +211,16 @@ export const appointmentEndpoints = {
     path: '/api/appointments/:id/status',
     access: { who: 'owner' },
     summary:
-      'Change the status of an appointment to Confirmed, Checked in, Completed or No-show. For the doctor and admins.',
+      'Change the status of an appointment to Confirmed, Checked in, Completed or No-show. For the doctor and admins. Completing an appointment of an earlier day needs `date`; one of a later day cannot be completed.',
     params: IdParams,
-    body: z.strictObject({ status: z.enum(['Confirmed', 'Checked in', 'Completed', 'No-show']) }),
+    body: z.strictObject({
+      status: z.enum(['Confirmed', 'Checked in', 'Completed', 'No-show']),
+      /** The date of the appointment, to complete one of an earlier day. */
+      date: DhakaDate.optional(),
+    }),
     status: 200,
     response: z.object({ message: z.string(), appointment: Appointment }),
-    errors: ['appointment_status_conflict', 'forbidden'],
+    errors: ['appointment_status_conflict', 'not_on_that_day', 'forbidden'],
   }),
   'appointments.cancel': defineEndpoint({
     service: 'clinic',

@@ -22,6 +22,7 @@ import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
 import { productEndpoints } from './products.ts';
+import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...appointmentEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,
+  ...queueChangeEndpoints,
   ...productEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,

@@ -52,6 +52,8 @@ export const errors = {
     status: 409,
     message: 'You have reached the limit of 30 pets. Delete a pet to add another one.',
   },
+  undo_expired: { status: 409, message: 'This can no longer be undone.' },
+  not_on_that_day: { status: 409, message: 'This appointment is on another day, so it was not completed.' },
   queue_moved: { status: 409, message: 'The queue has changed. Please check it and try again.' },
   specialist_email_taken: { status: 409, message: 'Another doctor already uses this email address.' },
   account_already_linked: { status: 409, message: 'This account or doctor is already linked.' },

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParams } from './fields.ts';
+import { Id, IdParams, Instant } from './fields.ts';
+
+/** A change of the queue can be undone for so long. */
+export const undoMinutes = 60;
+
+export const QueueAction = z
+  .enum(['next', 'skip', 'recall', 'not_here', 'emergency'])
+  .meta({ id: 'QueueAction' });
+export type QueueAction = z.infer<typeof QueueAction>;
+
+/** `skipped`: called after all others. `not_here`: not called before check-in. */
+const AsideKind = z.enum(['skipped', 'not_here']);
 
 export const QueueView = z
   .object({
@@ -18,6 +29,7 @@ export const QueueView = z
         ahead: z.number().int().nonnegative(),
         /** Estimated waiting time in whole minutes, from the doctor's pace on this day. */
         minutes: z.number().int().nonnegative(),
+        aside: AsideKind.nullable(),
       })
       .nullable(),
   })
@@ -31,6 +43,14 @@ export const QueueBoard = z
     date: DhakaDate,
     now_serving: z.number().int().positive().nullable(),
     appointments: z.array(Appointment),
+    /** Ids of the waiting appointments in the order of calling. The first is called next. */
+    order: z.array(Id),
+    aside: z.array(z.object({ appointment_id: Id, kind: AsideKind })),
+    emergencies: z.array(z.object({ appointment_id: Id, reason: z.string() })),
+    /** The latest change, while it can be undone. */
+    undo: z.object({ action: QueueAction, until: Instant }).nullable(),
+    /** Number of changes of this day. */
+    version: z.number().int().nonnegative(),
   })
   .meta({ id: 'QueueBoard' });
 export type QueueBoard = z.infer<typeof QueueBoard>;

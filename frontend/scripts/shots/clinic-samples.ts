@@ -9,6 +9,7 @@ import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
 import {
   buildAppointment,
   buildDoctor,
+  buildBoard,
   buildSchedule,
   buildService,
 } from '../../src/testing/clinic-builders.ts';
@@ -112,13 +113,13 @@ export const appointments: readonly Appointment[] = sampleAppointments.map(
 
 const todays = appointments.filter(({ appointment_date: date }) => date === today);
 
-export const board: QueueBoard = {
+export const board: QueueBoard = buildBoard({
   dr_id: idOf('a', 0),
   dr_name: sampleDoctors[0]?.[0] ?? '',
   date: today,
   now_serving: 2,
   appointments: todays,
-};
+});
 
 export const schedule: Schedule = buildSchedule({
   dr_id: idOf('a', 0),

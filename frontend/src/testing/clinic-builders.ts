@@ -1,6 +1,7 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import type { Pet } from '@petcare/contracts/pets.ts';
+import type { QueueBoard } from '@petcare/contracts/queue.ts';
 import type { Schedule } from '@petcare/contracts/schedules.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { buildUpload, newId } from './builders.ts';
@@ -62,6 +63,28 @@ export function buildAppointment(changes: Partial<Appointment> = {}): Appointmen
       { kind: 'status', status: 'Requested', at: '2026-11-20T04:00:00.000Z', by: 'patient', reason: null },
     ],
     createdAt: '2026-11-20T04:00:00.000Z',
+    version: 1,
+    ...changes,
+  };
+}
+
+/** A board whose order is that of the appointments, without the one being served. */
+export function buildBoard(changes: Partial<QueueBoard> = {}): QueueBoard {
+  const { appointments = [], now_serving = null } = changes;
+  return {
+    dr_id: newId(),
+    dr_name: 'Dr. Imran',
+    date: '2026-11-22',
+    now_serving,
+    appointments,
+    order: appointments
+      .filter(
+        ({ serial, status }) => serial !== now_serving && status !== 'Completed' && status !== 'No-show',
+      )
+      .map(({ _id }) => _id),
+    aside: [],
+    emergencies: [],
+    undo: null,
     version: 1,
     ...changes,
   };

@@ -10,6 +10,14 @@ type Case = [
   patient: string | null,
 ];
 
+test('an undone check-in sends no further notification', () => {
+  const data = {
+    ...buildAppointment({ by: 'doctor', status: 'Confirmed' }),
+    previous_status: 'Checked in',
+  } as const;
+  expect(recipientsOf({ name: 'appointment.status_changed', data })).toEqual({ doctor: null, patient: null });
+});
+
 test.each<Case>([
   ['a booking by the patient', 'appointment.booked', {}, 'booked', 'requested'],
   ['a booking by the clinic', 'appointment.booked', { by: 'admin' }, 'booked', 'booked'],

@@ -14,11 +14,9 @@ interface Recipients {
  * Returns the notifications of a change: the patient receives all of them, as a receipt of their own, the doctor
  * those of the other side. None for check-in, completion and no-show, which the screens show.
  */
-export function recipientsOf({
-  name,
-  data: { by, status },
-}: Pick<AppointmentEvent, 'name' | 'data'>): Recipients {
-  const change = changeOf(name, status);
+export function recipientsOf({ name, data }: Pick<AppointmentEvent, 'name' | 'data'>): Recipients {
+  const { by, status } = data;
+  const change = changeOf(name, status, 'previous_status' in data ? data.previous_status : null);
   return {
     doctor: change === 'confirmed' || by === 'doctor' ? null : change,
     patient: change === 'booked' && by === 'patient' ? 'requested' : change,
@@ -28,9 +26,11 @@ export function recipientsOf({
 function changeOf(
   name: AppointmentEvent['name'],
   status: AppointmentEvent['data']['status'],
+  previousStatus: AppointmentEvent['data']['status'] | null,
 ): ChangeForDoctor | 'confirmed' | null {
   if (name === 'appointment.booked') return 'booked';
   if (name === 'appointment.rescheduled') return 'rescheduled';
-  if (status === 'Confirmed') return 'confirmed';
+  // An undone check-in leads back to Confirmed, which the patient knows already.
+  if (status === 'Confirmed') return previousStatus === 'Checked in' ? null : 'confirmed';
   return status === 'Cancelled' ? 'cancelled' : null;
 }

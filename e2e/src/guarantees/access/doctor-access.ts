@@ -39,6 +39,12 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' |
   'schedules.update': { about: 'doctor', body: workEveryDay },
   'queue.board': { about: 'doctor' },
   'queue.next': { about: 'doctor', body: { serving: 1_000 } },
+  'queue.change': {
+    about: 'doctor',
+    body: { action: 'skip', appointment_id: '665f1f77bcf86cd799439011', version: 1_000 },
+  },
+  'queue.undo': { about: 'doctor', body: { version: 1_000 } },
+  'appointments.undoStatus': { about: 'appointment', body: { version: 1_000 } },
   'appointments.delete': { about: 'appointment' },
   'pets.get': { about: 'pet' },
 };

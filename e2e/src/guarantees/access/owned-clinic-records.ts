@@ -65,6 +65,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'appointments.get': { id: appointment._id },
     'appointments.calendar': { id: appointment._id },
     'appointments.changeStatus': { id: appointment._id, owner: doctor, body: { status: 'Confirmed' } },
+    'appointments.undoStatus': { id: appointment._id, owner: doctor, body: { version: 1_000 } },
     'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },
     'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
     'appointments.delete': { id: (await book())._id },
@@ -81,6 +82,11 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'waitlist.leave': { id: entry },
     'queue.board': ofDoctor,
     'queue.next': { ...ofDoctor, body: { serving: null } },
+    'queue.change': {
+      ...ofDoctor,
+      body: { action: 'skip', appointment_id: appointment._id, version: 1_000 },
+    },
+    'queue.undo': { ...ofDoctor, body: { version: 1_000 } },
   };
 }
 

@@ -59,6 +59,7 @@ const references: References = {
   'appointments.reschedule hold_id': (id) => ({
     body: { slot_start: '2031-01-01T00:00:00.000Z', hold_id: id },
   }),
+  'queue.change appointment_id': (id) => ({ body: { action: 'skip', appointment_id: id, version: 0 } }),
   'orders.place payment_id': (id) => ({ body: { payment_id: id } }),
   'hostelOrders.place payment_id': (id) => ({ body: { payment_id: id } }),
 };
@@ -108,7 +109,9 @@ export async function foreignRequests({ owner, owned }: Callers): Promise<Foreig
           ? idOf('slots.release')
           : field === 'pet_id'
             ? idOf('pets.get')
-            : owner.user.id;
+            : field === 'appointment_id'
+              ? idOf('appointments.get')
+              : owner.user.id;
     const endpoint: Endpoint = endpoints[name as EndpointName];
     const params = everyParameter(endpoint, unknownId);
     requests.push({

@@ -9,6 +9,7 @@ const account = 'services/account/src';
 const races = `${content}/applications/races.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
+const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
 const orderStatus = [
@@ -108,6 +109,9 @@ export const raceAttack: Attack = {
     'appointments.reschedule': [changes, 'to one slot by many at once succeeds for one'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],
+    'queue.change': [queueChanges, 'of two tabs that see one board, one succeeds'],
+    'queue.undo': [queueChanges, 'two undo at once take one change back'],
+    'appointments.undoStatus': [queueChanges, 'by many at once is taken back once'],
     'queue.next': [`${clinic}/queue/queue.routes.test.ts`, 'by many at once moves the queue by one'],
     'trash.restore.clinic': [
       `${clinic}/trash/trash.routes.test.ts`,

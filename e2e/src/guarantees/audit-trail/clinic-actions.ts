@@ -162,6 +162,18 @@ export function clinicActions(): AuditedActions {
         body: { status: 'Confirmed' },
       })),
     },
+    'appointments.undoStatus': {
+      act: 'appointment.status_undone',
+      perform: callAsAdmin('appointments.undoStatus', async (fixture) => {
+        const id = await appointment(fixture);
+        const { body } = await fixture.admin.client.call(endpoints['appointments.changeStatus'], {
+          params: { id },
+          body: { status: 'Checked in' },
+        });
+        const changed = endpoints['appointments.changeStatus'].response.parse(body);
+        return { params: params(id), body: { version: changed.appointment.version } };
+      }),
+    },
     'appointments.cancel': {
       act: 'appointment.status_changed',
       perform: callAsAdmin('appointments.cancel', async (fixture) => ({

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
-import { buildAppointment, buildDoctor } from '../../testing/clinic-builders.ts';
+import { buildBoard, buildAppointment, buildDoctor } from '../../testing/clinic-builders.ts';
 import { buildHostelOrder } from '../../testing/hostel-builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
@@ -91,13 +91,14 @@ test('a doctor’s dashboard opens on today’s patients', async () => {
   const user = buildUser({ role: 'doctor' });
   const doctor = buildDoctor({ user_id: user.id });
   mockEndpoint(specialistEndpoints['specialists.mine'], () => ({ specialist: doctor }));
-  mockEndpoint(queueEndpoints['queue.board'], () => ({
-    dr_id: doctor._id,
-    dr_name: doctor.dr_name,
-    date: dayFromToday(0),
-    now_serving: null,
-    appointments: [{ ...appointment, patient_name: 'Rafiq Islam' }],
-  }));
+  mockEndpoint(queueEndpoints['queue.board'], () =>
+    buildBoard({
+      dr_id: doctor._id,
+      dr_name: doctor.dr_name,
+      date: dayFromToday(0),
+      appointments: [{ ...appointment, patient_name: 'Rafiq Islam' }],
+    }),
+  );
   open(user);
   expect(await screen.findByText('Rafiq Islam')).toBeVisible();
   expect(screen.getByText(/^Today’s patients/)).toBeVisible();

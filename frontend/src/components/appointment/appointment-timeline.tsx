@@ -18,13 +18,15 @@ const byTexts: Record<Step['by'], MessageDescriptor> = {
 
 export function AppointmentTimeline({ timeline }: Pick<Appointment, 'timeline'>) {
   const { t, i18n } = useLingui();
+  const stepText = (kind: Step['kind'], status: string) => {
+    if (kind === 'rescheduled') return t`Rescheduled`;
+    return kind === 'undone' ? t`Taken back: ${status}` : status;
+  };
   return (
     <ol className={classes['list']} reversed>
       {timeline.toReversed().map(({ kind, status, at, by, reason }) => (
         <li key={`${at}-${status}`} className={classes['step']}>
-          <Text fw={600}>
-            {kind === 'rescheduled' ? t`Rescheduled` : i18n._(appointmentStatusTexts[status])}
-          </Text>
+          <Text fw={600}>{stepText(kind, i18n._(appointmentStatusTexts[status]))}</Text>
           <Text size="sm" c="dimmed">
             <DhakaDate at={at} format="date-time" /> · {i18n._(byTexts[by])}
           </Text>

@@ -38,6 +38,8 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   offer_expired: msg`This offer has expired.`,
   microchip_taken: msg`Another pet is registered with this microchip number. Please check the number.`,
   too_many_pets: msg`You have reached the limit of 30 pets. Delete a pet to add another one.`,
+  undo_expired: msg`This can no longer be undone.`,
+  not_on_that_day: msg`This appointment is on another day, so it was not completed.`,
   queue_moved: msg`The queue has changed. Please check it and try again.`,
   specialist_email_taken: msg`Another doctor already uses this email address.`,
   account_already_linked: msg`This account or doctor is already linked.`,

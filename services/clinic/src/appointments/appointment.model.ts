@@ -16,7 +16,7 @@ import { model, Schema } from 'mongoose';
 export type ActorRole = 'patient' | 'doctor' | 'admin' | 'system';
 
 export interface StepDocument {
-  kind: 'status' | 'rescheduled';
+  kind: 'status' | 'rescheduled' | 'undone';
   status: AppointmentStatus;
   at: Date;
   by: ActorRole;
@@ -60,7 +60,7 @@ export interface AppointmentDocument {
 
 const step = new Schema<StepDocument>(
   {
-    kind: { type: String, enum: ['status', 'rescheduled'], required: true },
+    kind: { type: String, enum: ['status', 'rescheduled', 'undone'], required: true },
     status: { type: String, enum: AppointmentStatus.options, required: true },
     at: { type: Date, required: true },
     by: { type: String, enum: ['patient', 'doctor', 'admin', 'system'], required: true },

@@ -5,8 +5,8 @@ import { trusted } from 'mongoose';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
-import { queueDay } from './queue-day.model.ts';
-import { minutesUntil, averageMinutes, waitingAppointments } from './queue.rules.ts';
+import { earlierDurations, queueDay } from './queue-day.model.ts';
+import { averageMinutes, callOrderOf, minutesUntil, undoableChange } from './queue.rules.ts';
 
 export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
   return Appointments.find({ drId, date, status: trusted({ $in: [...queuedStatuses] }), archivedAt: null })
@@ -30,11 +30,14 @@ export async function showQueue(
   if (!doctor) throw notFound('doctor');
   const day = await queueDay(drId, date ?? dhakaDateOf(now));
   const appointments = await appointmentsOn(drId, day.date);
-  const queue = waitingAppointments(appointments, day.serving?.appointmentId ?? null);
+  const queue = callOrderOf(appointments, day.serving?.appointmentId ?? null, day);
   const own = appointments.find((appointment) => appointment.patientId === patientId && appointment.active);
   const isBeingServed = own !== undefined && own._id === day.serving?.appointmentId;
-  const ahead = own === undefined || isBeingServed ? 0 : queue.findIndex(({ _id }) => _id === own._id);
+  const place = queue.findIndex(({ _id }) => _id === own?._id);
+  // One who is marked as not here is not in the order, and would be called after all others.
+  const ahead = own === undefined || isBeingServed ? 0 : place === -1 ? queue.length : place;
   const { slot_minutes } = await scheduleOf(drId);
+  const earlier = own ? await earlierDurations(drId, day.date) : [];
   return {
     dr_id: drId,
     dr_name: doctor.name,
@@ -44,15 +47,16 @@ export async function showQueue(
       ? {
           appointment_id: own._id,
           serial: own.serial,
-          ahead: Math.max(0, ahead),
+          ahead,
           minutes: isBeingServed
             ? 0
             : minutesUntil({
-                ahead: Math.max(0, ahead),
-                pace: averageMinutes(day.durations, slot_minutes),
+                ahead,
+                pace: averageMinutes(day.durations, slot_minutes, earlier),
                 servingFor: day.serving && (now.getTime() - day.serving.since.getTime()) / 60_000,
                 untilSlot: (own.start.getTime() - now.getTime()) / 60_000,
               }),
+          aside: day.aside.find(({ appointmentId }) => appointmentId === own._id)?.kind ?? null,
         }
       : null,
   };
@@ -66,11 +70,21 @@ export async function showBoard(drId: string, date?: string, now = new Date()): 
   const doctor = await Specialists.findById(drId, { name: 1 }).lean();
   if (!doctor) throw notFound('doctor');
   const day = await queueDay(drId, date ?? dhakaDateOf(now));
+  const appointments = await appointmentsOn(drId, day.date);
+  const undoable = undoableChange(day.changes, now);
   return {
     dr_id: drId,
     dr_name: doctor.name,
     date: day.date,
     now_serving: day.serving?.serial ?? null,
-    appointments: (await appointmentsOn(drId, day.date)).map(toAppointment),
+    appointments: appointments.map(toAppointment),
+    order: callOrderOf(appointments, day.serving?.appointmentId ?? null, day).map(({ _id }) => _id),
+    aside: day.aside.map(({ appointmentId, kind }) => ({ appointment_id: appointmentId, kind })),
+    emergencies: day.emergencies.map(({ appointmentId, reason }) => ({
+      appointment_id: appointmentId,
+      reason,
+    })),
+    undo: undoable && { action: undoable.change.action, until: undoable.until.toISOString() },
+    version: day.version,
   };
 }

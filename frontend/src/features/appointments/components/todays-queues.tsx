@@ -7,6 +7,7 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { useQueue } from '../api/queue.ts';
 import { isUpcoming } from '../appointment-rules.ts';
+import { LeaveTime } from './leave-time.tsx';
 
 export function TodaysQueues({ userId }: { userId: string }) {
   const today = useToday();
@@ -38,6 +39,9 @@ function QueueCard({ appointment }: { appointment: Appointment }) {
       <Text size="lg" fw={600} component="output" aria-atomic="true" className="pc-numbers">
         <QueueText queue={queue.data} yours={yours} start={appointment.slot_start} />
       </Text>
+      {yours.aside === null && yours.serial !== queue.data.now_serving && (
+        <LeaveTime minutes={yours.minutes} />
+      )}
     </Card>
   );
 }
@@ -55,6 +59,10 @@ function QueueText({ queue, yours, start }: QueueTextProps) {
   const now = queue.now_serving;
   const serial = i18n.number(yours.serial);
   const minutes = i18n.number(yours.minutes);
+  if (yours.aside === 'not_here')
+    return <Trans>You are marked as not here yet. Please tell the front desk when you arrive.</Trans>;
+  if (yours.aside === 'skipped')
+    return <Trans>You were called and did not come. Please tell the front desk that you are here.</Trans>;
   if (now === yours.serial) return <Trans>It is your turn. Please go in.</Trans>;
   if (now === null) {
     return (

@@ -205,11 +205,14 @@ test('the queue of the day is shown in one sentence that updates live', async ()
     dr_name: doctor,
     date: today,
     now_serving: 7,
-    yours: { appointment_id: now._id, serial: 11, ahead: 4, minutes: 25 },
+    yours: { appointment_id: now._id, serial: 11, ahead: 4, minutes: 25, aside: null },
   };
   mockEndpoint(queueEndpoints['queue.view'], () => view);
   const page = open();
   expect(await screen.findByText('Now serving 7. Your number is 11, in about 25 minutes.')).toBeVisible();
+  expect(screen.getByText('Leave now.')).toBeVisible();
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Your way takes' }), '10 minutes');
+  expect(screen.getByText('Leave in about 5 minutes.')).toBeVisible();
   mockEndpoint(queueEndpoints['queue.view'], () => ({ ...view, now_serving: 11 }));
   await page.queryClient.invalidateQueries({ queryKey: queryKeys.queue });
   expect(await screen.findByText('It is your turn. Please go in.')).toBeVisible();

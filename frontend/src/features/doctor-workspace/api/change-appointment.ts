@@ -1,5 +1,6 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { queueChangeEndpoints } from '@petcare/contracts/queue-changes.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../../components/appointment/use-stale-appointments.ts';
 import { call } from '../../../lib/api/api-client.ts';
@@ -20,8 +21,20 @@ export type NextStatus = EndpointRequest<typeof changeStatus>['body']['status'];
 export function useChangeAppointmentStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, status }: { id: string; status: NextStatus }) =>
-      (await call(changeStatus, { params: { id }, body: { status } })).appointment,
+    mutationFn: async ({ id, ...body }: { id: string } & EndpointRequest<typeof changeStatus>['body']) =>
+      (await call(changeStatus, { params: { id }, body })).appointment,
+    onSuccess: (appointment) => showAppointment(queryClient, appointment),
+    onSettled: useStaleAppointments(),
+  });
+}
+
+/** Takes the latest status back, within an hour. */
+export function useUndoStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ _id: id, version }: Appointment) =>
+      (await call(queueChangeEndpoints['appointments.undoStatus'], { params: { id }, body: { version } }))
+        .appointment,
     onSuccess: (appointment) => showAppointment(queryClient, appointment),
     onSettled: useStaleAppointments(),
   });

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-const boardKey = (drId: string) => [...queryKeys.queue, 'board', drId] as const;
+export const boardKey = (drId: string) => [...queryKeys.queue, 'board', drId] as const;
 
 export function useQueueBoard(drId: string) {
   return useQuery({

@@ -1,13 +1,17 @@
 import { allowedStatusChanges } from '@petcare/contracts/appointment-status.ts';
 import type { Appointment } from '@petcare/contracts/appointments.ts';
-import { useLingui } from '@lingui/react/macro';
+import { undoMinutes } from '@petcare/contracts/queue.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { appointmentStatusTexts } from '../../../lib/texts/appointment-status-texts.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { type NextStatus, useChangeAppointmentStatus } from '../api/change-appointment.ts';
+import { type NextStatus, useChangeAppointmentStatus, useUndoStatus } from '../api/change-appointment.ts';
 import classes from '../../../components/records/status-menu.module.css';
 
 /** Returns the statuses that can be set now. Cancelling needs a reason and has its own dialog. */
@@ -19,27 +23,64 @@ function nextStatuses({ status, slot_start }: Appointment): NextStatus[] {
   );
 }
 
+/** Returns the status to which the latest change can be taken back, within an hour. */
+function statusBefore({ timeline }: Appointment): Appointment['status'] | null {
+  const [before, latest] = [timeline.at(-2), timeline.at(-1)];
+  if (!before || latest?.kind !== 'status') return null;
+  const isUndoable = ['Checked in', 'Completed', 'No-show'].includes(latest.status);
+  return isUndoable && Date.now() - Date.parse(latest.at) < undoMinutes * 60_000 ? before.status : null;
+}
+
 export function AppointmentStatusMenu({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useLingui();
   const change = useChangeAppointmentStatus();
+  const undo = useUndoStatus();
+  const today = useToday();
   const { _id: id, patient_name: name } = appointment;
   const current = i18n._(appointmentStatusTexts[appointment.status]);
   const steps = nextStatuses(appointment);
 
+  const former = statusBefore(appointment);
+  const topic = `appointment-${id}`;
+
   async function handleChoice(status: NextStatus) {
+    const { appointment_date: date } = appointment;
+    const isPast = status === 'Completed' && date < today;
+    if (isPast && !(await confirmDay(date))) return;
     try {
-      await change.mutateAsync({ id, status });
+      const changed = await change.mutateAsync({ id, status, ...(isPast && { date }) });
       toastDone({
-        topic: `appointment-${id}`,
+        topic,
         title: i18n._(appointmentStatusTexts[status]),
         message: name,
+        ...(status !== 'Confirmed' && {
+          action: { label: t`Undo`, onClick: () => void handleUndo(changed) },
+        }),
       });
     } catch (error) {
-      toastProblem({ topic: `appointment-${id}`, title: name, message: errorText(error, i18n) });
+      toastProblem({ topic, title: name, message: errorText(error, i18n) });
     }
   }
 
-  if (steps.length === 0) return <AppointmentStatusBadge status={appointment.status} />;
+  function confirmDay(date: string): Promise<boolean> {
+    const day = formatDhakaDay(date, i18n.locale);
+    return confirmAreYouSure({
+      text: t`The appointment of ${name} was on ${day}, not today.`,
+      confirm: t`Complete it`,
+      dangerous: false,
+    });
+  }
+
+  async function handleUndo(changed: Appointment) {
+    try {
+      const { status } = await undo.mutateAsync(changed);
+      toastDone({ topic, title: i18n._(appointmentStatusTexts[status]), message: name });
+    } catch (error) {
+      toastProblem({ topic, title: name, message: errorText(error, i18n) });
+    }
+  }
+
+  if (steps.length === 0 && !former) return <AppointmentStatusBadge status={appointment.status} />;
   return (
     <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }} zIndex={400}>
       <Menu.Target>
@@ -62,6 +103,15 @@ export function AppointmentStatusMenu({ appointment }: { appointment: Appointmen
             {i18n._(appointmentStatusTexts[status])}
           </Menu.Item>
         ))}
+        {former && (
+          <Menu.Item
+            mih={44}
+            leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={() => void handleUndo(appointment)}
+          >
+            <Trans>Undo: back to {i18n._(appointmentStatusTexts[former])}</Trans>
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

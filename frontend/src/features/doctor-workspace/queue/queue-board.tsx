@@ -1,19 +1,24 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { QueueBoard as Board } from '@petcare/contracts/queue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconPlayerSkipForward,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
-import { toastInfo, toastProblem } from '../../../components/feedback/toasts.tsx';
-import { isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { useCallNext, useQueueBoard } from '../api/queue.ts';
+import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { useQueueBoard } from '../api/queue.ts';
 import classes from './queue.module.css';
 import { queueOrderOf } from './queue-order.ts';
 import { QueueAppointment } from './queue-appointment.tsx';
+import { actionTexts, useQueueActions } from './use-queue-actions.ts';
 
 export function QueueBoard({ drId }: { drId: string }) {
   const { t, i18n } = useLingui();
@@ -36,36 +41,32 @@ export function QueueBoard({ drId }: { drId: string }) {
 
 function Day({ drId, board }: { drId: string; board: Board }) {
   const { serving, waiting, over, next } = queueOrderOf(board);
+  const actions = useQueueActions(drId);
   return (
     <Stack gap="lg">
-      <NowServing drId={drId} board={board} serving={serving} next={next} />
-      <Appointments id="waiting" appointments={waiting} heading={<Trans>Waiting</Trans>} />
-      <Appointments id="over" appointments={over} heading={<Trans>Done</Trans>} />
+      <NowServing actions={actions} board={board} serving={serving} next={next} />
+      <Appointments
+        id="waiting"
+        appointments={waiting}
+        heading={<Trans>Waiting</Trans>}
+        board={board}
+        onChange={actions.change}
+      />
+      <Appointments id="over" appointments={over} heading={<Trans>Done</Trans>} board={board} />
     </Stack>
   );
 }
 
 interface NowServingProps {
-  drId: string;
+  actions: ReturnType<typeof useQueueActions>;
   board: Board;
   serving: Appointment | null;
   next: Appointment | null;
 }
 
-function NowServing({ drId, board, serving, next }: NowServingProps) {
-  const { t, i18n } = useLingui();
-  const callNext = useCallNext(drId);
+function NowServing({ actions, board, serving, next }: NowServingProps) {
+  const { i18n } = useLingui();
   const isDone = next === null && serving === null;
-
-  async function handleNext() {
-    try {
-      await callNext.mutateAsync(board.now_serving);
-    } catch (error) {
-      const text = { topic: `queue-${drId}`, message: errorText(error, i18n) };
-      if (isApiError(error, 'queue_moved')) toastInfo(text);
-      else toastProblem({ ...text, title: t`The next patient was not called` });
-    }
-  }
 
   const nextSerial = next && i18n.number(next.serial);
   return (
@@ -92,12 +93,60 @@ function NowServing({ drId, board, serving, next }: NowServingProps) {
         className={classes['next'] ?? ''}
         rightSection={<IconArrowRight size={28} aria-hidden="true" />}
         disabled={isDone}
-        loading={callNext.isPending}
-        onClick={() => void handleNext()}
+        loading={actions.isPending}
+        onClick={() => void actions.next(board.now_serving)}
       >
         {next ? <Trans>Next: number {nextSerial}</Trans> : <Trans>Finish appointment</Trans>}
       </Button>
+      <Corrections actions={actions} serving={serving} undo={board.undo} />
     </Card>
+  );
+}
+
+interface CorrectionsProps extends Pick<NowServingProps, 'actions' | 'serving'> {
+  undo: Board['undo'];
+}
+
+function Corrections({ actions, serving, undo }: CorrectionsProps) {
+  const { i18n } = useLingui();
+  if (!serving && !undo) return null;
+  const change = (action: 'skip' | 'not_here') =>
+    serving && void actions.change({ action, appointmentId: serving._id });
+  const until = undo && formatDhaka(new Date(undo.until), i18n.locale, 'time');
+  const action = undo && i18n._(actionTexts[undo.action]);
+  return (
+    <Group gap="xs" className={classes['corrections'] ?? ''}>
+      {serving && (
+        <>
+          <Button
+            variant="light"
+            leftSection={<IconPlayerSkipForward size={20} aria-hidden="true" />}
+            onClick={() => change('skip')}
+          >
+            <Trans>Skip</Trans>
+          </Button>
+          <Button
+            variant="light"
+            leftSection={<IconUserQuestion size={20} aria-hidden="true" />}
+            onClick={() => change('not_here')}
+          >
+            <Trans>Not here yet</Trans>
+          </Button>
+        </>
+      )}
+      {undo && (
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={() => void actions.undo()}
+          classNames={{ label: classes['wrap'] ?? '' }}
+        >
+          <Trans>
+            Undo until {until}: {action}
+          </Trans>
+        </Button>
+      )}
+    </Group>
   );
 }
 
@@ -105,9 +154,12 @@ interface AppointmentsProps {
   id: string;
   heading: ReactNode;
   appointments: readonly Appointment[];
+  board: Board;
+  /** Undefined for appointments that are done. */
+  onChange?: ReturnType<typeof useQueueActions>['change'];
 }
 
-function Appointments({ id, heading, appointments }: AppointmentsProps) {
+function Appointments({ id, heading, appointments, ...exceptions }: AppointmentsProps) {
   if (appointments.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -116,7 +168,7 @@ function Appointments({ id, heading, appointments }: AppointmentsProps) {
       </Title>
       <ol className={classes['list']}>
         {appointments.map((appointment) => (
-          <QueueAppointment key={appointment._id} appointment={appointment} />
+          <QueueAppointment key={appointment._id} appointment={appointment} {...exceptions} />
         ))}
       </ol>
     </section>

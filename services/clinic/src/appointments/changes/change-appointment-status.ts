@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
@@ -13,7 +14,7 @@ import {
   type ActorRole,
   type AppointmentDocument,
 } from '../appointment.model.ts';
-import { checkStatusChange, isActive } from '../appointment.rules.ts';
+import { checkStatusChange, isActive, isOnItsDay } from '../appointment.rules.ts';
 import { findAppointment, type AppointmentAccess } from '../find-appointment.ts';
 
 /**
@@ -30,6 +31,29 @@ export async function changeAppointmentStatus(
 ): Promise<AppointmentDocument> {
   const access = await findAppointment(id, caller);
   if (access.role === 'patient') throw forbidden();
+  return applyStatus(access, { status, reason: null }, now);
+}
+
+/**
+ * Changes the status as `changeAppointmentStatus` does, for a tap on a screen: completes an appointment of an earlier
+ * day only if the request names its date.
+ * @throws not_found, forbidden, appointment_status_conflict
+ * @throws not_on_that_day
+ */
+export async function setAppointmentStatus(
+  id: string,
+  { status, date }: { readonly status: AppointmentStatus; readonly date?: string | undefined },
+  caller: UserCaller,
+  now = new Date(),
+): Promise<AppointmentDocument> {
+  const access = await findAppointment(id, caller);
+  if (access.role === 'patient') throw forbidden();
+  const { appointment } = access;
+  if (
+    status !== appointment.status &&
+    !isOnItsDay(appointment.date, status, { today: dhakaDateOf(now), confirmedDate: date })
+  )
+    throw conflict('not_on_that_day', { details: { date: appointment.date } });
   return applyStatus(access, { status, reason: null }, now);
 }
 

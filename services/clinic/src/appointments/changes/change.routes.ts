@@ -4,19 +4,21 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { AppointmentLimits } from '../appointment-limits.ts';
 import { toAppointment } from '../appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';
-import {
-  cancelAppointment,
-  changeAppointmentStatus,
-  deleteAppointment,
-} from './change-appointment-status.ts';
+import { cancelAppointment, deleteAppointment, setAppointmentStatus } from './change-appointment-status.ts';
 import { actorRoleOf } from './cancel-upcoming-appointments.ts';
+import { undoStatus } from './undo-status.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 export function appointmentChangeRoutes({ limits }: { readonly limits: AppointmentLimits }): Route[] {
   return [
     route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
       message: 'Appointment status changed successfully!',
-      appointment: toAppointment(await changeAppointmentStatus(params.id, body.status, signedIn(caller))),
+      appointment: toAppointment(await setAppointmentStatus(params.id, body, signedIn(caller))),
+    })),
+
+    route(endpoints['appointments.undoStatus'], async ({ params, body, caller }) => ({
+      message: 'The change was undone.',
+      appointment: toAppointment(await undoStatus(params.id, body.version, signedIn(caller))),
     })),
 
     route(endpoints['appointments.cancel'], async ({ params, body, caller }) => {
