@@ -37,6 +37,7 @@ export const consumers = {
   'clinic.accounts': consumer('clinic', ['user.registered', 'user.updated']),
   'clinic.purged-accounts': consumer('clinic', ['user.purged']),
   'clinic.invitations': consumer('clinic', ['doctor_invitation.accepted']),
+  'commerce.pets': consumer('commerce', ['pet.added', 'pet.updated', 'pet.deleted', 'pet.purged']),
   'check-invariants': consumer('workers', ['invariants.check_asked']),
   'begin-deletion': consumer('workers', ['deletion.started']),
   notify: consumer('workers', triggersOf('notify')),

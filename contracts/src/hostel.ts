@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { line, Phone, Taka, text } from './fields.ts';
+import { Id, line, Phone, Taka, text } from './fields.ts';
 
 export const petTypes = ['dog', 'cat'] as const;
 export const PetType = z.enum(petTypes).meta({ id: 'PetType' });
@@ -49,9 +49,26 @@ export const BookingRequest = z
   .meta({ id: 'StayRequest' });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
-/** Care details of a pet. Editable until check-in. */
+/** A medicine that is given at the same times on every day of a stay. */
+export const PetMedicine = z
+  .strictObject({
+    name: line(80),
+    dose: line(80).optional(),
+    times: z
+      .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30'))
+      .min(1)
+      .max(6)
+      .refine((times) => new Set(times).size === times.length, 'must not repeat a time'),
+  })
+  .meta({ id: 'StayMedicine' });
+export type PetMedicine = z.infer<typeof PetMedicine>;
+
+export const maxMedicines = 8;
+
+/** Care details of a pet. Editable until check-in. `pet_id` is a pet of the customer, whose name then applies. */
 export const BookingPet = z
   .strictObject({
+    pet_id: Id.optional(),
     name: line(60),
     age: line(30).optional(),
     food: text(500).optional(),
@@ -59,6 +76,15 @@ export const BookingPet = z
     vaccination: text(300).optional(),
     vet: line(120).optional(),
     temperament: text(300).optional(),
+    fears: text(300).optional(),
+    medicines: z
+      .array(PetMedicine)
+      .max(maxMedicines)
+      .refine(
+        (medicines) => new Set(medicines.map(({ name }) => name)).size === medicines.length,
+        'must not repeat a medicine',
+      )
+      .optional(),
     emergency_phone: Phone.optional(),
   })
   .meta({ id: 'StayPet' });
@@ -67,6 +93,7 @@ export type BookingPet = z.infer<typeof BookingPet>;
 /** Care details in an answer: stored ones may predate a rule of `BookingPet`. */
 export const StoredBookingPet = z
   .strictObject({
+    pet_id: Id.optional(),
     name: z.string(),
     age: z.string().optional(),
     food: z.string().optional(),
@@ -74,6 +101,8 @@ export const StoredBookingPet = z
     vaccination: z.string().optional(),
     vet: z.string().optional(),
     temperament: z.string().optional(),
+    fears: z.string().optional(),
+    medicines: z.array(PetMedicine).optional(),
     emergency_phone: z.string().optional(),
   })
   .meta({ id: 'StoredStayPet' }) satisfies z.ZodType<BookingPet>;

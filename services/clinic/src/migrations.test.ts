@@ -1,3 +1,4 @@
+import { eventsOf } from '@petcare/platform/testing/events-about.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -79,4 +80,14 @@ test('an appointment of a former version is found by its patient', async () => {
   await changeAsFormer(Appointments, appointment._id, { patientName: 'Zubaida' });
   await expectOneChanged('2026-11-22-backfill-appointment-search-terms');
   expect(await find('/api/appointments', 'zubaida')).toEqual([appointment._id]);
+});
+
+test('a pet from before commerce kept copies is published as it is', async () => {
+  const pet = await buildPet({ name: 'Minu', version: 4 });
+  const published = await runMigration(migrations, '2026-11-23-publish-pets-for-commerce');
+  expect(published).toBeGreaterThanOrEqual(1);
+  const events = (await eventsOf(pet._id)).map(({ envelope }) => envelope);
+  expect(events).toMatchObject([
+    { name: 'pet.updated', aggregate: { sequence: 4 }, data: { owner_id: pet.ownerId, pet_name: 'Minu' } },
+  ]);
 });

@@ -2,6 +2,7 @@ import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
 import { dropIndex } from '@petcare/platform/mongo/migrations/drop-index.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { Appointments, appointmentTerms } from './appointments/appointment.model.ts';
+import { publishPets } from './pets/publish-pets.ts';
 import { ClinicServices, serviceTerms } from './services/clinic-service.model.ts';
 import { Specialists, specialistTerms } from './specialists/record/specialist.model.ts';
 
@@ -23,5 +24,10 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-23-drop-index-of-appointments-per-patient',
     // Replaced by an index that includes the pet, which exists already: indexes are created before migrations run.
     up: dropIndex(Appointments, 'patientId_1_drId_1_date_1'),
+  },
+  {
+    name: '2026-11-23-publish-pets-for-commerce',
+    // Pets from before commerce kept copies. Consumers ignore a sequence that they know.
+    up: publishPets,
   },
 ];

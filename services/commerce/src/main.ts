@@ -4,6 +4,7 @@ import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { commerceConfig } from './config.ts';
 import { migrations } from './migrations.ts';
@@ -19,11 +20,12 @@ import { createStripeProvider } from './payments/providers/stripe/stripe-provide
 import { periodicJobs } from './periodic-jobs.ts';
 import { registerPaymentMetrics } from './payments/payment-metrics.ts';
 import { purchasableProducts } from './orders/purchasable-products.ts';
+import { commerceSubscriptions } from './subscriptions.ts';
 
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
 
-await runService({ name: 'commerce', config, migrations }, async ({ log, metrics, onStop }) => {
+await runService({ name: 'commerce', config, migrations }, async ({ log, bus, metrics, onStop }) => {
   const client = createInternalClient({
     name: 'commerce',
     baseUrls: { content: config.CONTENT_URL },
@@ -45,6 +47,8 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, metrics
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
   registerPaymentMetrics(metrics);
+  const subscriptions = await startSubscriptions({ bus, log, subscriptions: commerceSubscriptions() });
+  onStop('subscriptions', () => subscriptions.stop());
   const jobs = startPeriodicJobs(periodicJobs(payments), log);
   onStop('periodic jobs', () => jobs.stop());
   return {

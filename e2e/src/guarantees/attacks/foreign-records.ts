@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
@@ -8,6 +9,7 @@ import type { Callers } from '../access/callers.ts';
 import { patient } from '../access/owned-clinic-records.ts';
 import type { OwnedRecord } from '../access/owned-record.ts';
 import type { DirectClients } from '../../support/direct-clients.ts';
+import { billing } from '../../support/shopping.ts';
 import { fieldsOf } from './probes/fields.ts';
 import { unknownId, type Way } from './probes/target.ts';
 
@@ -30,6 +32,19 @@ const ignoredIds = new Set([
   'orders.place order_id',
   'hostelOrders.place customer_id',
 ]);
+
+const hostelPayment = (pet_id: string) => ({
+  body: {
+    purchase: {
+      kind: 'hostel',
+      stay: { petType: 'cat', guests: 1, checkIn: '2031-01-01', checkOut: '2031-01-02' },
+      pets: [{ pet_id, name: 'Minu' }],
+    },
+    billing,
+    expected_total: 700,
+    attempt: randomUUID(),
+  },
+});
 
 type References = Readonly<Record<string, (id: string) => { body?: unknown; query?: string }>>;
 
@@ -60,6 +75,9 @@ const references: References = {
     body: { slot_start: '2031-01-01T00:00:00.000Z', hold_id: id },
   }),
   'queue.change appointment_id': (id) => ({ body: { action: 'skip', appointment_id: id, version: 0 } }),
+  'payments.startCard pet_id': (id) => hostelPayment(id),
+  'payments.startBkash pet_id': (id) => hostelPayment(id),
+  'hostelOrders.setPets pet_id': (id) => ({ body: { pets: [{ pet_id: id, name: 'Minu' }] } }),
   'orders.place payment_id': (id) => ({ body: { payment_id: id } }),
   'hostelOrders.place payment_id': (id) => ({ body: { payment_id: id } }),
 };

@@ -10,5 +10,6 @@ export const petFieldTexts: Record<PetField, MessageDescriptor> = {
   vaccination: msg`Vaccinations`,
   vet: msg`Your vet`,
   temperament: msg`Character and habits`,
+  fears: msg`Fears`,
   emergency_phone: msg`Phone for emergencies`,
 };

@@ -27,3 +27,16 @@ test('a pet with any detail needs a name, and its emergency phone needs 11 digit
   });
   expect(problemOf({ ...empty, name: 'Mishti', emergency_phone: '০১৭১২৩৪৫৬৭৮' })).toBeNull();
 });
+
+test('a pet of the owner keeps its id, and each medicine needs a name and a time', () => {
+  const pet = { ...empty, pet_id: '6740000000000000000000aa', name: 'Mishti' };
+  const medicine = { name: 'Carprofen', dose: '', times: ['20:00', '08:00'] };
+  expect(petsOf([{ ...pet, medicines: [medicine] }])).toEqual([
+    { pet_id: pet.pet_id, name: 'Mishti', medicines: [{ name: 'Carprofen', times: ['08:00', '20:00'] }] },
+  ]);
+  for (const incomplete of [
+    { ...medicine, name: '' },
+    { ...medicine, times: [] },
+  ])
+    expect(problemOf({ ...pet, medicines: [incomplete] })?.field).toBe('medicines');
+});

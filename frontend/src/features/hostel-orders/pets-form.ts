@@ -8,20 +8,37 @@ export const petFields = [
   'vaccination',
   'vet',
   'temperament',
+  'fears',
   'emergency_phone',
 ] as const;
 export type PetField = (typeof petFields)[number];
-export type TypedPet = Record<PetField, string>;
+
+export interface TypedMedicine {
+  readonly name: string;
+  readonly dose: string;
+  readonly times: readonly string[];
+}
+
+export interface TypedPet extends Record<PetField, string> {
+  /** Empty for a pet that is not among the pets of the customer. */
+  pet_id: string;
+  medicines: readonly TypedMedicine[];
+}
 
 export function typedPets(pets: readonly BookingPet[], guests: number): TypedPet[] {
   return Array.from({ length: Math.max(guests, pets.length) }, (_, index) => {
-    const entered = petFields.map((field) => [field, pets[index]?.[field] ?? ''] as const);
-    return Object.fromEntries(entered) as TypedPet;
+    const pet = pets[index];
+    const entered = petFields.map((field) => [field, pet?.[field] ?? ''] as const);
+    return {
+      ...(Object.fromEntries(entered) as Record<PetField, string>),
+      pet_id: pet?.pet_id ?? '',
+      medicines: (pet?.medicines ?? []).map(({ name, dose = '', times }) => ({ name, dose, times })),
+    };
   });
 }
 
 export interface PetProblem {
-  readonly field: PetField;
+  readonly field: PetField | 'medicines';
   readonly reason: string;
 }
 
@@ -32,14 +49,25 @@ export function petsOf(typed: readonly TypedPet[]): BookingPet[] {
 export function problemOf(typed: TypedPet): PetProblem | null {
   if (!hasDetails(typed)) return null;
   const issue = BookingPet.safeParse(enteredDetails(typed)).error?.issues[0];
-  const field = petFields.find((name) => name === issue?.path[0]);
+  const field = ([...petFields, 'medicines'] as const).find((name) => name === issue?.path[0]);
   return issue && field ? { field, reason: issue.message } : null;
 }
 
-const hasDetails = (pet: TypedPet) => petFields.some((field) => pet[field].trim() !== '');
+const hasDetails = (pet: TypedPet) =>
+  pet.medicines.length > 0 || petFields.some((field) => pet[field].trim() !== '');
 
 /** Omits empty details, but keeps the required name. */
-function enteredDetails(pet: TypedPet): Record<string, string> {
+function enteredDetails({ pet_id, medicines, ...pet }: TypedPet): Record<string, unknown> {
   const entered = petFields.filter((field) => field === 'name' || pet[field].trim() !== '');
-  return Object.fromEntries(entered.map((field) => [field, pet[field]]));
+  return {
+    ...Object.fromEntries(entered.map((field) => [field, pet[field]])),
+    ...(pet_id !== '' && { pet_id }),
+    ...(medicines.length > 0 && {
+      medicines: medicines.map(({ name, dose, times }) => ({
+        name,
+        ...(dose.trim() !== '' && { dose }),
+        times: times.toSorted(),
+      })),
+    }),
+  };
 }

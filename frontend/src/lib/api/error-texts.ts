@@ -114,6 +114,9 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   'must not be before 1900': msg`Enter a year after 1900`,
   'must not be before the date of birth': msg`This is before the date of birth`,
   'is not an active pet of this owner': msg`This pet cannot be booked. Please choose another one`,
+  'is not of the species of this booking': msg`This pet is of another species than the booking`,
+  'must not repeat a pet': msg`This pet is already among the guests`,
+  'must not repeat a medicine': msg`Enter each medicine once, with all of its times`,
   'is not a service of ours': msg`This service is no longer offered`,
 };
 

@@ -28,6 +28,11 @@ export function formatDhakaDay(date: string, locale: string, style: 'date' | 'da
   return format(new Date(`${date}T06:00:00.000Z`), locale, style, dhaka);
 }
 
+/** Formats a time of the day, such as 08:30. */
+export function clockText(clock: string, locale: string): string {
+  return format(new Date(`2026-01-01T${clock}:00+06:00`), locale, 'time', dhaka);
+}
+
 /** Formats a range of business days with the common parts once: `26–29 November 2026`. */
 export function formatDhakaDays(from: string, to: string, locale: string): string {
   const days = formatOf(locale === 'bn' ? 'bn-BD' : 'en-GB', { ...options.date, timeZone: dhaka });

@@ -2,7 +2,12 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import { PetType, type BookingPet, type BookingRequest } from '@petcare/contracts/hostel.ts';
+import {
+  PetType,
+  type BookingPet,
+  type BookingRequest,
+  type PetMedicine,
+} from '@petcare/contracts/hostel.ts';
 import {
   caseInsensitiveCollation,
   type SortIndex,
@@ -43,8 +48,13 @@ const stay = new Schema<BookingRequest>(
 );
 
 const optional = { type: String };
+const medicine = new Schema<PetMedicine>(
+  { name: { type: String, required: true }, dose: optional, times: { type: [String], required: true } },
+  { _id: false },
+);
 const pet = new Schema<BookingPet>(
   {
+    pet_id: optional,
     name: { type: String, required: true },
     age: optional,
     food: optional,
@@ -52,6 +62,8 @@ const pet = new Schema<BookingPet>(
     vaccination: optional,
     vet: optional,
     temperament: optional,
+    fears: optional,
+    medicines: { type: [medicine], default: undefined },
     emergency_phone: optional,
   },
   { _id: false },

@@ -15,6 +15,7 @@ import {
   releasePlaces,
   reservePlaces,
 } from '../hostel/places.ts';
+import { nameOwnPets } from '../pet-copies/name-own-pets.ts';
 import { insertBooking, type BookingDraft } from './insert-booking.ts';
 import { syncBookingPayment } from './sync-booking-payment.ts';
 
@@ -23,8 +24,9 @@ type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 /** Hostel bookings as a purchase. Places are reserved while the payment is open. */
 export function purchasableBooking(settings: HostelSettings): Purchasable<HostelRequest, BookingDraft> {
   return {
-    async price({ stay, pets }) {
+    async price({ stay, pets: entered }, customerId) {
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
+      const pets = await nameOwnPets(entered, { customerId, stay, at: 'purchase.pets.' });
       await preparePlaces(stay);
       const draft = draftOf(stay, pets, settings);
       return { draft, amount: draft.total, description: describeBooking(draft) };

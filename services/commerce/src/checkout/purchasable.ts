@@ -54,7 +54,7 @@ export interface PaymentState {
  */
 export interface Purchasable<Request extends Purchase = Purchase, Draft = unknown> {
   /** @throws not_found, invalid_input – when the purchase is impossible, whatever the stock. */
-  price(request: Request): Promise<PricedPurchase<Draft>>;
+  price(request: Request, customerId: string): Promise<PricedPurchase<Draft>>;
   /**
    * Keys of `runExclusive`: contenders for the same stock queue in this process instead of colliding in the
    * database. Sorted; empty when nothing is counted.

@@ -1,4 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import {
   runBatches,
@@ -49,7 +50,10 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
     const lines = productKeys.flatMap((key) =>
       units[key] > 0 ? [{ product_id: products[key], quantity: units[key] }] : [],
     );
-    const { draft, amount } = await purchasableProducts.price({ kind: 'product', lines, from_cart: false });
+    const { draft, amount } = await purchasableProducts.price(
+      { kind: 'product', lines, from_cart: false },
+      newId(),
+    );
     const paymentId = new Types.ObjectId();
     const number = await nextOrderNumber(new Date());
     const orderId = await inTransaction(async () => {

@@ -1,6 +1,7 @@
 import type { BookingPet } from '@petcare/contracts/hostel.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Card, Stack, Text } from '@mantine/core';
+import { clockText } from '../../../lib/dates/dhaka-dates.ts';
 import { textLanguage } from '../../../lib/format/text-language.ts';
 import { petFieldTexts } from '../pet-texts.ts';
 import { petFields } from '../pets-form.ts';
@@ -10,7 +11,7 @@ export function PetList({ pets }: { pets: readonly BookingPet[] }) {
   return (
     <Stack gap="sm">
       {pets.map((pet) => (
-        <Card key={pet.name} padding="md">
+        <Card key={pet.pet_id ?? pet.name} padding="md">
           <Text fw={650} lang={textLanguage(pet.name)}>
             {pet.name}
           </Text>
@@ -24,6 +25,16 @@ export function PetList({ pets }: { pets: readonly BookingPet[] }) {
                 {pet[field]}
               </Text>
             ))}
+          {pet.medicines?.map(({ name, dose, times }) => (
+            <Text key={name} style={{ overflowWrap: 'anywhere' }}>
+              <Text span c="dimmed" lang={textLanguage(name)}>
+                {name}:{' '}
+              </Text>
+              {[dose, ...times.map((time) => clockText(time, i18n.locale))]
+                .filter((part) => part !== undefined)
+                .join(' · ')}
+            </Text>
+          ))}
         </Card>
       ))}
     </Stack>

@@ -86,6 +86,11 @@ function PetsForm({ booking, onClose }: { booking: HostelOrder; onClose: () => v
               <Accordion.Panel>
                 <PetFields
                   pet={pet}
+                  own={{
+                    ownerId: booking.customer_id,
+                    petType: booking.orderData.petType,
+                    taken: pets.filter((_, other) => other !== index).map(({ pet_id }) => pet_id),
+                  }}
                   prefix={`${index}-`}
                   problem={problems[index] ?? null}
                   onChange={(changed) => setPets(pets.with(index, changed))}

@@ -49,7 +49,7 @@ export async function reservePayment(request: PaymentRequest, deps: PaymentDeps)
   const before = await findAttempt(request);
   if (before) return before;
   const purchasable = deps.purchasables[request.purchase.kind];
-  const priced = await purchasable.price(request.purchase);
+  const priced = await purchasable.price(request.purchase, request.customerId);
   checkAmount(priced.amount, request, deps);
   try {
     return await store(request, priced, deps);

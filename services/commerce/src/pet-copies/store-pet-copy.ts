@@ -1,0 +1,38 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { trusted } from 'mongoose';
+import { PetCopies, type PetCopyDocument } from './pet-copy.model.ts';
+
+type PetEvent = Pick<EventEnvelope<ConsumedBy<'commerce.pets'>>, 'name' | 'aggregate' | 'data'>;
+
+/**
+ * Stores the pet of an event. Idempotent; older events are ignored. A deleted pet loses its name, a purged one its
+ * owner too; the rest stays, so that a late event cannot bring the pet back.
+ */
+export async function storePetCopy({ name, aggregate: { sequence }, data }: PetEvent): Promise<void> {
+  const gone = name === 'pet.deleted' || name === 'pet.purged';
+  const copy: PetCopyDocument = {
+    _id: data.pet_id,
+    ownerId: name === 'pet.purged' ? '' : data.owner_id,
+    name: gone ? '' : data.pet_name,
+    species: data.species,
+    bookable: !gone && data.status === 'active',
+    sequence,
+  };
+  if (await replaceOlder(copy)) return;
+  try {
+    await PetCopies.create([copy]);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // A concurrent event has inserted the pet; it may be the older one.
+    await replaceOlder(copy);
+  }
+}
+
+/** Returns true if a copy exists, replaced or newer. */
+async function replaceOlder({ _id, ...fields }: PetCopyDocument): Promise<boolean> {
+  const older = { _id, sequence: trusted({ $lt: fields.sequence }) };
+  const { matchedCount } = await PetCopies.updateOne(older, { $set: fields });
+  return matchedCount > 0 || (await PetCopies.exists({ _id })) !== null;
+}
