@@ -33,8 +33,6 @@ export const bannedWords: Readonly<Record<string, string>> = {
   tells: 'notifies',
   told: 'notified',
   verdict: 'outcome',
-  visit: 'appointment',
-  visits: 'appointments',
   whoever: 'the role',
   wish: 'request or intent',
   wishes: 'requests or intents',
