@@ -39,6 +39,8 @@ const AppointmentFacts = z.object({
   status: AppointmentStatus,
   by: z.enum(['patient', 'doctor', 'admin', 'system']),
   reason: z.string().nullable(),
+  /** Undefined in events from before appointments named a pet. */
+  pet_id: Id.nullable().optional(),
 });
 
 export const clinicEvents = {

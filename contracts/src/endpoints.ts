@@ -17,6 +17,7 @@ import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { overviewEndpoints } from './overview.ts';
+import { passportEndpoints } from './passport.ts';
 import { paymentEndpoints } from './payments.ts';
 import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...doctorAccountEndpoints,
   ...scheduleEndpoints,
   ...petEndpoints,
+  ...passportEndpoints,
   ...appointmentEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,

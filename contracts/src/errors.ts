@@ -54,6 +54,10 @@ export const errors = {
   },
   undo_expired: { status: 409, message: 'This can no longer be undone.' },
   not_on_that_day: { status: 409, message: 'This appointment is on another day, so it was not completed.' },
+  passport_full: {
+    status: 409,
+    message: 'You have reached the limit of 500 records for this pet. Delete a record to add another one.',
+  },
   queue_moved: { status: 409, message: 'The queue has changed. Please check it and try again.' },
   specialist_email_taken: { status: 409, message: 'Another doctor already uses this email address.' },
   account_already_linked: { status: 409, message: 'This account or doctor is already linked.' },

@@ -6,11 +6,13 @@ import { clinicEvents } from './clinic-events.ts';
 import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
+import { passportEvents } from './passport-events.ts';
 
 export const events = {
   ...accountEvents,
   ...contentEvents,
   ...clinicEvents,
+  ...passportEvents,
   ...commerceEvents,
   ...auditEvents,
 } as const;

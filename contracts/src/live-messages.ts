@@ -204,6 +204,7 @@ export const liveMessages = {
   'pet.updated': petChanged,
   'pet.deleted': petChanged,
   'pet.purged': petChanged,
+  'passport.changed': petChanged,
   'specialist.added': doctorChanged,
   'specialist.updated': doctorChanged,
   'specialist.deleted': doctorChanged,

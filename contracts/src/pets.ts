@@ -18,7 +18,7 @@ export type PetSex = z.infer<typeof PetSex>;
 export const PetStatus = z.enum(['active', 'archived', 'deceased']).meta({ id: 'PetStatus' });
 export type PetStatus = z.infer<typeof PetStatus>;
 
-const WeightKg = z
+export const WeightKg = z
   .number()
   .positive()
   .max(200)

@@ -13,6 +13,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { holdRoutes } from './holds/hold.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { passportRoutes } from './passport/passport.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
@@ -40,6 +41,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...slotRoutes,
       ...holdRoutes,
       ...petRoutes({ client }),
+      ...passportRoutes,
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
       ...waitlistRoutes({ findActiveAppointmentId }),

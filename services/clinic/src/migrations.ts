@@ -3,6 +3,7 @@ import { dropIndex } from '@petcare/platform/mongo/migrations/drop-index.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { Appointments, appointmentTerms } from './appointments/appointment.model.ts';
 import { publishPets } from './pets/publish-pets.ts';
+import { fillPassports } from './passport/fill-passports.ts';
 import { ClinicServices, serviceTerms } from './services/clinic-service.model.ts';
 import { Specialists, specialistTerms } from './specialists/record/specialist.model.ts';
 
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
     // Pets from before commerce kept copies. Consumers ignore a sequence that they know.
     up: publishPets,
   },
+  { name: '2026-11-23-fill-passports', up: fillPassports },
 ];

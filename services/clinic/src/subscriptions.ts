@@ -1,6 +1,7 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { acceptInvitation } from './doctor-accounts/link-account.ts';
 import { storeUser } from './doctor-accounts/store-user.ts';
+import { handlePassportEvent } from './passport/handle-passport-event.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 
 export function clinicSubscriptions(): Subscription[] {
@@ -12,6 +13,10 @@ export function clinicSubscriptions(): Subscription[] {
     subscription({
       consumer: 'clinic.purged-accounts',
       handle: ({ data, aggregate }) => eraseUserCopy(data.user_id, aggregate.sequence),
+    }),
+    subscription({
+      consumer: 'clinic.passport',
+      handle: (event) => handlePassportEvent(event),
     }),
     subscription({
       consumer: 'clinic.invitations',

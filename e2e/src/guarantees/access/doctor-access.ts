@@ -47,6 +47,7 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' |
   'appointments.undoStatus': { about: 'appointment', body: { version: 1_000 } },
   'appointments.delete': { about: 'appointment' },
   'pets.get': { about: 'pet' },
+  'passport.list': { about: 'pet' },
 };
 
 export function doctorRows(): DoctorRow[] {

@@ -73,6 +73,14 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'pets.update': { id: pet, body: { colour: 'Grey' } },
     'pets.changeStatus': { id: pet, body: { status: 'active' } },
     'pets.delete': async () => ({ id: await addPet(owner) }),
+    'passport.list': { id: pet },
+    'passport.add': { id: pet, body: { record: passportNote } },
+    'passport.update': {
+      id: pet,
+      params: { entryId: await addPassportNote(owner, pet) },
+      body: { record: passportNote, version: 1 },
+    },
+    'passport.delete': async () => ({ id: pet, params: { entryId: await addPassportNote(owner, pet) } }),
     'trash.restore.clinic': async () => {
       const id = await addPet(owner);
       await owner.client.call(endpoints['pets.delete'], { params: { id } });
@@ -93,6 +101,19 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
 export async function addPet({ client }: Pick<Owners['owner'], 'client'>): Promise<string> {
   const { body } = await client.call(endpoints['pets.create'], { body: { name: 'Minu', species: 'cat' } });
   return endpoints['pets.create'].response.parse(body).pet._id;
+}
+
+export const passportNote = { kind: 'note', date: '2026-01-15', note: 'Sneezes in the morning.' };
+
+export async function addPassportNote(
+  { client }: Pick<Owners['owner'], 'client'>,
+  petId: string,
+): Promise<string> {
+  const { body } = await client.call(endpoints['passport.add'], {
+    params: { id: petId },
+    body: { record: passportNote },
+  });
+  return endpoints['passport.add'].response.parse(body).entry._id;
 }
 
 export async function addService(admin: Owners['admin'], drId: string): Promise<string> {

@@ -80,6 +80,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/clinic/src/appointments/book-appointment.test.ts',
         'is one when the same request is sent twice',
       ],
+      'passport.add': [
+        'services/clinic/src/passport/passport.routes.test.ts',
+        'sent many times at once with one client id is one record',
+      ],
       'pets.create': [
         'services/clinic/src/pets/pet.routes.test.ts',
         'twice at once with one client id adds one',

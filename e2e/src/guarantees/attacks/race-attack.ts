@@ -10,6 +10,7 @@ const races = `${content}/applications/races.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
+const passport = `${clinic}/passport/passport.routes.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
 const orderStatus = [
@@ -100,6 +101,8 @@ export const raceAttack: Attack = {
     'pets.create': [pets, 'with one microchip many times at once adds one'],
     'pets.update': [pets, 'of many at once one is stored'],
     'pets.changeStatus': [pets, 'of two archived pets with one microchip, one becomes active'],
+    'passport.add': [passport, 'sent many times at once with one client id is one record'],
+    'passport.update': [passport, 'is edited once when many editors send the same version'],
     'appointments.create': [
       `${clinic}/appointments/book-appointment.test.ts`,
       'is booked by one of many concurrent requests',

@@ -143,6 +143,16 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
     },
   );
   const petId = pet['pet']?._id ?? '';
+  const addRecord = (record: object) => call(customer, 'passport.add', { id: petId }, { record });
+  await addRecord({ kind: 'note', date: '2026-01-15', note: textFor('passport note') });
+  await addRecord({
+    kind: 'vaccination',
+    date: '2026-01-15',
+    vaccine: lineFor('vaccine'),
+    product: lineFor('vaccine product'),
+    lot: 'A1',
+    next_due: null,
+  });
   const book = (days: number) =>
     call(
       customer,
@@ -260,6 +270,9 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'allergies',
       'pet notes',
       'insurance',
+      'passport note',
+      'vaccine',
+      'vaccine product',
       'reason',
       'product name',
       'product description',
@@ -283,6 +296,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'specialists.create': 'used',
   'schedules.update': 'used',
   'pets.create': 'used',
+  'passport.add': 'used',
+  'passport.update': 'fields like those of passport.add',
   'appointments.create': 'used',
   'appointments.cancel': 'used',
   'products.create': 'used',

@@ -10,7 +10,7 @@ import {
   params,
   type AuditFixture,
 } from './audit-fixture.ts';
-import { addPet } from '../access/owned-clinic-records.ts';
+import { addPassportNote, addPet, passportNote } from '../access/owned-clinic-records.ts';
 import { signUpWithRole } from '../access/callers.ts';
 
 export function clinicActions(): AuditedActions {
@@ -150,6 +150,30 @@ export function clinicActions(): AuditedActions {
     'pets.delete': {
       act: 'pet.deleted',
       perform: callAsAdmin('pets.delete', async ({ owner }) => ({ params: params(await addPet(owner)) })),
+    },
+    'passport.add': {
+      act: 'passport_record.added',
+      perform: callAsAdmin('passport.add', async ({ owner }) => ({
+        params: params(await addPet(owner)),
+        body: { record: passportNote },
+      })),
+    },
+    'passport.update': {
+      act: 'passport_record.updated',
+      perform: callAsAdmin('passport.update', async ({ owner }) => {
+        const id = await addPet(owner);
+        return {
+          params: { id, entryId: await addPassportNote(owner, id) },
+          body: { record: { ...passportNote, note: 'Better.' }, version: 1 },
+        };
+      }),
+    },
+    'passport.delete': {
+      act: 'passport_record.deleted',
+      perform: callAsAdmin('passport.delete', async ({ owner }) => {
+        const id = await addPet(owner);
+        return { params: { id, entryId: await addPassportNote(owner, id) } };
+      }),
     },
     'pets.deleteOfUser': {
       act: 'pets.deleted_of_user',

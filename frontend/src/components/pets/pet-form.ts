@@ -61,7 +61,7 @@ const latinDigits = (text: string) =>
   text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
 
 /** Parses a weight, also in Bangla digits and with a decimal comma; null when empty, NaN when it is not a number. */
-function weightOf(text: string): number | null {
+export function weightOf(text: string): number | null {
   const plain = latinDigits(text.trim()).replace(',', '.');
   if (plain === '') return null;
   return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -206,5 +206,6 @@ export function toAppointmentEvent(
     status: row.status,
     by,
     reason,
+    pet_id: row.pet?.id ?? null,
   };
 }

@@ -91,6 +91,7 @@ test('an unknown user has no rows', async () => {
     appointments: [],
     waitlist: [],
     pets: [],
+    passport: [],
   });
 });
 

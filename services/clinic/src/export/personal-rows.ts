@@ -1,16 +1,23 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';
+import {
+  latestFirst,
+  PassportEntries,
+  toPassportEntry,
+  type PassportEntryDocument,
+} from '../passport/record/passport-entry.model.ts';
 import { Pets, toPet, type PetDocument } from '../pets/record/pet.model.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
+import { trusted } from 'mongoose';
 
 type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), waitlist
- * entries and pets (deleted ones too). Patients of a doctor are not included.
+ * entries, pets (deleted ones too) and their passports. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
@@ -23,6 +30,10 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     .lean<WaitlistEntryDocument[]>();
   const pets = await Pets.find({ ownerId: userId }).sort({ _id: 1 }).lean<PetDocument[]>();
   const trashedPets = await Trash.find({ 'record.ownerId': userId }).sort({ _id: 1 }).lean<TrashedPet[]>();
+  const petIds = [...pets, ...trashedPets.map(({ record }) => record)].map(({ _id }) => _id);
+  const passport = await PassportEntries.find({ petId: trusted({ $in: petIds }) })
+    .sort({ petId: 1, ...latestFirst })
+    .lean<PassportEntryDocument[]>();
   return {
     people: userCopy ? [userCopy] : [],
     specialists: specialists.map((row) => toJson({ ...row, searchTerms: undefined })),
@@ -38,6 +49,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
         deletedAt: deletedAt.toISOString(),
       })),
     ],
+    passport: passport.map(toPassportEntry),
   };
 }
 

@@ -6,6 +6,7 @@ import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { recordWeight } from '../passport/record/record-weight.ts';
 import { assertDates, detailsOf, emptyDetails } from './pet.rules.ts';
 import { Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
 import { insertPet, retryTakenPlace } from './record/store-pet.ts';
@@ -60,6 +61,7 @@ export async function addPet(
 function store(pet: Omit<PetDocument, 'place'>): Promise<PetDocument> {
   return inTransaction(async () => {
     const stored = await insertPet(pet);
+    await recordWeight(stored, stored.createdAt);
     await addEvent('pet.added', {
       aggregate: { id: stored._id, sequence: stored.version },
       data: toPetEvent(stored),

@@ -6,6 +6,7 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { recordWeight } from '../passport/record/record-weight.ts';
 import { assertDates, changesOf, type PetChanges } from './pet.rules.ts';
 import { findOwnPet } from './record/find-own-pet.ts';
 import { petRecord, Pets, toPet, toPetEvent, type PetDocument } from './record/pet.model.ts';
@@ -66,6 +67,7 @@ function store(
       { returnDocument: 'after' },
     ).lean<PetDocument>();
     if (!after) return null;
+    if (changes.weightKg !== undefined) await recordWeight(after, now);
     await addEvent('pet.updated', {
       aggregate: { id: after._id, sequence: after.version },
       data: toPetEvent(after),

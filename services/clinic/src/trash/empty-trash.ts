@@ -1,6 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
+import { deletePassports } from '../passport/record/delete-passports.ts';
 import { purgeOf } from '../pets/record/pet.model.ts';
 import { toSpecialistEvent } from '../specialists/record/specialist.model.ts';
 import { Trash, type TrashedRecord } from './trash.model.ts';
@@ -27,8 +28,10 @@ async function purge(_id: string, now: Date): Promise<void> {
     // The event of the deletion has `version + 1`.
     const aggregate = { id: record._id, sequence: record.version + 2 };
     const noPicture = { img_URL: '', img_owner_id: null };
-    if (trashed.kind === 'pet') await addEvent('pet.purged', purgeOf(trashed.record));
-    else if (trashed.kind === 'specialist')
+    if (trashed.kind === 'pet') {
+      await deletePassports([record._id]);
+      await addEvent('pet.purged', purgeOf(trashed.record));
+    } else if (trashed.kind === 'specialist')
       await addEvent('specialist.purged', {
         aggregate,
         data: { ...toSpecialistEvent(trashed.record), ...noPicture },

@@ -1,4 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { passportEndpoints } from '@petcare/contracts/passport.ts';
 import { type Pet, petEndpoints } from '@petcare/contracts/pets.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,6 +23,7 @@ function open(given: Partial<Pet> = {}, viewer = user) {
 }
 
 beforeEach(() => {
+  mockEndpoint(passportEndpoints['passport.list'], () => []);
   mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => []);
   mockEndpoint(petEndpoints['pets.ofUser'], () => [pet]);
 });

@@ -24,6 +24,7 @@ import { PetActions } from '../components/pet-actions.tsx';
 import { PetStatusBadge } from '../components/pet-status-badge.tsx';
 import classes from '../components/pets.module.css';
 import { usePetFacts } from '../components/use-pet-facts.tsx';
+import { PassportSection } from '../passport/passport-section.tsx';
 
 export function Component() {
   const { i18n } = useLingui();
@@ -98,6 +99,7 @@ function PetDetails({ pet }: { pet: Pet }) {
         </Alert>
       )}
       <PetFacts pet={pet} />
+      <PassportSection pet={pet} mayChange={mayChange} />
       {mayChange && (
         <>
           <PetActions pet={pet} onEdit={() => setEditing(pet)} onDeleted={() => void navigate('/pets')} />

@@ -33,6 +33,10 @@ export interface PetDocument {
   clientId: string | null;
   /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
   fingerprint: string;
+  /** Number of records that the owner entered. Undefined: 0. */
+  recordCount?: number;
+  /** Number of changes of the passport; each change writes it, so that a concurrent deletion conflicts. */
+  passportChanges?: number;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -65,6 +69,8 @@ const schema = new Schema<PetDocument>(
     deceasedOn: optionalText,
     clientId: optionalText,
     fingerprint: text,
+    recordCount: Number,
+    passportChanges: Number,
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
