@@ -31,6 +31,7 @@ import { hostelEndpoints } from './hostel.ts';
 import { trashEndpoints } from './trash.ts';
 import { userInvitationEndpoints } from './user-invitations.ts';
 import { userEndpoints } from './users.ts';
+import { vaccinationPlanEndpoints } from './vaccination-plan.ts';
 import { waitlistEndpoints } from './waitlist.ts';
 
 /**
@@ -55,6 +56,7 @@ export const endpoints = {
   ...scheduleEndpoints,
   ...petEndpoints,
   ...passportEndpoints,
+  ...vaccinationPlanEndpoints,
   ...appointmentEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,

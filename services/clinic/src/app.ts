@@ -22,6 +22,7 @@ import { slotRoutes } from './slots/slot.routes.ts';
 import { showCards } from './specialists/show-specialist.ts';
 import { specialistRoutes } from './specialists/specialist.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
+import { vaccinationRoutes } from './vaccinations/vaccination.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
@@ -42,6 +43,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...holdRoutes,
       ...petRoutes({ client }),
       ...passportRoutes,
+      ...vaccinationRoutes,
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
       ...waitlistRoutes({ findActiveAppointmentId }),

@@ -74,6 +74,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'pets.changeStatus': { id: pet, body: { status: 'active' } },
     'pets.delete': async () => ({ id: await addPet(owner) }),
     'passport.list': { id: pet },
+    'vaccinationPlan.get': { id: pet },
     'passport.add': { id: pet, body: { record: passportNote } },
     'passport.update': {
       id: pet,

@@ -4,6 +4,7 @@ import {
   type PassportKind,
   type UpdatePassportRecordBody,
 } from '@petcare/contracts/passport.ts';
+import { vaccinationPlanEndpoints } from '@petcare/contracts/vaccination-plan.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -38,6 +39,15 @@ export function useWeights(petId: string) {
         query: { kind: 'weight', limit: maxWeights },
         signal,
       }),
+  });
+}
+
+/** The vaccinations that a pet needs next. */
+export function useVaccinationPlan(petId: string) {
+  return useQuery({
+    queryKey: [...passportKey(petId), 'plan'],
+    queryFn: ({ signal }) =>
+      call(vaccinationPlanEndpoints['vaccinationPlan.get'], { params: { id: petId }, signal }),
   });
 }
 

@@ -2,6 +2,7 @@ import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { passportEndpoints } from '@petcare/contracts/passport.ts';
 import { type Pet, petEndpoints } from '@petcare/contracts/pets.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
+import { vaccinationPlanEndpoints } from '@petcare/contracts/vaccination-plan.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -24,6 +25,7 @@ function open(given: Partial<Pet> = {}, viewer = user) {
 
 beforeEach(() => {
   mockEndpoint(passportEndpoints['passport.list'], () => []);
+  mockEndpoint(vaccinationPlanEndpoints['vaccinationPlan.get'], () => ({ due: [], next_appointment: null }));
   mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => []);
   mockEndpoint(petEndpoints['pets.ofUser'], () => [pet]);
 });

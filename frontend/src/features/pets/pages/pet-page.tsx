@@ -25,6 +25,7 @@ import { PetStatusBadge } from '../components/pet-status-badge.tsx';
 import classes from '../components/pets.module.css';
 import { usePetFacts } from '../components/use-pet-facts.tsx';
 import { PassportSection } from '../passport/passport-section.tsx';
+import { VaccinationPlan } from '../passport/vaccination-plan.tsx';
 
 export function Component() {
   const { i18n } = useLingui();
@@ -99,6 +100,7 @@ function PetDetails({ pet }: { pet: Pet }) {
         </Alert>
       )}
       <PetFacts pet={pet} />
+      <VaccinationPlan pet={pet} isOwn={isOwn} />
       <PassportSection pet={pet} mayChange={mayChange} />
       {mayChange && (
         <>

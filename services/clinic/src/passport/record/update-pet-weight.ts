@@ -8,7 +8,7 @@ import { latestFirst, PassportEntries, type PassportEntryDocument } from './pass
  * weight, and for a pet in the trash.
  */
 export async function updatePetWeight(petId: string, now: Date): Promise<void> {
-  const ofPet = { petId, 'content.kind': 'weight' };
+  const ofPet = { petId, 'content.kind': 'weight' as const };
   const latest = await PassportEntries.findOne(ofPet, null, {
     sort: latestFirst,
   }).lean<PassportEntryDocument>();

@@ -1,0 +1,61 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
+import { appointmentBody, buildUser, dateInDays } from '../testing/appointment-request.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { buildPet } from '../testing/build-pet.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+test('the plan of a pet follows its records and names its next appointment', async () => {
+  const [owner, stranger] = [buildUser(), buildUser()];
+  const bornOn = dateInDays(-100);
+  const { _id: petId } = await buildPet({ ownerId: owner.id, bornOn });
+  const read = async () =>
+    (await clinic.send('GET', `/api/pets/${petId}/vaccination-plan`, { as: owner })).body;
+  const today = dhakaDateOf(new Date());
+  expect(await read()).toEqual({
+    due: [
+      { vaccine: 'fvrcp', due_on: today, last_on: null },
+      { vaccine: 'rabies', due_on: today, last_on: null },
+    ],
+    next_appointment: null,
+  });
+  const record = {
+    kind: 'vaccination',
+    date: today,
+    vaccine: 'Rabies',
+    product: null,
+    lot: null,
+    next_due: null,
+  };
+  await clinic.send('POST', `/api/pets/${petId}/passport`, { as: owner, body: { record } });
+  const request = appointmentBody(await buildDoctor(), { pet_id: petId });
+  const { appointment } = await bookAppointment(request, owner);
+  expect(await read()).toEqual({
+    due: [
+      { vaccine: 'fvrcp', due_on: today, last_on: null },
+      { vaccine: 'rabies', due_on: addDays(today, 365), last_on: today },
+    ],
+    next_appointment: { appointment_id: appointment._id, date: appointment.date },
+  });
+  await cancelAppointment(appointment._id, undefined, owner);
+  expect((await read()).next_appointment).toBeNull();
+  const answer = await clinic.send('GET', `/api/pets/${petId}/vaccination-plan`, { as: stranger });
+  expect(answer.status).toBe(404);
+});
+
+test('a pet that is archived or has died has no plan', async () => {
+  const owner = buildUser();
+  for (const status of ['archived', 'deceased'] as const) {
+    const { _id } = await buildPet({ ownerId: owner.id, status });
+    const { body } = await clinic.send('GET', `/api/pets/${_id}/vaccination-plan`, { as: owner });
+    expect(body).toEqual({ due: [], next_appointment: null });
+  }
+});
