@@ -34,6 +34,7 @@ export const consumers = {
     'pet.purged',
   ]),
   'content.product-pictures': consumer('content', ['product.changed', 'product.deleted', 'product.purged']),
+  'content.stay-pictures': consumer('content', ['stay.recorded', 'stay.removed']),
   'clinic.accounts': consumer('clinic', ['user.registered', 'user.updated']),
   'clinic.purged-accounts': consumer('clinic', ['user.purged']),
   'clinic.invitations': consumer('clinic', ['doctor_invitation.accepted']),

@@ -28,6 +28,7 @@ import { queueEndpoints } from './queue.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
 import { hostelEndpoints } from './hostel.ts';
+import { stayEndpoints } from './stays.ts';
 import { trashEndpoints } from './trash.ts';
 import { userInvitationEndpoints } from './user-invitations.ts';
 import { userEndpoints } from './users.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...hostelEndpoints,
   ...hostelOrderEndpoints,
+  ...stayEndpoints,
   ...paymentEndpoints,
   ...deletionEndpoints,
   ...trashEndpoints,

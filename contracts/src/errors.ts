@@ -70,6 +70,7 @@ export const errors = {
   payment_pending: { status: 409, message: 'The payment is still being processed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
   out_of_stock: { status: 409, message: 'This product is sold out.' },
+  dose_given: { status: 409, message: 'This dose has already been given.' },
   hostel_full: { status: 409, message: 'The hostel is full on some of these dates. Please choose others.' },
   refund_too_large: {
     status: 409,

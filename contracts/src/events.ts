@@ -7,6 +7,7 @@ import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
+import { stayEvents } from './stay-events.ts';
 
 export const events = {
   ...accountEvents,
@@ -14,6 +15,7 @@ export const events = {
   ...clinicEvents,
   ...passportEvents,
   ...commerceEvents,
+  ...stayEvents,
   ...auditEvents,
 } as const;
 

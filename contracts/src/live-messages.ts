@@ -29,6 +29,10 @@ function bookingChanged(data: { order_id: string; customer_id: string }): LiveMe
   return { rooms: customerAndAdmins(data), name: 'hostel_order.changed', data: { order_id: data.order_id } };
 }
 
+function stayChanged(data: { order_id: string; customer_id: string }): LiveMessage {
+  return { rooms: customerAndAdmins(data), name: 'stay.changed', data: { order_id: data.order_id } };
+}
+
 function commentsChanged({ adoption_id }: { adoption_id: string }): LiveMessage {
   return { rooms: [rooms.post(adoption_id)], name: 'comments.changed', data: { adoption_id } };
 }
@@ -121,6 +125,8 @@ export const liveMessages = {
     name: 'hostel_order.changed',
     data: { order_id: null },
   }),
+  'stay.recorded': stayChanged,
+  'stay.removed': stayChanged,
   'payment.changed': (data) => ({
     rooms: customerAndAdmins(data),
     name: 'payment.changed',

@@ -35,6 +35,10 @@ export const socketMessages = {
       'A hostel booking was created or changed; null for several bookings. Sent to the customer and to admins.',
     data: z.object({ order_id: Id.nullable() }),
   },
+  'stay.changed': {
+    summary: 'The log of a stay has a new entry, or one was removed. Sent to its customer and to admins.',
+    data: z.object({ order_id: Id }),
+  },
   'payment.changed': {
     summary: 'A payment was settled, closed or refunded. Sent to its customer and to admins.',
     data: z.object({ payment_id: Id }),

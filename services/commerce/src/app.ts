@@ -20,6 +20,7 @@ import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
+import { stayRoutes } from './stays/stay.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
@@ -42,6 +43,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...orderRoutes(bookings.payments),
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),
+      ...stayRoutes({ client }),
       ...receiptRoutes,
       ...exportRoutes,
       ...erasureRoutes({ ...bookings, paymentDeps: payments }),

@@ -3,6 +3,7 @@ import { useClinicPicture } from './picture-uses/use-clinic-picture.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 import { storeUserCopy } from './user-copies/store-user-copy.ts';
 import { useProductPicture } from './picture-uses/use-product-picture.ts';
+import { useStayPicture } from './picture-uses/use-stay-picture.ts';
 
 export function contentSubscriptions(): Subscription[] {
   return [
@@ -21,6 +22,10 @@ export function contentSubscriptions(): Subscription[] {
     subscription({
       consumer: 'content.product-pictures',
       handle: useProductPicture,
+    }),
+    subscription({
+      consumer: 'content.stay-pictures',
+      handle: useStayPicture,
     }),
   ];
 }

@@ -9,6 +9,7 @@ export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
   const { _id: id } = await book();
   return {
     'hostelOrders.get': { id },
+    'stays.log': { id },
     'hostelOrders.setPets': { id, body: { pets: [{ name: 'Mishti' }] } },
     'hostelOrders.receipt': { id },
     'hostelOrders.cancel': { id: (await book())._id, body: {} },

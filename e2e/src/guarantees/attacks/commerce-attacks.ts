@@ -88,6 +88,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/clinic/src/pets/pet.routes.test.ts',
         'twice at once with one client id adds one',
       ],
+      'stays.record': [
+        `${commerce}/stays/stay.routes.test.ts`,
+        'with one client id, sent ten times at once, is stored once',
+      ],
       'payments.startCard': [cardPayment, 'the same attempt id of another customer is a separate payment'],
       'payments.startBkash': [bkash, 'ten concurrent requests of one attempt return the same payment'],
       'payments.refund': [

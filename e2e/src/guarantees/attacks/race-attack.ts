@@ -19,6 +19,10 @@ const orderStatus = [
 ] as const;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
+const dose = [
+  `${commerce}/stays/stay.routes.test.ts`,
+  'is given once by twenty keepers at once, and again after it was undone',
+] as const;
 const invitation = [`${account}/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
 
 /** Endpoints that can conflict are those with an error of status 409. */
@@ -133,6 +137,8 @@ export const raceAttack: Attack = {
     'hostelOrders.setPets': boarding,
     'hostelOrders.checkIn': boarding,
     'hostelOrders.checkOut': boarding,
+    'stays.record': dose,
+    'stays.undo': dose,
     'payments.startCard': [
       `${commerce}/payments/opening/start-card-payment.test.ts`,
       'ten concurrent requests of one attempt',

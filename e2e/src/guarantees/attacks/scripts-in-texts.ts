@@ -317,6 +317,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'orders.place': 'the billing details of payments.startCard',
   'hostelOrders.place': 'the billing details of payments.startCard',
   'hostelOrders.setPets': 'the pets of payments.startCard',
+  'stays.record': 'a note like the reason of orders.cancel',
   'hostelOrders.cancel': 'the reason of orders.cancel',
   'waitlist.join': 'the patient of appointments.create',
   'invitations.accept': 'the name of users.invite',

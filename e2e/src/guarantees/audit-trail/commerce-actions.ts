@@ -19,6 +19,11 @@ export function commerceActions(): AuditedActions {
     const checkIn = addDays(dhakaDateOf(new Date()), inDays);
     return bookHostelAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   };
+  const guest = async (fixture: AuditFixture) => {
+    const { _id: id } = await booking(fixture, 0);
+    await fixture.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
+    return id;
+  };
   const product = async ({ admin }: AuditFixture) => {
     const answer = await admin.client.call(endpoints['products.create'], { body: await someProduct(admin) });
     return endpoints['products.create'].response.parse(answer.body).product._id;
@@ -106,6 +111,23 @@ export function commerceActions(): AuditedActions {
         const { _id: id } = await booking(fixture, 0);
         await fixture.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
         return { params: { id } };
+      }),
+    },
+    'stays.record': {
+      act: 'stay_entry.recorded',
+      perform: callAsAdmin('stays.record', async (fixture) => ({
+        params: params(await guest(fixture)),
+        body: { client_id: randomUUID(), pet: 0, kind: 'fed' },
+      })),
+    },
+    'stays.undo': {
+      act: 'stay_entry.removed',
+      perform: callAsAdmin('stays.undo', async (fixture) => {
+        const { body } = await fixture.admin.client.call(endpoints['stays.record'], {
+          params: params(await guest(fixture)),
+          body: { client_id: randomUUID(), pet: 0, kind: 'fed' },
+        });
+        return { params: params(endpoints['stays.record'].response.parse(body).entry._id) };
       }),
     },
     'hostelOrders.delete': {

@@ -22,6 +22,7 @@ export const staleAfter: StaleAfter = {
   'order.status_changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
   'order.changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
   'hostel_order.changed': () => [queryKeys.hostelOrders, queryKeys.stays, overviewOf.commerce],
+  'stay.changed': () => [queryKeys.stayLog],
   'payment.changed': () => [
     queryKeys.payments,
     queryKeys.orders,

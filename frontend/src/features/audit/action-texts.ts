@@ -27,6 +27,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'order.deleted': msg`Deleted an order`,
   'orders.deleted_of_user': msg`Deleted a user’s orders`,
   'hostel_order.status_changed': msg`Changed the status of a booking`,
+  'stay_entry.recorded': msg`Wrote in the log of a stay`,
+  'stay_entry.removed': msg`Removed an entry from the log of a stay`,
   'hostel_order.changed': msg`Changed the details of a booking`,
   'hostel_order.deleted': msg`Deleted a booking`,
   'hostel_orders.deleted_of_user': msg`Deleted a user’s bookings`,

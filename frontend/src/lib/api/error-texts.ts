@@ -50,6 +50,7 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   payment_pending: msg`The payment is still being processed.`,
   price_changed: msg`The price has changed. Please check the new total.`,
   out_of_stock: msg`This product is sold out.`,
+  dose_given: msg`This dose has already been given.`,
   hostel_full: msg`The hostel is full on some of these dates. Please choose others.`,
   refund_too_large: msg`The refund is larger than the remaining amount of this payment.`,
   not_refundable: msg`Nothing of this payment can be refunded.`,

@@ -5,6 +5,7 @@ export const queryKeys = {
   orders: ['orders'],
   hostelOrders: ['hostel-orders'],
   stays: ['stays'],
+  stayLog: ['stay-log'],
   hostelInfo: ['hostel-info'],
   payments: ['payments'],
   memories: ['memories'],

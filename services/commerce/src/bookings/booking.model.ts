@@ -35,6 +35,8 @@ export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   holds_places: boolean;
   checked_in_at: Date | null;
   checked_out_at: Date | null;
+  /** Undefined before the first entry of the log. */
+  last_logged_at?: Date;
 }
 
 const stay = new Schema<BookingRequest>(
@@ -79,6 +81,7 @@ const schema = new Schema<BookingDocument>(
     holds_places: { type: Boolean, required: true },
     checked_in_at: { type: Date, default: null },
     checked_out_at: { type: Date, default: null },
+    last_logged_at: { type: Date },
   },
   { collection: 'hostel_orders', timestamps: true, versionKey: false },
 );

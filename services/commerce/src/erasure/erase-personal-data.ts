@@ -1,13 +1,16 @@
 import { Carts } from '../cart/cart.model.ts';
+import { removeStayLogs } from '../stays/remove-stay-logs.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart of a user and blanks the user in all payments. Idempotent.
+ * Deletes the cart and the stay logs of a user and blanks the user in all payments. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
   let done = await anonymisePayments(userId, 'product', limit);
   done += await anonymisePayments(userId, 'hostel', limit === undefined ? undefined : limit - done);
+  if (limit !== undefined && done >= limit) return done;
+  done += await removeStayLogs(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   const { deletedCount } = await Carts.deleteOne({ _id: userId });
   return done + deletedCount;

@@ -45,7 +45,12 @@ test('the export contains no id or secret of the provider', async () => {
 });
 
 test('the export of an unknown user is empty', async () => {
-  expect((await rowsOf(newId())).body).toEqual({ orders: [], hostel_orders: [], payments: [] });
+  expect((await rowsOf(newId())).body).toEqual({
+    orders: [],
+    hostel_orders: [],
+    stay_entries: [],
+    payments: [],
+  });
 });
 
 test('the export refuses every user, also for their own data', async () => {

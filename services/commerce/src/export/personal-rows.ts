@@ -1,6 +1,7 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
+import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
@@ -16,6 +17,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   return {
     orders: orders.map(toOrder),
     hostel_orders: await personalBookings(userId),
+    stay_entries: await personalStayEntries(userId),
     payments: await showPayments(payments, (row, refunds) => ({
       ...toPayment(row, refunds),
       description: row.description,

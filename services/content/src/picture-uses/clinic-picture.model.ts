@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** The latest event about the picture of a specialist or service; `_id` consists of its kind and id. */
+/** The latest event about the picture of a record of another service; `_id` consists of its kind and id. */
 interface ClinicPictureDocument {
   _id: string;
   /** The sequence of the latest event; older ones are ignored. */

@@ -1,7 +1,16 @@
 import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
 import { model, Schema } from 'mongoose';
 
-const useKinds = ['memory', 'adoption', 'user', 'specialist', 'clinic_service', 'pet', 'product'] as const;
+const useKinds = [
+  'memory',
+  'adoption',
+  'user',
+  'specialist',
+  'clinic_service',
+  'pet',
+  'product',
+  'stay',
+] as const;
 
 /** The record that shows a picture: a post, a user's profile, a specialist or service of the clinic, or a product. */
 export interface UploadUse {

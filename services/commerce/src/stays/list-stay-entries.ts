@@ -1,0 +1,25 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { maxStayEntries, type StayEntry } from '@petcare/contracts/stays.ts';
+import { trusted } from 'mongoose';
+import { StayEntries, toStayEntry, type StayEntryDocument } from './stay-entry.model.ts';
+
+export function findLog(bookingId: string): Promise<StayEntryDocument[]> {
+  return StayEntries.find({ bookingId })
+    .sort({ at: -1, _id: -1 })
+    .limit(maxStayEntries)
+    .lean<StayEntryDocument[]>();
+}
+
+/** Entries of all stays on a date in Dhaka and the day before, whose late doses may still be due. Newest first. */
+export function findEntriesAround(date: string): Promise<StayEntryDocument[]> {
+  return StayEntries.find({ date: trusted({ $gte: addDays(date, -1), $lte: date }) })
+    .sort({ at: -1, _id: -1 })
+    .limit(maxStayEntries)
+    .lean<StayEntryDocument[]>();
+}
+
+/** All stay entries about the pets of a user, oldest first, for the data export. */
+export async function personalStayEntries(customerId: string): Promise<StayEntry[]> {
+  const rows = await StayEntries.find({ customerId }).sort({ at: 1, _id: 1 }).lean<StayEntryDocument[]>();
+  return rows.map((row) => toStayEntry(row, { asAdmin: false }));
+}

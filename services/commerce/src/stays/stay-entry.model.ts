@@ -1,0 +1,93 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import type { Picture } from '@petcare/contracts/pictures.ts';
+import { PetMood, StayEntryKind, type Dose, type StayEntry } from '@petcare/contracts/stays.ts';
+import { model, Schema } from 'mongoose';
+
+export interface StayEntryDocument {
+  _id: string;
+  bookingId: string;
+  customerId: string;
+  /** Place of the pet in the booking, from 0. */
+  pet: number;
+  kind: StayEntryKind;
+  mood: PetMood | null;
+  note: string | null;
+  medicine: string | null;
+  /** Scheduled time of the dose in Dhaka, as `2026-11-23T08:00`. Null for other kinds. */
+  doseAt: string | null;
+  picture: Picture | null;
+  clientId: string;
+  /** Hash of the request with this `clientId`, to tell a repeated request from another one. */
+  fingerprint: string;
+  /** User id of the keeper. */
+  by: string;
+  /** Date in Dhaka, as YYYY-MM-DD. */
+  date: string;
+  at: Date;
+}
+
+const text = { type: String, required: true };
+const optionalText = { type: String, default: null };
+const schema = new Schema<StayEntryDocument>(
+  {
+    _id: text,
+    bookingId: text,
+    customerId: text,
+    pet: { type: Number, required: true },
+    kind: { type: String, enum: StayEntryKind.options, required: true },
+    mood: { type: String, enum: [...PetMood.options, null], default: null },
+    note: optionalText,
+    medicine: optionalText,
+    doseAt: optionalText,
+    picture: { type: Schema.Types.Mixed, default: null },
+    clientId: text,
+    fingerprint: text,
+    by: text,
+    date: text,
+    at: { type: Date, required: true },
+  },
+  { collection: 'stay_entries', versionKey: false },
+);
+schema.index({ bookingId: 1, clientId: 1 }, { unique: true });
+// Each scheduled dose is given once.
+schema.index(
+  { bookingId: 1, pet: 1, medicine: 1, doseAt: 1 },
+  { unique: true, partialFilterExpression: { doseAt: { $type: 'string' } } },
+);
+schema.index({ bookingId: 1, at: -1 });
+schema.index({ date: 1, at: -1 });
+schema.index({ customerId: 1 });
+
+export const StayEntries = model<StayEntryDocument>('StayEntry', schema);
+
+/** `asAdmin`: whether the reader learns who wrote the entry. */
+export function toStayEntry(row: StayEntryDocument, { asAdmin }: { asAdmin: boolean }): StayEntry {
+  return {
+    _id: row._id,
+    booking_id: row.bookingId,
+    pet: row.pet,
+    kind: row.kind,
+    mood: row.mood,
+    note: row.note,
+    dose: doseOf(row),
+    picture: row.picture,
+    by: asAdmin ? row.by : null,
+    at: row.at.toISOString(),
+  };
+}
+
+function doseOf({ medicine, doseAt }: StayEntryDocument): Dose | null {
+  const [date, time] = doseAt?.split('T') ?? [];
+  return medicine !== null && date !== undefined && time !== undefined ? { medicine, date, time } : null;
+}
+
+export function stayEventData(row: StayEntryDocument): EventData<'stay.recorded'> {
+  return {
+    entry_id: row._id,
+    order_id: row.bookingId,
+    customer_id: row.customerId,
+    kind: row.kind,
+    img_URL: row.picture?.url ?? '',
+    img_owner_id: row.picture && row.by,
+  };
+}

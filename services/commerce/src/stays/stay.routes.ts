@@ -1,0 +1,37 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { findBookingFor } from '../bookings/find-booking.ts';
+import { findEntriesAround, findLog } from './list-stay-entries.ts';
+import { recordEntry } from './record-entry.ts';
+import { toStayEntry } from './stay-entry.model.ts';
+import { undoEntry } from './undo-entry.ts';
+
+export function stayRoutes(deps: { client: InternalClient }): Route[] {
+  return [
+    route(endpoints['stays.log'], async ({ params, caller }) => {
+      await findBookingFor(caller, params.id);
+      return (await findLog(params.id)).map((row) => toStayEntry(row, { asAdmin: isAdmin(caller) }));
+    }),
+
+    route(endpoints['stays.today'], async ({ query }) =>
+      (await findEntriesAround(query.date)).map((row) => toStayEntry(row, { asAdmin: true })),
+    ),
+
+    route(endpoints['stays.record'], async ({ params, body, caller, reply }) => {
+      const { entry, isNew } = await recordEntry(params.id, body, signedIn(caller), deps);
+      if (!isNew) reply.status(200);
+      return { message: 'Saved.', entry: toStayEntry(entry, { asAdmin: true }) };
+    }),
+
+    route(endpoints['stays.undo'], async ({ params }) => {
+      await undoEntry(params.id);
+      return { message: 'Removed.' };
+    }),
+  ];
+}
+
+function isAdmin(caller: Caller): boolean {
+  return caller.kind === 'person' && caller.role === 'admin';
+}

@@ -1,0 +1,28 @@
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { bookingRecord } from '../bookings/booking.model.ts';
+import { readBooking } from '../bookings/change-booking.ts';
+import { holdOpenLog } from './hold-open-log.ts';
+import { removeEntries } from './remove-stay-logs.ts';
+import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
+
+/**
+ * Removes an entry that was added by mistake.
+ * @throws not_found – also when it was removed before; order_status_conflict – after check-out.
+ */
+export async function undoEntry(id: string): Promise<void> {
+  await inTransaction(async () => {
+    const entry = await StayEntries.findById(id).lean<StayEntryDocument>();
+    if (!entry) throw notFound('stay entry');
+    const booking = await readBooking(entry.bookingId);
+    await holdOpenLog(entry.bookingId, { last_logged_at: booking.last_logged_at ?? entry.at });
+    await removeEntries([entry]);
+    await addAudit('commerce', {
+      act: 'stay_entry.removed',
+      record: bookingRecord(booking),
+      before: { kind: entry.kind, pet: entry.pet, dose: entry.doseAt },
+      after: null,
+    });
+  });
+}
