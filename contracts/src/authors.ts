@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, IdParams } from './fields.ts';
 
 /** Public profile of an author. A deleted author has the name "Deleted user". */
 export const Author = z
@@ -8,3 +9,16 @@ export const Author = z
 export type Author = z.infer<typeof Author>;
 
 export const deletedUserName = 'Deleted user';
+
+export const authorEndpoints = {
+  'authors.get': defineEndpoint({
+    service: 'content',
+    method: 'GET',
+    path: '/internal/content/people/:id/author',
+    access: { who: 'system' },
+    summary: 'Get the public profile of a user who is about to write. Answers 404 for a deleted user.',
+    params: IdParams,
+    status: 200,
+    response: Author,
+  }),
+} as const;

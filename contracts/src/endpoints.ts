@@ -4,6 +4,7 @@ import { adoptionEndpoints } from './adoptions.ts';
 import { applicationEndpoints } from './applications.ts';
 import { appointmentEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
+import { authorEndpoints } from './authors.ts';
 import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
@@ -25,6 +26,7 @@ import { postPreviewEndpoints } from './post-previews.ts';
 import { productEndpoints } from './products.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
+import { reviewEndpoints } from './reviews.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
 import { hostelEndpoints } from './hostel.ts';
@@ -51,6 +53,7 @@ export const endpoints = {
   ...postPreviewEndpoints,
   ...applicationEndpoints,
   ...commentEndpoints,
+  ...authorEndpoints,
   ...clinicServiceEndpoints,
   ...specialistEndpoints,
   ...doctorAccountEndpoints,
@@ -63,6 +66,7 @@ export const endpoints = {
   ...queueEndpoints,
   ...queueChangeEndpoints,
   ...productEndpoints,
+  ...reviewEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...hostelEndpoints,

@@ -19,6 +19,7 @@ export const errors = {
   payment_declined: { status: 402, message: 'The payment was declined.' },
   payment_action_required: { status: 402, message: 'Your bank asks you to confirm this payment.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  not_received: { status: 403, message: 'Only customers who have received this product can review it.' },
   email_not_verified: { status: 403, message: 'Please confirm your email address first.' },
   foreign_origin: { status: 403, message: 'This request did not come from this site.' },
   not_found: { status: 404, message: 'Not found.' },

@@ -8,6 +8,7 @@ import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
 import { stayEvents } from './stay-events.ts';
+import { reviewEvents } from './review-events.ts';
 
 export const events = {
   ...accountEvents,
@@ -16,6 +17,7 @@ export const events = {
   ...passportEvents,
   ...commerceEvents,
   ...stayEvents,
+  ...reviewEvents,
   ...auditEvents,
 } as const;
 

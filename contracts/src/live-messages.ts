@@ -140,6 +140,7 @@ export const liveMessages = {
   'product.changed': productChanged,
   'product.deleted': productChanged,
   'product.stock_changed': productChanged,
+  'review.changed': productChanged,
   'hostel.places_changed': ({ pet_type, from, to }) => ({
     rooms: [rooms.hostel()],
     name: 'hostel.changed',

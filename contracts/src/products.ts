@@ -34,6 +34,8 @@ export const Product = z
     /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
     version: z.number().int().positive(),
     createdAt: Instant,
+    /** Average of the shown reviews, rounded to a tenth, and their number. Missing without reviews. */
+    rating: z.object({ average: z.number(), count: z.number().int().positive() }).optional(),
     /** Matched words of the product, for highlighting. Only in search results. */
     matches: z.array(z.string()).optional(),
   })

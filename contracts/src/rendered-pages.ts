@@ -41,6 +41,7 @@ export type PageSubject =
       /** Taka. */
       readonly price: number;
       readonly isAvailable: boolean;
+      readonly rating?: { readonly average: number; readonly count: number } | undefined;
     }
   | {
       readonly kind: 'clinic';

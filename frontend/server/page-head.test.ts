@@ -70,6 +70,24 @@ test('a long description ends with a whole word', () => {
   expect(shown).toMatch(/ kitten…$/);
 });
 
+test('the rating of a product is an aggregate rating, and a product without reviews has none', () => {
+  const product = {
+    kind: 'product',
+    id: '1',
+    name: 'Rope',
+    description: 'Long.',
+    category: 'Pet Toy',
+    price: 250,
+    isAvailable: true,
+  } as const;
+  const head = { title: 'Rope', address: '/store?product=1' };
+  const rated = open({ ...head, subject: { ...product, rating: { average: 4.5, count: 12 } } });
+  expect(rated.thing('Product')).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 12 },
+  });
+  expect(open({ ...head, subject: product }).thing('Product')).not.toHaveProperty('aggregateRating');
+});
+
 test('the price, currency and stock of a product are an offer', () => {
   const product = {
     kind: 'product',

@@ -53,6 +53,13 @@ function describe(subject: PageSubject, facts: PageFacts): object | null {
       category: subject.category,
       sku: subject.id,
       image: picture,
+      ...(subject.rating && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: subject.rating.average,
+          reviewCount: subject.rating.count,
+        },
+      }),
       offers: {
         '@type': 'Offer',
         url: addressIn(locale, address, publicUrl),

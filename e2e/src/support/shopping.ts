@@ -7,6 +7,7 @@ import { Payment, PaymentConfig, type Purchase } from '@petcare/contracts/paymen
 import { Product } from '@petcare/contracts/products.ts';
 import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { Review } from '@petcare/contracts/reviews.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
 import type { TestUser } from './users.ts';
@@ -121,4 +122,16 @@ async function callCardSandbox(
   });
   if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** Buys a product, has it delivered and reviews it. */
+export async function reviewAs(customer: TestUser, admin: TestUser, product: Product): Promise<Review> {
+  const order = await buyAs(customer, product);
+  const delivered = { params: { id: order._id }, body: { status: 'Delivered' as const } };
+  await admin.client.call(endpoints['orders.changeStatus'], delivered);
+  const { body } = await customer.client.call(endpoints['reviews.save'], {
+    params: { id: product._id },
+    body: { stars: 4, text: 'He plays with it all day.' },
+  });
+  return endpoints['reviews.save'].response.parse(body).review;
 }

@@ -17,6 +17,11 @@ export async function startContentStub(identity: TestIdentity) {
     identity: identity.verifier,
     ready: async () => {},
     routes: [
+      route(endpoints['authors.get'], async ({ params: { id } }) => ({
+        _id: id,
+        full_name: `User ${id.slice(-6)}`,
+        image_URL: '',
+      })),
       route(endpoints['uploads.reserve'], async ({ params, body }) => {
         const upload = uploads.get(params.id);
         if (upload?.ownerId !== body.user_id) throw notFound('picture');

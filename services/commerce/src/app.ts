@@ -19,6 +19,7 @@ import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
+import { reviewRoutes } from './reviews/review.routes.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { stayRoutes } from './stays/stay.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
@@ -36,6 +37,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
     ...options,
     routes: [
       ...productRoutes({ client, countHeldUnits }),
+      ...reviewRoutes({ client }),
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),

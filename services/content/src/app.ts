@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import { adoptionRoutes } from './adoptions/adoption.routes.ts';
 import { applicationRoutes } from './applications/application.routes.ts';
 import { postApplications } from './applications/post-applications.ts';
+import { authorRoutes } from './user-copies/author.routes.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
@@ -34,6 +35,7 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
       ...applicationRoutes({ client }),
       ...previewRoutes,
       ...commentRoutes({ client, valkey }),
+      ...authorRoutes({ client }),
       ...uploadRoutes({ ...pictures, isDeletionPending }),
       ...trashRoutes,
       ...erasureRoutes,

@@ -3,7 +3,7 @@ import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
-import { buyAs, firstProduct } from '../../support/shopping.ts';
+import { buyAs, firstProduct, reviewAs } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
 import { hostelRecords } from './owned-hostel-records.ts';
 import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
@@ -17,6 +17,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'orders.get': { id: order._id },
     'orders.cancel': { id: order._id, body: {} },
     'orders.receipt': { id: order._id },
+    'reviews.delete': () => reviewOf(owners),
     'payments.get': { id: order.payment_id },
     'payments.cancel': { id: order.payment_id },
     'notifications.markRead': { id: await firstEntryOf(owner) },
@@ -87,4 +88,10 @@ async function commentOf({ client }: TestUser, adoptionId: string): Promise<Owne
     body: { adoption_id: adoptionId, body: 'What does she eat?' },
   });
   return { id: endpoints['comments.create'].response.parse(answer.body).comment._id };
+}
+
+/** A user has one review per product, so each review is of a new user. */
+async function reviewOf({ petcare, admin }: Owners): Promise<OwnedRecord> {
+  const author = await signUpVerifiedUser(petcare);
+  return { id: (await reviewAs(author, admin, await firstProduct(petcare.url)))._id, owner: author };
 }

@@ -207,6 +207,15 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
   };
   const [order, refunded] = [await orderOf(), await orderOf()];
   await call(customer, 'orders.cancel', { id: refunded }, { reason: textFor('order cancelled') });
+  await call(admin, 'orders.changeStatus', { id: order }, { status: 'Delivered' });
+  const review = await call(
+    customer,
+    'reviews.save',
+    { id: productId },
+    { stars: 3, text: textFor('review') },
+  );
+  const reviewId = review['review']?._id ?? '';
+  await call(stranger, 'reviews.report', { id: reviewId }, { reason: textFor('report') });
   const { payment } = await openPaymentAs(stranger, purchase, 500, billed);
 
   const stay = {
@@ -281,6 +290,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'pet name',
       'pet food',
       'refund',
+      'review',
+      'report',
     ],
   };
 }
@@ -301,10 +312,13 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'appointments.create': 'used',
   'appointments.cancel': 'used',
   'products.create': 'used',
+  'reviews.save': 'used',
+  'reviews.report': 'used',
   'payments.startCard': 'used',
   'orders.cancel': 'used',
   'payments.refund': 'used',
   'users.invite': 'used',
+  'reviews.setHidden': 'its screen shows it like the reasons of reviews.report',
   'users.signUp': 'names like those of users.update',
   'pets.update': 'fields like those of pets.create',
   'memories.update': 'fields like those of memories.create',

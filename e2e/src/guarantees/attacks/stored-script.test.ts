@@ -39,6 +39,7 @@ const shortList = new Set([
   'admin /doctors',
   'admin /dservices',
   'admin /products',
+  'admin /reviews',
   'admin /audit',
   'admin /events?view=chain&of={user}',
 ]);

@@ -48,6 +48,16 @@ export const injectedFaults: readonly InjectedFault[] = [
     },
   },
   {
+    name: 'wrong_ratings',
+    description: 'a product has a rating without a review',
+    async inject({ commerce }, { productId }) {
+      const products = commerce.collection('products');
+      const filter = { _id: oid(productId) };
+      await products.updateOne(filter, { $inc: { review_count: 1, review_stars: 5 } });
+      return () => products.updateOne(filter, { $inc: { review_count: -1, review_stars: -5 } });
+    },
+  },
+  {
     name: 'double_booked',
     description: 'a second appointment of a doctor in the same slot',
     async inject({ clinic }, { appointmentId }) {

@@ -57,6 +57,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/doctors', 'admin'],
   ['/add_doctor', 'admin'],
   ['/products', 'admin'],
+  ['/reviews', 'admin'],
+  ['/reviews?state=all', 'admin'],
   ['/orders?order={order}', 'customer', 'listitem'],
   ['/orders?order={order}', 'admin', 'listitem'],
   ['/payments', 'admin'],

@@ -10,6 +10,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconListNumbers,
+  IconMessageStar,
   IconPackage,
   IconPaw,
   IconPhoto,
@@ -80,6 +81,7 @@ const items: readonly MenuItem[] = [
 ];
 
 const operations: readonly MenuItem[] = [
+  { to: '/reviews', label: msg`Reviews`, Icon: IconMessageStar, only: 'admin' },
   { to: '/deletions', label: msg`Deletions`, Icon: IconTrashX, only: 'admin' },
   { to: '/trash', label: msg`Trash`, Icon: IconTrash, only: 'admin' },
   { to: '/audit', label: msg`Audit log`, Icon: IconHistory, only: 'admin' },

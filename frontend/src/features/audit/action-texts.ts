@@ -22,6 +22,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'product.updated': msg`Changed a product`,
   'product.deleted': msg`Deleted a product`,
   'product.restored': msg`Restored a product`,
+  'review.hidden': msg`Hid a review`,
+  'review.shown': msg`Showed a review again`,
   'order.status_changed': msg`Changed the status of an order`,
   'order.cancelled': msg`Cancelled an order`,
   'order.deleted': msg`Deleted an order`,

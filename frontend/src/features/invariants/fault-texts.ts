@@ -13,6 +13,13 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       const [supplied, stock, held] = [number(fault.supplied), number(fault.stock), number(fault.held)];
       return i18n._(msg`Supplied: ${supplied}. In stock: ${stock}. Sold or reserved: ${held}.`);
     }
+    case 'rating_differs': {
+      const [storedCount, storedStars] = fault.stored.map(number);
+      const [count, stars] = fault.counted.map(number);
+      return i18n._(
+        msg`Stored: ${storedCount} reviews, ${storedStars} stars. Counted: ${count} reviews, ${stars} stars.`,
+      );
+    }
     case 'visits_overlap':
       return i18n._(msg`Overlaps another appointment of the same doctor (${fault.other_id.slice(-6)}).`);
     case 'time_not_claimed':
@@ -86,6 +93,7 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'events_miscounted':
       return i18n._(msg`Inbox ${end}`);
     case 'units_differ':
+    case 'rating_differs':
     case 'no_order':
     case 'no_payment':
     case 'nobody_told':

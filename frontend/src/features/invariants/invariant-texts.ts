@@ -20,6 +20,10 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
     title: msg`Overbooked nights`,
     guarantee: msg`The hostel never has more guests than places.`,
   },
+  wrong_ratings: {
+    title: msg`Wrong ratings`,
+    guarantee: msg`The rating of a product is the average of its reviews.`,
+  },
   paid_without_order: {
     title: msg`Paid without an order`,
     guarantee: msg`Every successful payment has an order.`,

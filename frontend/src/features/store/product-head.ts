@@ -23,6 +23,7 @@ export function productHead(product: Product, parent: string): PageHead {
       category: product.product_type,
       price: product.product_price,
       isAvailable: stock === null || stock > 0,
+      rating: product.rating,
     },
   };
 }

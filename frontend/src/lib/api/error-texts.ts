@@ -17,6 +17,7 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   payment_declined: msg`The payment was declined.`,
   payment_action_required: msg`Your bank asks you to confirm this payment.`,
   forbidden: msg`You are not allowed to do this.`,
+  not_received: msg`Only customers who have received this product can review it.`,
   email_not_verified: msg`Please confirm your email address first.`,
   foreign_origin: msg`This request did not come from this site.`,
   not_found: msg`Not found.`,

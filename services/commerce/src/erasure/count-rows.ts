@@ -6,12 +6,14 @@ import { unerased } from './create-erasure.ts';
 import { Orders } from '../orders/order.model.ts';
 import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
+import { countReviewRows } from '../reviews/erase-reviews.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') {
     const orders = await Orders.countDocuments(unerased(id));
     const bookings = await Bookings.countDocuments(unerased(id));
+    const reviews = await countReviewRows(id);
     const carts = await Carts.countDocuments({ _id: id });
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
@@ -19,7 +21,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
       rows: [
         { step: 'orders', count: orders, kept: true },
         { step: 'hostel_orders', count: bookings, kept: true },
-        { step: 'cart', count: carts, kept: false },
+        { step: 'cart', count: carts + reviews, kept: false },
         { step: 'cart', count: payments, kept: true },
       ],
     };

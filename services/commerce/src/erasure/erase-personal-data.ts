@@ -1,9 +1,10 @@
 import { Carts } from '../cart/cart.model.ts';
+import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart and the stay logs of a user and blanks the user in all payments. Idempotent.
+ * Deletes the cart, the stay logs and the reviews of a user and blanks the user in all payments. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
@@ -11,6 +12,8 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
   done += await anonymisePayments(userId, 'hostel', limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   done += await removeStayLogs(userId, limit === undefined ? undefined : limit - done);
+  if (limit !== undefined && done >= limit) return done;
+  done += await eraseReviews(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   const { deletedCount } = await Carts.deleteOne({ _id: userId });
   return done + deletedCount;

@@ -50,6 +50,9 @@ test('the export of an unknown user is empty', async () => {
     hostel_orders: [],
     stay_entries: [],
     payments: [],
+    reviews: [],
+    helpful_reviews: [],
+    reported_reviews: [],
   });
 });
 

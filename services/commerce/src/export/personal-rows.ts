@@ -3,10 +3,11 @@ import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
 import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
+import { personalReviews } from '../reviews/erase-reviews.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings and payments of a user, oldest first. Excludes card and intent ids of the provider,
+ * All orders, bookings, payments and reviews of a user, oldest first. Excludes card and intent ids of the provider,
  * which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -24,5 +25,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       account_number: row.account_number,
       ...row.orderer,
     })),
+    ...(await personalReviews(userId)),
   };
 }

@@ -4,6 +4,7 @@ import { countViolations, sentEventRoute } from '@petcare/platform/admin/invaria
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { findOversold } from './find-oversold.ts';
 import { findOverfullNights } from './find-overfull-nights.ts';
+import { findWrongRatings } from './find-wrong-ratings.ts';
 import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-money.ts';
 
 const service = 'commerce';
@@ -17,6 +18,7 @@ export function invariantRoutes(hostel: HostelSettings): Route[] {
         countViolations({ name: 'overfull_nights', service }, () => findOverfullNights(hostel)),
         countViolations({ name: 'paid_without_order', service }, () => findPaidWithoutOrder(scope)),
         countViolations({ name: 'order_without_payment', service }, () => findOrderWithoutPayment(scope)),
+        countViolations({ name: 'wrong_ratings', service }, findWrongRatings),
       ]),
     ),
   ];

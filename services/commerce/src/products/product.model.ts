@@ -24,6 +24,9 @@ export interface ProductDocument {
    * not counted, or counted by an earlier version.
    */
   supplied: number | null;
+  /** Number of shown reviews, and the sum of their stars. Missing: none. */
+  review_count?: number;
+  review_stars?: number;
   /** Counts edits by admins. */
   version: number;
   /** Counts all changes, including those of the stock. */
@@ -46,6 +49,8 @@ const schema = new Schema<ProductDocument>(
     image_owner_id: { type: String, default: null },
     stock: { type: Number, default: null, min: 0 },
     supplied: { type: Number, default: null },
+    review_count: { type: Number },
+    review_stars: { type: Number },
     version: { type: Number, required: true },
     revision: { type: Number, required: true },
     changed_at: { type: Date, required: true },
@@ -100,7 +105,13 @@ export function toProduct(row: ProductDocument): Product {
     stock: row.stock,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
+    ...ratingOf(row),
   };
+}
+
+function ratingOf({ review_count = 0, review_stars = 0 }: ProductDocument): Pick<Product, 'rating'> {
+  if (review_count === 0) return {};
+  return { rating: { average: Math.round((review_stars / review_count) * 10) / 10, count: review_count } };
 }
 
 export function productRecord(row: ProductDocument): AuditFacts['record'] {

@@ -3,6 +3,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productEventData, Products, type ProductDocument } from '../products/product.model.ts';
+import { removeReviewsOfProduct } from '../reviews/erase-reviews.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
@@ -32,6 +33,7 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
       aggregate: { id: _id.toHexString(), sequence: product.version + 1 },
       data: productEventData(ordered ? product : { ...product, product_image: '' }),
     });
+    await removeReviewsOfProduct(_id.toHexString());
     return true;
   });
 }

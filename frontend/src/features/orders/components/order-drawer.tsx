@@ -9,6 +9,7 @@ import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { ReviewableLines } from './reviewable-lines.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -44,7 +45,11 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
   const { t, i18n } = useLingui();
   return (
     <Stack gap="lg">
-      <OrderLines lines={order.lines} />
+      {!asAdmin && order.status === 'Delivered' ? (
+        <ReviewableLines lines={order.lines} />
+      ) : (
+        <OrderLines lines={order.lines} />
+      )}
       <Stack gap="xs">
         <Fact label={t`Total`}>
           <Taka taka={order.total_price} />

@@ -2,6 +2,7 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { Rating } from '../../../components/reviews/rating.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import { excerptAround, partsOf } from '../highlight.ts';
@@ -38,6 +39,7 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
           {(shown) => <Highlighted text={shown} matches={matches} />}
         </TruncatedText>
       </Title>
+      <Rating rating={product.rating} />
       <MatchExcerpt product={product} />
       <div className={classes['price']}>
         <Text fw={650} size="lg">

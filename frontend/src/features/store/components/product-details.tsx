@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { ReviewSection } from '../../../components/reviews/review-section.tsx';
 import { ShareButton } from '../../../components/share/share-button.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { isApiError } from '../../../lib/api/api-client.ts';
@@ -92,6 +93,7 @@ function ProductContent({ product }: { product: Product }) {
       <Group justify="center">
         <ShareButton variant="subtle" title={product.product_name} address={productAddress(product)} />
       </Group>
+      <ReviewSection product={product} />
     </Stack>
   );
 }

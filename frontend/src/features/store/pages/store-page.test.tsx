@@ -1,4 +1,5 @@
 import { productEndpoints } from '@petcare/contracts/products.ts';
+import { reviewEndpoints } from '@petcare/contracts/reviews.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { guestLines } from '../../../lib/cart/guest-cart.ts';
@@ -11,7 +12,12 @@ import { Component as StorePage } from './store-page.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => storeCart(null));
+beforeEach(() => {
+  storeCart(null);
+  mockEndpoint(reviewEndpoints['reviews.ofProduct'], () =>
+    Response.json([], { headers: { 'x-total-count': '0' } }),
+  );
+});
 
 const byType = productEndpoints['products.byType'];
 const search = productEndpoints['products.search'];

@@ -1,0 +1,14 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { ensureUserCopy } from './ensure-user-copy.ts';
+import { authorsOf } from './find-user-copies.ts';
+
+export function authorRoutes({ client }: { client: InternalClient }): Route[] {
+  return [
+    route(endpoints['authors.get'], async ({ params: { id } }) => {
+      await ensureUserCopy(id, { client });
+      return (await authorsOf([id]))(id);
+    }),
+  ];
+}
