@@ -57,7 +57,11 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nobody_told'), consumer: z.string() }),
   z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
   /** The stored number of reviews and sum of their stars, and those counted. */
-  z.object({ code: z.literal('rating_differs'), stored: z.array(count), counted: z.array(count) }),
+  z.object({
+    code: z.literal('rating_differs'),
+    stored: z.tuple([count, count]),
+    counted: z.tuple([count, count]),
+  }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
 export type ViolationDetails = z.infer<typeof ViolationDetails>;

@@ -14,8 +14,8 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       return i18n._(msg`Supplied: ${supplied}. In stock: ${stock}. Sold or reserved: ${held}.`);
     }
     case 'rating_differs': {
-      const [storedCount, storedStars] = fault.stored.map(number);
-      const [count, stars] = fault.counted.map(number);
+      const [storedCount, storedStars] = [number(fault.stored[0]), number(fault.stored[1])];
+      const [count, stars] = [number(fault.counted[0]), number(fault.counted[1])];
       return i18n._(
         msg`Stored: ${storedCount} reviews, ${storedStars} stars. Counted: ${count} reviews, ${stars} stars.`,
       );
