@@ -146,11 +146,18 @@ export const appointmentEndpoints = {
     specified: true,
     access: { who: 'signed-in' },
     summary:
-      'Book an appointment for a slot, or for the earliest free slot of a date. A patient has one appointment per doctor and date for each named pet, and one without a pet. A full day answers 409 with the next three free dates.',
+      'Book an appointment for a slot, or for the earliest free slot of a date. A patient has one appointment per doctor and date for each named pet, and one without a pet. A full or closed day answers 409 with the next three free dates.',
     body: CreateAppointmentBody,
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),
-    errors: ['slot_taken', 'day_full', 'already_booked', 'idempotency_conflict', 'doctor_not_available'],
+    errors: [
+      'slot_taken',
+      'day_full',
+      'day_closed',
+      'already_booked',
+      'idempotency_conflict',
+      'doctor_not_available',
+    ],
   }),
   'appointments.list': defineEndpoint({
     service: 'clinic',

@@ -36,6 +36,7 @@ export const errors = {
   application_closed: { status: 409, message: 'This application is no longer open.' },
   edit_window_closed: { status: 409, message: 'Comments can be edited for 15 minutes only.' },
   slot_taken: { status: 409, message: 'This time has just been taken. Please choose another one.' },
+  day_closed: { status: 409, message: 'There are no hours on this day. Please choose another one.' },
   day_full: { status: 409, message: 'This day is full. Please choose another one.' },
   already_booked: { status: 409, message: 'You already have an appointment with this doctor on this day.' },
   doctor_not_available: { status: 409, message: 'This doctor cannot be booked for this service.' },

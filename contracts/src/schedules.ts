@@ -70,6 +70,17 @@ export const Slot = z
   .meta({ id: 'Slot' });
 export type Slot = z.infer<typeof Slot>;
 
+/** Why a doctor sees no patients on a date. The reason of a leave is private. */
+export const DayClosure = z
+  .object({
+    kind: z.enum(['clinic_weekday', 'doctor_weekday', 'leave', 'date']),
+    dr_name: z.string(),
+    /** The last day of a leave. */
+    until: DhakaDate.nullable(),
+  })
+  .meta({ id: 'DayClosure' });
+export type DayClosure = z.infer<typeof DayClosure>;
+
 export const SlotHold = z
   .object({ _id: Id, dr_id: Id, start: Instant, end: Instant, expiresAt: Instant })
   .meta({ id: 'SlotHold' });
@@ -108,7 +119,13 @@ export const scheduleEndpoints = {
     params: IdParams,
     query: z.strictObject({ date: DhakaDate }),
     status: 200,
-    response: z.object({ date: DhakaDate, slots: z.array(Slot), next_free_dates: z.array(DhakaDate).max(3) }),
+    response: z.object({
+      date: DhakaDate,
+      slots: z.array(Slot),
+      next_free_dates: z.array(DhakaDate).max(3),
+      /** Null on a day with hours, also a full one. */
+      closed: DayClosure.nullable(),
+    }),
   }),
   'slots.days': defineEndpoint({
     service: 'clinic',

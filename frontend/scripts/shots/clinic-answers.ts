@@ -76,11 +76,12 @@ function isFull(date: string): boolean {
 
 function answerSlots(date: string): unknown {
   const slots = slotsOf(date);
-  if (!isFull(date)) return { date, slots, next_free_dates: [] };
+  if (!isFull(date)) return { date, slots, next_free_dates: [], closed: null };
   return {
     date,
     slots: slots.map((slot) => ({ ...slot, state: 'taken' })),
     next_free_dates: [1, 2, 4].map((days) => addDays(date, days)),
+    closed: null,
   };
 }
 

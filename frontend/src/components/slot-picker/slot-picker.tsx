@@ -64,7 +64,7 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
     if (day > last) return { note: t`cannot be booked yet` };
     const facts = freeOn.get(day);
     if (!facts) return {};
-    if (!facts.works) return { note: t`the doctor is not available`, disabled: true };
+    if (!facts.works) return { note: t`the doctor is not available`, mark: 'none-left' };
     if (facts.free === 0) return { note: t`no free times`, mark: 'none-left' };
     const count = i18n.number(facts.free);
     return { note: facts.free === 1 ? t`1 time free` : t`${count} times free`, mark: 'some' };

@@ -31,6 +31,7 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   application_closed: msg`This application is no longer open.`,
   edit_window_closed: msg`Comments can be edited for 15 minutes only.`,
   slot_taken: msg`This time has just been taken. Please choose another one.`,
+  day_closed: msg`There are no hours on this day. Please choose another one.`,
   day_full: msg`This day is full. Please choose another one.`,
   already_booked: msg`You already have an appointment with this doctor on this day.`,
   doctor_not_available: msg`This doctor cannot be booked for this service.`,

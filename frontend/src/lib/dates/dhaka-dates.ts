@@ -33,6 +33,12 @@ export function clockText(clock: string, locale: string): string {
   return format(new Date(`2026-01-01T${clock}:00+06:00`), locale, 'time', dhaka);
 }
 
+/** Formats the day of the week of a business day: `Friday`. */
+export function formatWeekday(date: string, locale: string): string {
+  const weekday = formatOf(locale === 'bn' ? 'bn-BD' : 'en-GB', { weekday: 'long', timeZone: dhaka });
+  return weekday.format(new Date(`${date}T06:00:00.000Z`));
+}
+
 /** Formats a range of business days with the common parts once: `26–29 November 2026`. */
 export function formatDhakaDays(from: string, to: string, locale: string): string {
   const days = formatOf(locale === 'bn' ? 'bn-BD' : 'en-GB', { ...options.date, timeZone: dhaka });

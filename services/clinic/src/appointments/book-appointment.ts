@@ -5,9 +5,11 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { expireHoldsOf } from '../holds/expire-slot-holds.ts';
 import { findBookablePet, type BookablePet } from '../pets/record/find-bookable-pet.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import { findBookableDoctor, type BookableDoctor } from '../services/find-bookable-doctor.ts';
 import { isHeldBy } from '../slots/claim-slot.ts';
+import { closureText, findClosure } from '../slots/find-closure.ts';
 import { nextFreeDates } from '../slots/find-free-slots.ts';
 import type { AppointmentDocument } from './appointment.model.ts';
 import { assertBookableDate, chooseSlots } from './choose-slots.ts';
@@ -24,7 +26,7 @@ interface BookAppointmentResult {
 /**
  * Books the requested slot, or the earliest free one of the date. Idempotent per `client_id`; of concurrent
  * requests for a slot the unique index on claims allows one.
- * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, already_booked,
+ * @throws invalid_input, forbidden, doctor_not_available, slot_taken, day_full, day_closed, already_booked,
  *   idempotency_conflict
  */
 export async function bookAppointment(
@@ -52,10 +54,16 @@ export async function bookAppointment(
         if (body.slot_start || !isSlotTaken(error)) throw error;
       }
     }
-    throw conflict('day_full', {
-      details: { next_free_dates: await nextFreeDates(body.dr_id, body.appointment_date, now) },
-    });
+    throw await noSlotLeft(body.dr_id, body.appointment_date, now);
   });
+}
+
+async function noSlotLeft(drId: string, date: string, now: Date): Promise<AppError> {
+  const next_free_dates = await nextFreeDates(drId, date, now);
+  const closed = await findClosure(drId, await scheduleOf(drId), date);
+  if (!closed) return conflict('day_full', { details: { next_free_dates } });
+  const message = closureText(closed, date, next_free_dates[0]);
+  return conflict('day_closed', { message, details: { closed, next_free_dates } });
 }
 
 interface Attempt {

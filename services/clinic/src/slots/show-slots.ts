@@ -1,16 +1,18 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { Slot } from '@petcare/contracts/schedules.ts';
+import type { DayClosure, Slot } from '@petcare/contracts/schedules.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, meetsLeadTime, slotsOfDay } from '../schedules/slot.rules.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { claimedCells, claimsBetween, isBookable, isActiveClaim, nextFreeDates } from './find-free-slots.ts';
+import { findClosure } from './find-closure.ts';
 import type { SlotClaimDocument } from './claim.model.ts';
 
 interface SlotsOfDate {
   date: string;
   slots: Slot[];
   next_free_dates: string[];
+  closed: DayClosure | null;
 }
 
 /**
@@ -30,7 +32,12 @@ export async function showSlots(
   const live = claims.filter((claim) => isActiveClaim(claim, now));
   const { last } = bookableDates(now);
   const slots = date > last ? [] : slotsOfDay(hours, date).map((slot) => toSlot(slot, live, viewer, now));
-  return { date, slots, next_free_dates: await nextFreeDates(drId, date, now) };
+  return {
+    date,
+    slots,
+    next_free_dates: await nextFreeDates(drId, date, now),
+    closed: await findClosure(drId, hours, date),
+  };
 }
 
 function toSlot(

@@ -110,7 +110,12 @@ test('cancelling asks for confirmation and takes an optional reason', async () =
 test('an appointment is rescheduled to a time that is held meanwhile', async () => {
   const later = buildSlot(soon, 640);
   mockEndpoint(scheduleEndpoints['slots.days'], () => [{ date: soon, free: 1, works: true }]);
-  mockEndpoint(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
+  mockEndpoint(scheduleEndpoints['slots.ofDay'], () => ({
+    date: soon,
+    slots: [later],
+    next_free_dates: [],
+    closed: null,
+  }));
   const held = buildHold(appointment.dr_id, later.start);
   mockEndpoint(scheduleEndpoints['slots.hold'], () => held);
   const requests = mockEndpoint(appointmentEndpoints['appointments.reschedule'], () => ({

@@ -5,7 +5,7 @@ import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { formatDhakaDay, formatWeekday } from '../../../lib/dates/dhaka-dates.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildPet, buildService } from '../../../testing/clinic-builders.ts';
@@ -44,7 +44,12 @@ beforeEach(() => {
   ]);
   mockEndpoint(scheduleEndpoints['slots.ofDay'], ({ query }) => {
     const date = query.get('date') ?? '';
-    return { date, slots: slotsOf[date] ?? [], next_free_dates: date === full ? [free] : [] };
+    return {
+      date,
+      slots: slotsOf[date] ?? [],
+      next_free_dates: date === full || date === off ? [free] : [],
+      closed: date === off ? { kind: 'clinic_weekday' as const, dr_name: doctor.dr_name, until: null } : null,
+    };
   });
   mockEndpoint(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
   mockEndpoint(appointmentEndpoints['appointments.ofUser'], () => []);
@@ -111,15 +116,18 @@ test('the form opens without a prefill when earlier appointments cannot be fetch
   expect(await screen.findByLabelText('Contact')).toHaveValue('+880');
 });
 
-test('a day off cannot be chosen, and each day is labelled as off, full or free', async () => {
+test('a day off says so and offers the next open day; each day is labelled as off, full or free', async () => {
   const page = open();
   await screen.findByRole('grid');
   await waitFor(async () => expect(await dayButton(page, free)).toHaveAccessibleName(/2 times free$/));
   const dayOff = await dayButton(page, off);
   expect(dayOff).toHaveAccessibleName(/the doctor is not available$/);
-  expect(dayOff).toHaveAttribute('aria-disabled', 'true');
   await page.user.click(dayOff);
-  expect(screen.getByText('Choose a day to see its free times.')).toBeVisible();
+  const note = within(await screen.findByRole('alert'));
+  expect(note.getByText(`The clinic is closed on ${formatWeekday(off, 'en')}s.`)).toBeVisible();
+  expect(note.queryByText(/full/)).toBeNull();
+  await page.user.click(note.getByRole('button'));
+  expect(await screen.findByRole('radio', { name: /^10:00/ })).toBeEnabled();
   expect(await dayButton(page, full)).toHaveAccessibleName(/no free times$/);
 });
 

@@ -21,6 +21,7 @@ beforeEach(() => {
     date: query.get('date') ?? '',
     slots: [],
     next_free_dates: [],
+    closed: null,
   }));
 });
 
