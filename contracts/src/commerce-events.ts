@@ -26,6 +26,11 @@ const BookingFacts = z.object({
   status: HostelOrderStatus,
 });
 
+const cancellationFacts = {
+  /** Refund in taka that a cancellation by an admin decided; undefined for every other change. */
+  cancellation_refund: Taka.optional(),
+};
+
 const ProductFacts = z.object({
   product_id: Id,
   product_name: z.string(),
@@ -53,7 +58,15 @@ export const commerceEvents = {
       previous_status: OrderStatus,
       /** True if the customer made the change; the customer is then not notified. */
       by_customer: z.boolean().optional(),
+      ...cancellationFacts,
     }),
+  },
+  'order.changed': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'order',
+    summary: 'The cancellation of an order was planned or withdrawn.',
+    data: OrderFacts,
   },
   'order.refunded': {
     version: 1,
@@ -92,6 +105,7 @@ export const commerceEvents = {
     data: BookingFacts.extend({
       previous_status: HostelOrderStatus,
       by_customer: z.boolean(),
+      ...cancellationFacts,
     }),
   },
   'hostel_orders.removed': {

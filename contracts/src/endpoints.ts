@@ -5,6 +5,7 @@ import { applicationEndpoints } from './applications.ts';
 import { appointmentEndpoints } from './appointments.ts';
 import { auditEndpoints } from './audit.ts';
 import { authorEndpoints } from './authors.ts';
+import { cancellationEndpoints } from './cancellations.ts';
 import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...hostelEndpoints,
   ...hostelOrderEndpoints,
   ...stayEndpoints,
+  ...cancellationEndpoints,
   ...paymentEndpoints,
   ...deletionEndpoints,
   ...trashEndpoints,

@@ -15,7 +15,15 @@ import {
 } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 import { caseInsensitive } from './order-status.ts';
-import { CancelBody, TimelineFields, ordererFields, ReceiptQuery, ordererInput } from './order-parts.ts';
+import {
+  Cancellation,
+  CancelBody,
+  MoneyFilter,
+  TimelineFields,
+  ordererFields,
+  ReceiptQuery,
+  ordererInput,
+} from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { PetType, BookingPet, StoredBookingPet } from './hostel.ts';
 
@@ -59,6 +67,8 @@ export const HostelOrder = z
     refund_now: Taka,
     order_date: Instant,
     version: z.number().int().nonnegative(),
+    /** Null unless the order was cancelled, or will be. Null for a cancelled order whose money is undecided. */
+    cancellation: Cancellation.nullable(),
     timeline: z.array(TimelineFields.extend({ status: HostelOrderStatus })),
     updatedAt: Instant,
   })
@@ -89,6 +99,7 @@ export const HostelOrdersQuery = listQuery(
   {
     status: HostelOrderStatus.optional(),
     payment_status: PaymentStatus.optional(),
+    money: MoneyFilter.optional(),
     petType: PetType.optional(),
     on: DhakaDate.optional(),
     from: DhakaDate.optional(),

@@ -13,6 +13,7 @@ export const InvariantName = z
     'overfull_nights',
     'paid_without_order',
     'order_without_payment',
+    'cancelled_money_undecided',
     'orphans',
     'lost_notifications',
     'doubled_notifications',
@@ -41,6 +42,8 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   /** `received`: taka. */
   z.object({ code: z.literal('no_order'), received: z.number() }),
   z.object({ code: z.literal('no_payment') }),
+  /** `kept`: taka. */
+  z.object({ code: z.literal('money_undecided'), kept: z.number() }),
   z.object({
     code: z.literal('rows_left'),
     kind: DeletionKind,

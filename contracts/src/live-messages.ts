@@ -110,6 +110,7 @@ export const liveMessages = {
     name: 'order.status_changed',
     data: { order_id: data.order_id, status: data.status },
   }),
+  'order.changed': orderChanged,
   'order.refunded': orderChanged,
   'order.deleted': orderChanged,
   'orders.removed': (data) => ({

@@ -4,7 +4,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { DeletedCount, MessageResponse, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
-import { CancelBody, TimelineFields, ordererFields, ReceiptQuery, ordererInput } from './order-parts.ts';
+import {
+  Cancellation,
+  CancelBody,
+  MoneyFilter,
+  TimelineFields,
+  ordererFields,
+  ReceiptQuery,
+  ordererInput,
+} from './order-parts.ts';
 import { caseInsensitive, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
 
@@ -46,6 +54,8 @@ export const Order = z
     status: OrderStatus,
     /** Increases with every change. Sent back with an update, it prevents overwriting an unseen change. */
     version: z.number().int().nonnegative(),
+    /** Null unless the order was cancelled, or will be. Null for a cancelled order whose money is undecided. */
+    cancellation: Cancellation.nullable(),
     timeline: z.array(OrderTimelineEntry),
     updatedAt: Instant,
   })
@@ -73,6 +83,7 @@ export type ChangeOrderStatusBody = z.infer<typeof ChangeOrderStatusBody>;
 export const OrdersQuery = listQuery(['order_date', 'total_price', 'orderer_name'], '-order_date', {
   status: OrderStatus.optional(),
   payment_status: PaymentStatus.optional(),
+  money: MoneyFilter.optional(),
   from: DhakaDate.optional(),
   to: DhakaDate.optional(),
   min_total: TakaQuery.optional(),

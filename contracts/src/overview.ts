@@ -22,6 +22,8 @@ export const CommerceOverview = z
     waiting: z.object({
       pending_orders: count,
       pending_stays: count,
+      undecided_orders: count,
+      undecided_stays: count,
       payments_to_review: count,
       out_of_stock: count,
     }),

@@ -82,6 +82,7 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
     shipping_address: 'House 12, Road 7, Dhaka, 1205, Dhaka',
     status: 'Pending',
     version: 0,
+    cancellation: null,
     timeline: [buildStep({ at })],
     updatedAt: at,
     ...changes,

@@ -74,6 +74,7 @@ export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrde
     refund_now: 4200,
     order_date: at,
     version: 0,
+    cancellation: null,
     timeline: [{ kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null }],
     updatedAt: at,
     ...changes,

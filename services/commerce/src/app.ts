@@ -3,6 +3,7 @@ import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.t
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
+import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';
@@ -46,6 +47,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),
       ...stayRoutes({ client }),
+      ...cancellationRoutes(bookings),
       ...receiptRoutes,
       ...exportRoutes,
       ...erasureRoutes({ ...bookings, paymentDeps: payments }),

@@ -49,7 +49,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
   registerPaymentMetrics(metrics);
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: commerceSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
-  const jobs = startPeriodicJobs(periodicJobs(payments), log);
+  const jobs = startPeriodicJobs(periodicJobs(payments, hostel), log);
   onStop('periodic jobs', () => jobs.stop());
   return {
     buildApp: (service) =>

@@ -2,6 +2,7 @@ import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { backfill, inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
+import { cancelledByRules } from './checkout/cancellation.ts';
 import { replaceRefundReasons } from './erasure/erase-payments.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
 import { nameFields, Products } from './products/product.model.ts';
@@ -24,5 +25,19 @@ export const migrations: readonly Migration[] = [
           refundReasons.bookingCancelled,
         ),
       ),
+  },
+  {
+    name: '2026-11-23-note-cancellations-by-the-rules',
+    // Bookings alone: the refund rules may grant less than everything, while an order is refunded in full.
+    up: backfill(Bookings, {
+      among: { status: 'Cancelled', cancellation: null },
+      fieldsOf: (booking) => {
+        const cancelled = booking.timeline.findLast(
+          ({ kind, status }) => kind === 'status' && status === 'Cancelled',
+        );
+        const byRules = cancelled && (cancelled.by !== 'admin' || booking.refunded > 0);
+        return byRules ? { cancellation: cancelledByRules(booking.refunded, cancelled.at) } : {};
+      },
+    }),
   },
 ];

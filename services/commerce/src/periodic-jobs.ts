@@ -1,4 +1,7 @@
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { carryOutCancellations } from './cancellations/carry-out-cancellations.ts';
+import type { HostelSettings } from './hostel/hostel-settings.ts';
+import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
@@ -7,7 +10,7 @@ import { purgeTrash } from './trash/purge-trash.ts';
 const minuteMs = 60_000;
 
 /** The names are lease keys in the database and never change. */
-export function periodicJobs(payments: PaymentDeps): PeriodicJob[] {
+export function periodicJobs(payments: PaymentDeps, settings: HostelSettings): PeriodicJob[] {
   return [
     {
       name: 'payment-sweep',
@@ -22,6 +25,12 @@ export function periodicJobs(payments: PaymentDeps): PeriodicJob[] {
       everyMs: 10 * minuteMs,
       leaseMs: 15 * minuteMs,
       run: () => reconcileYesterday(payments),
+    },
+    {
+      name: 'cancellations',
+      everyMs: 5_000,
+      leaseMs: 15_000,
+      run: () => carryOutCancellations({ payments: createOrderPayments(payments), settings }),
     },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];

@@ -5,6 +5,10 @@ import { fieldsOf } from './probes/fields.ts';
 const commerce = 'services/commerce/src';
 const cardPayment = `${commerce}/payments/opening/start-card-payment.test.ts`;
 const bkash = `${commerce}/payments/opening/pay-with-bkash.test.ts`;
+const cancellation = [
+  `${commerce}/cancellations/cancellation.routes.test.ts`,
+  'gets the same answer for a repeated request, and a conflict for another decision',
+] as const;
 const webhooks = 'e2e/src/guarantees/webhooks/scenario.test.ts';
 const bkashNotice = `${commerce}/payments/settlement/receive-bkash-notice.test.ts`;
 
@@ -60,6 +64,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
     on: (endpoint) =>
       fieldsOf(endpoint).some(({ part, path }) => part === 'body' && isKey(path.at(-1) ?? '')),
     tests: {
+      'orders.decideCancellation': cancellation,
+      'orders.withdrawCancellation': cancellation,
+      'hostelOrders.decideCancellation': cancellation,
+      'hostelOrders.withdrawCancellation': cancellation,
       'memories.create': [
         'services/content/src/memories/share-memory.test.ts',
         'twenty times at once creates one memory',

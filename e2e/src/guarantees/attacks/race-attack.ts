@@ -17,6 +17,10 @@ const orderStatus = [
   `${commerce}/orders/change-order-status.test.ts`,
   'of twenty concurrent changes one wins',
 ] as const;
+const cancellation = [
+  `${commerce}/cancellations/cancellation.routes.test.ts`,
+  'when many withdraw, decide and carry out at the same time',
+] as const;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
 const dose = [
@@ -128,6 +132,10 @@ export const raceAttack: Attack = {
     'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,
     'orders.cancel': [`${commerce}/orders/cancel-order.test.ts`, 'exactly one of the two wins'],
+    'orders.decideCancellation': cancellation,
+    'orders.withdrawCancellation': cancellation,
+    'hostelOrders.decideCancellation': cancellation,
+    'hostelOrders.withdrawCancellation': cancellation,
     'hostelOrders.place': [
       `${commerce}/bookings/booking.routes.test.ts`,
       'parallel requests with the same payment create one booking',

@@ -333,6 +333,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'hostelOrders.setPets': 'the pets of payments.startCard',
   'stays.record': 'a note like the reason of orders.cancel',
   'hostelOrders.cancel': 'the reason of orders.cancel',
+  'orders.decideCancellation': 'a reason like that of orders.cancel',
+  'hostelOrders.decideCancellation': 'a reason like that of orders.cancel',
   'waitlist.join': 'the patient of appointments.create',
   'invitations.accept': 'the name of users.invite',
   'applications.accept': 'stores a phone number only',

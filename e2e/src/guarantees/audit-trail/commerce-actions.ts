@@ -13,6 +13,13 @@ import {
   type AuditFixture,
 } from './audit-fixture.ts';
 
+const decision = () => ({
+  refund: 'none' as const,
+  reason: 'It is not available any more.',
+  version: 1,
+  request: randomUUID(),
+});
+
 export function commerceActions(): AuditedActions {
   const order = async ({ url, owner }: AuditFixture) => buyAs(owner, await firstProduct(url));
   const booking = async ({ owner }: AuditFixture, inDays = 40) => {
@@ -68,6 +75,22 @@ export function commerceActions(): AuditedActions {
         body: {},
       })),
     },
+    'orders.decideCancellation': {
+      act: 'cancellation.decided',
+      perform: callAsAdmin('orders.decideCancellation', async (fixture) => ({
+        params: params((await order(fixture))._id),
+        body: decision(),
+      })),
+    },
+    'orders.withdrawCancellation': {
+      act: 'cancellation.withdrawn',
+      perform: callAsAdmin('orders.withdrawCancellation', async (fixture) => {
+        const id = (await order(fixture))._id;
+        const body = decision();
+        await fixture.admin.client.call(endpoints['orders.decideCancellation'], { params: { id }, body });
+        return { params: params(id), body: { request: body.request } };
+      }),
+    },
     'orders.delete': {
       act: 'order.deleted',
       perform: callAsAdmin('orders.delete', async (fixture) => ({
@@ -98,6 +121,25 @@ export function commerceActions(): AuditedActions {
         params: params((await booking(fixture))._id),
         body: {},
       })),
+    },
+    'hostelOrders.decideCancellation': {
+      act: 'cancellation.decided',
+      perform: callAsAdmin('hostelOrders.decideCancellation', async (fixture) => ({
+        params: params((await booking(fixture))._id),
+        body: decision(),
+      })),
+    },
+    'hostelOrders.withdrawCancellation': {
+      act: 'cancellation.withdrawn',
+      perform: callAsAdmin('hostelOrders.withdrawCancellation', async (fixture) => {
+        const id = (await booking(fixture))._id;
+        const body = decision();
+        await fixture.admin.client.call(endpoints['hostelOrders.decideCancellation'], {
+          params: { id },
+          body,
+        });
+        return { params: params(id), body: { request: body.request } };
+      }),
     },
     'hostelOrders.checkIn': {
       act: 'hostel_order.status_changed',

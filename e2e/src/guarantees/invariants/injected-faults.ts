@@ -108,6 +108,19 @@ export const injectedFaults: readonly InjectedFault[] = [
     },
   },
   {
+    name: 'cancelled_money_undecided',
+    description: 'a cancelled order that keeps its money',
+    record: 'purchase',
+    async inject({ commerce }, { orderId }) {
+      const orders = commerce.collection('orders');
+      const filter = { _id: oid(orderId) };
+      const before = await orders.findOneAndUpdate(filter, {
+        $set: { status: 'Cancelled', cancellation: null, updatedAt: new Date() },
+      });
+      return () => orders.updateOne(filter, { $set: { status: before?.['status'] } });
+    },
+  },
+  {
     name: 'orphans',
     description: 'a memory of a deleted user',
     async inject({ content }, { deletedUserId }) {

@@ -14,6 +14,8 @@ interface StatusMenuProps<Status extends string> {
   badge: ReactNode;
   changing: boolean;
   onChange: (status: Status) => Promise<unknown>;
+  /** Opens a question instead of changing the status; returns false for a status that needs none. */
+  onAsk?: (status: Status) => boolean;
 }
 
 export function StatusMenu<Status extends string>({
@@ -23,6 +25,7 @@ export function StatusMenu<Status extends string>({
   badge,
   changing,
   onChange,
+  onAsk,
 }: StatusMenuProps<Status>) {
   const { t, i18n } = useLingui();
   const current = i18n._(texts[now]);
@@ -30,6 +33,7 @@ export function StatusMenu<Status extends string>({
   async function handleChoice(chosen: string) {
     const status = statuses.find((one) => one === chosen);
     if (status === undefined || status === now) return;
+    if (onAsk?.(status)) return;
     const topic = `status-${id}`;
     try {
       await onChange(status);

@@ -26,6 +26,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'review.shown': msg`Showed a review again`,
   'order.status_changed': msg`Changed the status of an order`,
   'order.cancelled': msg`Cancelled an order`,
+  'cancellation.decided': msg`Decided a cancellation`,
+  'cancellation.withdrawn': msg`Withdrew a cancellation`,
   'order.deleted': msg`Deleted an order`,
   'orders.deleted_of_user': msg`Deleted a user’s orders`,
   'hostel_order.status_changed': msg`Changed the status of a booking`,

@@ -34,6 +34,11 @@ const faults: readonly (readonly [ViolationDetails, sentence: string, name: stri
     'Cat, the night of 20 November 2026',
   ],
   [{ code: 'no_order', received: 450.5 }, '৳450.50 was received, but there is no order.', 'Row 123456'],
+  [
+    { code: 'money_undecided', kept: 500 },
+    'Cancelled, but nobody has decided whether ৳500 is refunded.',
+    'Row 123456',
+  ],
   [{ code: 'no_payment' }, 'It has no successful payment.', 'Row 123456'],
   [
     {

@@ -35,6 +35,10 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
     }
     case 'no_payment':
       return i18n._(msg`It has no successful payment.`);
+    case 'money_undecided': {
+      const kept = formatTaka(fault.kept, i18n.locale);
+      return i18n._(msg`Cancelled, but nobody has decided whether ${kept} is refunded.`);
+    }
     case 'rows_left': {
       const rows = rowsText(fault.rows, i18n);
       return i18n._(msg`Deleted, but these remain: ${rows}.`);
@@ -96,6 +100,7 @@ export function offenderName({ label, fault }: Violation, i18n: I18n): string {
     case 'rating_differs':
     case 'no_order':
     case 'no_payment':
+    case 'money_undecided':
     case 'nobody_told':
     case 'task_given_up':
     case 'not_moving':

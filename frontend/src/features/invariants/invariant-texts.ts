@@ -32,6 +32,10 @@ export const invariantTexts: Record<InvariantName, InvariantText> = {
     title: msg`Orders without a payment`,
     guarantee: msg`Every order has a successful payment.`,
   },
+  cancelled_money_undecided: {
+    title: msg`Cancelled, refund undecided`,
+    guarantee: msg`Every cancelled order has a decision about its money.`,
+  },
   orphans: {
     title: msg`Data left after a deletion`,
     guarantee: msg`Deleted records leave no data behind.`,

@@ -14,6 +14,7 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
+import { toCancellation } from '../checkout/cancellation.ts';
 import {
   addOrderIndexes,
   pickOrderer,
@@ -124,6 +125,7 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     refund_now: poishaToTaka(refundNow),
     order_date: row.createdAt.toISOString(),
     version: row.version,
+    cancellation: toCancellation(row.cancellation),
     timeline: toTimeline(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };

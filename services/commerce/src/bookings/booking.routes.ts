@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { cancelBooking, type BookingDeps } from './cancel-booking.ts';
 import type { BookingActor } from './change-booking.ts';
@@ -61,9 +62,11 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
     }),
 
     route(endpoints['hostelOrders.cancel'], async ({ params, body, caller }) => {
-      const by = actorOf(caller, await findBookingFor(caller, params.id));
+      const before = await findBookingFor(caller, params.id);
+      const by = actorOf(caller, before);
       const booking = await cancelBooking(params.id, { ...body, by }, deps);
-      return { message: 'Your stay has been cancelled.', order: toResponse(booking) };
+      const message = alreadyCancelled(before) ?? 'Your stay has been cancelled.';
+      return { message, order: toResponse(booking) };
     }),
 
     route(endpoints['hostelOrders.setPets'], async ({ params, body, caller }) => {

@@ -2,6 +2,7 @@ import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { changeBooking, readBooking, type BookingActor } from './change-booking.ts';
@@ -42,28 +43,42 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a booking inside the caller’s transaction.
+ * Cancels a booking inside the caller’s transaction, or carries out the decision about a cancelled one. Without a
+ * decision the refund rules apply.
  * @throws order_status_conflict
  */
 export async function cancelBookingInTransaction(
   booking: BookingDocument,
-  { by, reason, now }: { by: BookingActor; reason: string | null; now: Date },
+  {
+    by,
+    reason,
+    now,
+    decided,
+  }: { by: BookingActor; reason: string | null; now: Date; decided?: CancellationDocument },
   { payments, settings }: BookingDeps,
 ): Promise<void> {
-  await changeBooking(booking, {
-    by,
-    set: { status: 'Cancelled', holds_places: false },
-    line: { kind: 'status', reason },
-  });
-  if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
   const money = await payments.refundable(booking.payment_id);
   if (!money) throw notFound('payment');
-  const amount = Math.min(refundShare(booking, settings, now) - money.reserved, money.left);
+  const granted = Math.min(refundShare(booking, settings, now) - money.reserved, money.left);
+  const amount = decided ? refundOf(decided, money.left) : Math.max(0, granted);
+  await changeBooking(booking, {
+    by,
+    set: {
+      status: 'Cancelled',
+      holds_places: false,
+      cancellation: decided ? { ...decided, amount, state: 'done' } : cancelledByRules(amount, now),
+    },
+    line: { kind: 'status', reason },
+    ...(decided && { refund: amount }),
+  });
+  if (booking.holds_places) await adjustPlaces(booking, 'release', { settings, now });
   if (amount > 0)
     await payments.reserveRefund({
       paymentId: booking.payment_id,
       // A booking that is cancelled, reopened and cancelled again is refunded by two decisions.
-      request: `cancelled at version ${booking.version}`,
+      request: decided?.request
+        ? `cancellation ${decided.request}`
+        : `cancelled at version ${booking.version}`,
       amount,
       reason: reason ?? refundReasons.bookingCancelled,
       by,

@@ -1,5 +1,6 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
@@ -20,6 +21,8 @@ interface Change {
   /** Timeline entry. Without one the change does not show in the timeline. */
   readonly line?: Pick<BookingTimelineEntry, 'kind'> &
     Partial<Pick<BookingTimelineEntry, 'amount' | 'reason'>>;
+  /** Refund in poisha that the cancellation by an admin decided. */
+  readonly refund?: Poisha;
 }
 
 /** @throws not_found – also for a deleted booking. */
@@ -36,19 +39,29 @@ export async function readBooking(id: string): Promise<BookingDocument> {
  */
 export async function changeBooking(
   before: BookingDocument,
-  { by, set, line }: Change,
+  { by, set, line, refund }: Change,
 ): Promise<BookingDocument> {
   const status: HostelOrderStatus = set.status ?? before.status;
   const entry = line && { status, at: new Date(), by, amount: null, reason: null, ...line };
   const after = await Bookings.findOneAndUpdate(
     { _id: before._id, version: before.version, deleted_at: null },
-    { $set: set, $inc: { version: 1 }, ...(entry && { $push: { timeline: entry } }) },
+    // A change of status replaces a planned cancellation.
+    {
+      $set: { ...(set.status && { cancellation: null }), ...set },
+      $inc: { version: 1 },
+      ...(entry && { $push: { timeline: entry } }),
+    },
     { returnDocument: 'after' },
   ).lean<BookingDocument>();
   if (!after) throw statusConflict(await readBooking(before._id.toHexString()));
   await addEvent('hostel_order.changed', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },
-    data: { ...bookingEventData(after), previous_status: before.status, by_customer: by === 'customer' },
+    data: {
+      ...bookingEventData(after),
+      previous_status: before.status,
+      by_customer: by === 'customer',
+      ...(refund !== undefined && { cancellation_refund: poishaToTaka(refund) }),
+    },
   });
   await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
   return after;

@@ -6,6 +6,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
+import { undecidedMoney } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
 import { Bookings, bookingSorts, toHostelOrder, type BookingDocument } from './booking.model.ts';
 
@@ -36,6 +37,7 @@ function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<
     wanted: {
       ...(query.status && { status: query.status }),
       ...(query.payment_status && { payment_status: query.payment_status }),
+      ...(query.money && undecidedMoney()),
       ...(query.petType && { 'stay.petType': query.petType }),
       ...arrivalsBetween(query),
       ...(query.on && { 'stay.checkOut': trusted({ $gte: query.on }) }),

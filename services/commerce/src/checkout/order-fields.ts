@@ -3,6 +3,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { Schema, Types } from 'mongoose';
+import { cancellationSchema, type CancellationDocument } from './cancellation.ts';
 
 /** Customer and delivery address as stated when the payment started. */
 export interface Orderer {
@@ -49,6 +50,8 @@ export interface OrderFields<Status extends string> extends Orderer {
   status: Status;
   version: number;
   timeline: TimelineEntry<Status>[];
+  /** Null unless cancelled or about to be; also null while the money of a cancelled order is undecided. */
+  cancellation: CancellationDocument | null;
   /** Null while the order is listed. A deleted order is kept for the ledger. */
   deleted_at: Date | null;
   search_terms: string[];
@@ -85,6 +88,7 @@ export function orderSchemaFields(statuses: readonly string[]) {
     status: { type: String, enum: statuses, required: true },
     version: { type: Number, required: true },
     timeline: { type: [entry], required: true },
+    cancellation: { type: cancellationSchema, default: null },
     deleted_at: { type: Date, default: null },
     search_terms: { type: [String], default: [] },
   };
@@ -99,6 +103,13 @@ export function addOrderIndexes(schema: Pick<Schema, 'index'>): void {
   schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
   // For the rare states that admins filter by.
   schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
+  // For the job that carries out decided cancellations, which are few.
+  schema.index(
+    { 'cancellation.takes_effect_at': 1 },
+    { partialFilterExpression: { 'cancellation.state': 'planned' } },
+  );
+  // For cancelled orders whose money is undecided.
+  schema.index({ status: 1, payment_status: 1, deleted_at: 1 });
   schema.index({ search_terms: 1 });
 }
 
@@ -142,6 +153,7 @@ export function newOrderFields(payment: PaidPayment, number: string) {
         reason: null,
       },
     ],
+    cancellation: null,
     deleted_at: null,
     search_terms: searchTermsOf([number, orderer_name, orderer_email, orderer_contact]),
     createdAt: now,

@@ -14,6 +14,7 @@ import { adjustPlaces } from '../bookings/adjust-places.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { preparePlaces } from '../hostel/places.ts';
 import { nextBookingNumber } from '../checkout/order-numbers.ts';
+import { cancelledByRules } from '../checkout/cancellation.ts';
 import type { Orderer } from '../checkout/order-fields.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
@@ -121,6 +122,7 @@ async function demoBooking(
     status,
     version: timeline.length,
     timeline,
+    cancellation: canceled && cancelledByRules(draft.total, canceled),
     holds_places: status === 'Pending' || status === 'Confirmed',
     checked_in_at: checkedIn,
     checked_out_at: checkedOut,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Finding } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
@@ -28,9 +29,9 @@ beforeAll(async () => {
   product = await buildProduct({ stock: 9 });
   bought = await buyOne(commerce, product.id);
   const cancelled = await buyOne(commerce, product.id);
-  await commerce.send('PUT', `/api/orders/${cancelled.order._id}`, {
-    as: admin,
-    body: { status: 'Cancelled' },
+  await commerce.send('POST', `/api/orders/${cancelled.order._id}/cancel`, {
+    as: cancelled.customer,
+    body: {},
   });
   const body = cardPayment(product.id, { quantity: 2, expected_total: 1_000 });
   await startPayment(commerce, newCustomer(), body);
@@ -41,9 +42,9 @@ beforeAll(async () => {
   await buyOne(commerce, uncounted.id);
   booked = await buildBooking(commerce, stayIn(3, 2));
   const cancelledBooking = await buildBooking(commerce, stayIn(4, 3));
-  await commerce.send('PUT', `/api/hostel-orders/${cancelledBooking.booking._id}`, {
-    as: admin,
-    body: { status: 'Cancelled' },
+  await commerce.send('POST', `/api/hostel-orders/${cancelledBooking.booking._id}/cancel`, {
+    as: cancelledBooking.customer,
+    body: {},
   });
   await startBookingPayment(commerce, newCustomer(), stayIn(3, 0));
 });
@@ -69,6 +70,7 @@ const noFindings = {
   paid_without_order: 0,
   order_without_payment: 0,
   wrong_ratings: 0,
+  cancelled_money_undecided: 0,
 };
 
 test.each(['recent', 'all'])('a consistent store has no findings (scope %s)', async (scope) => {
@@ -138,6 +140,21 @@ test('an order without a paid payment is found', async () => {
     rows: [{ id: bought.order._id, label: bought.order.order_id }],
   });
   await Payments.updateOne({ _id: bought.payment.id }, { status: before?.status });
+  expect(await counts()).toEqual(noFindings);
+});
+
+test('a cancelled order is found until its money is decided', async () => {
+  const { order } = await buyOne(commerce, product.id);
+  await commerce.send('PUT', `/api/orders/${order._id}`, { as: admin, body: { status: 'Cancelled' } });
+  for (const scope of ['recent', 'all'])
+    expect((await findings(scope))['cancelled_money_undecided']).toMatchObject({
+      count: 1,
+      rows: [{ id: order._id, fault: { code: 'money_undecided', kept: 500 } }],
+    });
+  await commerce.send('POST', `/api/orders/${order._id}/cancellation`, {
+    as: admin,
+    body: { refund: 'none', reason: 'Paid again elsewhere.', version: 2, request: randomUUID() },
+  });
   expect(await counts()).toEqual(noFindings);
 });
 

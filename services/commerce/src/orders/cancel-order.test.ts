@@ -56,12 +56,16 @@ describe('a customer cancels an order', () => {
     expect(await commerce.sandbox.stateOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
   });
 
-  test.each(['Processing', 'Shipping', 'Delivered'])('but not once it is %s', async (started) => {
+  test.each([
+    ['Processing', 'Only an order that is still pending can be cancelled.'],
+    ['Shipping', 'This order has already been sent, so it can no longer be cancelled.'],
+    ['Delivered', 'This order has already been delivered, so it can no longer be cancelled.'],
+  ])('but not once it is %s', async (started, reason) => {
     const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
     await change(order._id, started);
     const { status, body } = await cancel(order._id, { as: customer });
     expect([status, body.code]).toEqual([409, 'order_status_conflict']);
-    expect(body.message).toBe('Only an order that is still pending can be cancelled.');
+    expect(body.message).toBe(reason);
     expect(body.details).toEqual({ status: started, version: 2 });
     expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
   });

@@ -1,8 +1,11 @@
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
@@ -13,6 +16,11 @@ interface CancelRequest {
   readonly reason?: string | undefined;
   readonly version?: number | undefined;
 }
+
+const lateReasons: { readonly [S in OrderStatus]?: string } = {
+  Shipping: 'This order has already been sent, so it can no longer be cancelled.',
+  Delivered: 'This order has already been delivered, so it can no longer be cancelled.',
+};
 
 /**
  * Cancels a Pending order: one transaction changes the status, restocks its items and reserves the full refund.
@@ -29,7 +37,10 @@ export async function cancelOrder(
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw statusConflict(order);
   if (decision === 'too_late')
-    throw statusConflict(order, 'Only an order that is still pending can be cancelled.');
+    throw statusConflict(
+      order,
+      lateReasons[order.status] ?? 'Only an order that is still pending can be cancelled.',
+    );
   await inTransaction(() =>
     cancelOrderInTransaction(order, { by, reason: request.reason ?? null }, payments),
   );
@@ -42,32 +53,44 @@ export async function cancelOrder(
 interface Cancellation {
   readonly by: 'customer' | 'admin' | 'system';
   readonly reason: string | null;
+  /** The decision of an admin; without one, everything is refunded and restocked. */
+  readonly decided?: CancellationDocument;
 }
 
 /**
- * Cancels an order inside the caller’s transaction.
+ * Cancels an order inside the caller’s transaction, or carries out the decision about a cancelled one.
  * @throws order_status_conflict – when the order has changed since it was read.
  */
 export async function cancelOrderInTransaction(
   order: OrderDocument,
-  { by, reason }: Cancellation,
+  { by, reason, decided }: Cancellation,
   payments: OrderPayments,
 ): Promise<void> {
   const { _id, version, status } = order;
+  const left = (await payments.refundable(order.payment_id))?.left ?? 0;
+  const amount = decided ? refundOf(decided, left) : left;
+  const cancellation: CancellationDocument = decided
+    ? { ...decided, amount, state: 'done' }
+    : cancelledByRules(amount, new Date());
   const canceled = await Orders.findOneAndUpdate(
     { _id, version, deleted_at: null },
     {
-      $set: { status: 'Cancelled' },
+      $set: { status: 'Cancelled', cancellation },
       $inc: { version: 1 },
       $push: { timeline: statusEntry('Cancelled', by, reason) },
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
   if (!canceled) throw await concurrentChange(_id);
-  await restock(order);
+  if (cancellation.restock) await restock(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },
-    data: { ...orderEventData(canceled), previous_status: status, by_customer: by === 'customer' },
+    data: {
+      ...orderEventData(canceled),
+      previous_status: status,
+      by_customer: by === 'customer',
+      ...(decided && { cancellation_refund: poishaToTaka(amount) }),
+    },
   });
   await addAudit(
     'commerce',
@@ -79,13 +102,14 @@ export async function cancelOrderInTransaction(
     },
     { owner: order.customer_id.toHexString() },
   );
-  const money = await payments.refundable(canceled.payment_id);
-  if (!money || money.left <= 0) return;
-  await payments.reserveRefund({
-    paymentId: canceled.payment_id,
-    request: `order ${_id.toHexString()} cancelled at version ${canceled.version}`,
-    amount: null,
-    reason: refundReasons.orderCancelled,
-    by,
-  });
+  if (amount > 0)
+    await payments.reserveRefund({
+      paymentId: canceled.payment_id,
+      request: decided?.request
+        ? `cancellation ${decided.request}`
+        : `order ${_id.toHexString()} cancelled at version ${canceled.version}`,
+      amount,
+      reason: (decided && reason) ?? refundReasons.orderCancelled,
+      by,
+    });
 }

@@ -38,7 +38,8 @@ export async function changeOrderStatus(
     const changed = await Orders.findOneAndUpdate(
       { _id: order._id, version, deleted_at: null },
       {
-        $set: { status: request.status },
+        // A change of status replaces a planned cancellation.
+        $set: { status: request.status, cancellation: null },
         $inc: { version: 1 },
         $push: { timeline: statusEntry(request.status, by) },
       },

@@ -5,6 +5,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
+import { undecidedMoney } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
 import { Orders, orderSorts, shownFields, toOrder, type OrderDocument } from './order.model.ts';
 
@@ -30,6 +31,7 @@ function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderD
     wanted: {
       ...(query.status && { status: query.status }),
       ...(query.payment_status && { payment_status: query.payment_status }),
+      ...(query.money && undecidedMoney()),
       ...daysBetween(query),
       ...amountsBetween('total_price', query),
       ...search,

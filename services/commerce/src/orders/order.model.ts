@@ -8,6 +8,7 @@ import {
   type SortKey,
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
+import { toCancellation } from '../checkout/cancellation.ts';
 import type { StockLine } from '../products/stock.ts';
 import {
   addOrderIndexes,
@@ -75,7 +76,7 @@ export const Orders = model<OrderDocument>('Order', schema);
 
 export const shownFields =
   'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
-  'orderer_contact shipping_address status version timeline createdAt updatedAt';
+  'orderer_contact shipping_address status version cancellation timeline createdAt updatedAt';
 export type ShownOrder = Omit<OrderDocument, 'held_stock' | 'deleted_at' | 'search_terms'>;
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
@@ -101,6 +102,7 @@ export function toOrder(row: ShownOrder): Order {
     order_date: row.createdAt.toISOString(),
     status: row.status,
     version: row.version,
+    cancellation: toCancellation(row.cancellation),
     timeline: toTimeline(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };

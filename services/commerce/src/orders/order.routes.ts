@@ -1,5 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -51,7 +52,8 @@ export function orderRoutes(payments: OrderPayments): Route[] {
       const order = await findOrderFor(caller, params.id);
       const isOwn = signedIn(caller).id === order.customer_id.toHexString();
       const canceled = await cancelOrder(order, body, isOwn ? 'customer' : 'admin', payments);
-      return { message: 'Your order has been cancelled!', order: toOrder(canceled) };
+      const message = alreadyCancelled(order) ?? 'Your order has been cancelled!';
+      return { message, order: toOrder(canceled) };
     }),
 
     route(endpoints['orders.delete'], async ({ params }) => {

@@ -24,12 +24,13 @@ function isOffTheShelf(status: OrderStatus): boolean {
 
 /**
  * Decides a status change: any status may follow any other. Cancelled and Returned release the items; leaving
- * them reserves the items again. Requesting the current status changes nothing, whatever the version.
+ * them reserves the items again, unless they were not released. Requesting the current status changes nothing, whatever the version.
  */
 export function decideStatusChange(order: OrderState, { status, version }: StatusRequest): StatusDecision {
   if (order.status === status) return { kind: 'unchanged' };
   if (version !== undefined && version !== order.version) return { kind: 'conflict' };
-  if (isOffTheShelf(status) && !isOffTheShelf(order.status)) return { kind: 'change', stock: 'reserve' };
+  if (isOffTheShelf(status) && !isOffTheShelf(order.status) && !order.holdsStock)
+    return { kind: 'change', stock: 'reserve' };
   const releases = !isOffTheShelf(status) && order.holdsStock;
   return { kind: 'change', stock: releases ? 'release' : 'keep' };
 }
@@ -44,8 +45,9 @@ export function decideCancel(
   return order.status === 'Pending' ? 'cancel' : 'too_late';
 }
 
-const shippedStatuses = new Set<OrderStatus>(['Shipping', 'Delivered']);
+const unshippedStatuses = new Set<OrderStatus>(['Pending', 'Processing']);
 
+/** A cancelled or returned order that still holds items was decided to keep them out of stock. */
 export function isUnshipped(status: OrderStatus): boolean {
-  return !shippedStatuses.has(status);
+  return unshippedStatuses.has(status);
 }

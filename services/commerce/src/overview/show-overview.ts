@@ -6,6 +6,7 @@ import { maxBookingNights } from '@petcare/contracts/hostel.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../ledger/record-money.ts';
+import { undecidedMoney } from '../checkout/cancellation.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { Orders } from '../orders/order.model.ts';
@@ -75,11 +76,21 @@ function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
 }
 
 async function showWaiting(): Promise<CommerceOverview['waiting']> {
-  const [pending_orders, pending_stays, payments_to_review, out_of_stock] = await Promise.all([
-    Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
-    Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
-    Payments.countDocuments({ status: 'needs_review' }, countLimit),
-    Products.countDocuments({ ...listed, stock: 0 }, countLimit),
-  ]);
-  return { pending_orders, pending_stays, payments_to_review, out_of_stock };
+  const [pending_orders, pending_stays, undecided_orders, undecided_stays, payments_to_review, out_of_stock] =
+    await Promise.all([
+      Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
+      Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
+      Orders.countDocuments(undecidedMoney(), countLimit),
+      Bookings.countDocuments(undecidedMoney(), countLimit),
+      Payments.countDocuments({ status: 'needs_review' }, countLimit),
+      Products.countDocuments({ ...listed, stock: 0 }, countLimit),
+    ]);
+  return {
+    pending_orders,
+    pending_stays,
+    undecided_orders,
+    undecided_stays,
+    payments_to_review,
+    out_of_stock,
+  };
 }

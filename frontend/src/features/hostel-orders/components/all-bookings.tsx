@@ -36,7 +36,7 @@ export function AllBookings() {
 }
 
 const endpoint = hostelOrderEndpoints['hostelOrders.list'];
-const filters = ['status', 'payment_status', 'petType', 'on', 'from', 'to'] as const;
+const filters = ['status', 'payment_status', 'money', 'petType', 'on', 'from', 'to'] as const;
 
 function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
@@ -63,6 +63,12 @@ function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
             name: 'payment_status',
             label: t`Payment`,
             options: choicesOf(moneyStatuses, paymentStatusTexts, i18n),
+          },
+          {
+            kind: 'choice',
+            name: 'money',
+            label: t`Refund`,
+            options: [{ value: 'undecided', label: t`To be decided` }],
           },
           {
             kind: 'choice',

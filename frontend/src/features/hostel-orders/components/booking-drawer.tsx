@@ -1,6 +1,7 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Title } from '@mantine/core';
+import { CancellationNotice } from '../../../components/purchase/cancellation/cancellation-notice.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
 import { ReceiptButtons } from '../../../components/purchase/receipt-buttons.tsx';
@@ -10,6 +11,7 @@ import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { fetchReceipt, useBooking } from '../api/bookings.ts';
+import { cancellationTargetOf } from '../cancellation-target-of.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
@@ -49,6 +51,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
   const { petType, guests, totalPrice } = booking.orderData;
   return (
     <Stack gap="lg">
+      <CancellationNotice row={booking} target={cancellationTargetOf(booking)} asAdmin={asAdmin} />
       <Stack gap="xs">
         <Fact label={t`Status`}>
           {asAdmin ? <BookingStatusMenu booking={booking} /> : <BookingStatusBadge status={booking.status} />}

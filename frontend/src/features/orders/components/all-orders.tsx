@@ -12,7 +12,7 @@ import { OrderBulk } from './order-bulk.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 
 const endpoint = orderEndpoints['orders.list'];
-const filters = ['status', 'payment_status', 'from', 'to', 'min_total', 'max_total'] as const;
+const filters = ['status', 'payment_status', 'money', 'from', 'to', 'min_total', 'max_total'] as const;
 
 const bulk: Bulk<Order> = {
   rowName: ({ order_id: number }) => number,
@@ -44,6 +44,12 @@ export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
             name: 'payment_status',
             label: t`Payment`,
             options: choicesOf(moneyStatuses, paymentStatusTexts, i18n),
+          },
+          {
+            kind: 'choice',
+            name: 'money',
+            label: t`Refund`,
+            options: [{ value: 'undecided', label: t`To be decided` }],
           },
           { kind: 'day', name: 'from', label: t`From` },
           { kind: 'day', name: 'to', label: t`To` },

@@ -10,6 +10,9 @@ import { Taka } from '../../../components/text/taka.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 import classes from './order-columns.module.css';
+import { cancellationTargetOf } from '../cancellation-target-of.ts';
+import { isUndecided } from '../../../components/purchase/cancellation/cancellation-target.ts';
+import { UndecidedMark } from '../../../components/purchase/cancellation/undecided-mark.tsx';
 import { PaymentMark } from './payment-mark.tsx';
 
 type Column = ColumnOf<Order, (typeof orderEndpoints)['orders.list']>;
@@ -73,7 +76,11 @@ function StatusWithPayment({ order, asAdmin, children }: StatusWithPaymentProps)
   return (
     <div className={classes['status']}>
       {children}
-      <PaymentMark status={order.payment_status} asAdmin={asAdmin} />
+      {asAdmin && isUndecided(order, cancellationTargetOf(order)) ? (
+        <UndecidedMark />
+      ) : (
+        <PaymentMark status={order.payment_status} asAdmin={asAdmin} />
+      )}
     </div>
   );
 }

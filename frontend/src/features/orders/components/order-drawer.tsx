@@ -1,12 +1,14 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Title } from '@mantine/core';
+import { CancellationNotice } from '../../../components/purchase/cancellation/cancellation-notice.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
+import { cancellationTargetOf } from '../cancellation-target-of.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ReviewableLines } from './reviewable-lines.tsx';
@@ -45,6 +47,7 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
   const { t, i18n } = useLingui();
   return (
     <Stack gap="lg">
+      <CancellationNotice row={order} target={cancellationTargetOf(order)} asAdmin={asAdmin} />
       {!asAdmin && order.status === 'Delivered' ? (
         <ReviewableLines lines={order.lines} />
       ) : (

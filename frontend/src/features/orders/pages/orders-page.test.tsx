@@ -1,3 +1,4 @@
+import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
 import { cartEndpoints } from '@petcare/contracts/cart.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
@@ -316,4 +317,65 @@ test("the receipt is downloaded in the chosen language under the order's number"
   await page.user.click(drawer.getByRole('button', { name: 'Receipt as PDF: English' }));
   expect(await drawer.findByText('Not now.')).toBeVisible();
   vi.restoreAllMocks();
+});
+
+test('cancelling a paid order asks for reason, refund and stock, and can be undone', async () => {
+  const order = buildOrder({ total_price: 900, version: 4, status: 'Processing' });
+  let shown = order;
+  mockEndpoint(all, () => [shown]);
+  const decisions = mockEndpoint(cancellationEndpoints['orders.decideCancellation'], ({ body }) => {
+    const { request, reason } = body as { request: string; reason: string };
+    shown = {
+      ...order,
+      version: 5,
+      cancellation: {
+        request,
+        refund: 'part',
+        amount: 400,
+        reason,
+        restock: false,
+        state: 'planned',
+        takes_effect_at: new Date(Date.parse(order.updatedAt) + 10_000).toISOString(),
+      },
+    };
+    return { message: '', order: shown };
+  });
+  const withdrawals = mockEndpoint(cancellationEndpoints['orders.withdrawCancellation'], () => {
+    shown = { ...order, version: 6 };
+    return { message: '', order: shown };
+  });
+  const page = open('admin');
+  await choose(page, order, 'Cancelled');
+  const question = within(await dialog(`Cancel ${order.order_id}`));
+  await page.user.click(question.getByRole('button', { name: 'Cancel order' }));
+  expect(question.getByText('Please enter a reason.')).toBeVisible();
+  await page.user.type(question.getByLabelText(/^Reason/), 'Out of date.');
+  await page.user.click(question.getByRole('radio', { name: 'A part of it' }));
+  await page.user.type(question.getByLabelText('Amount in taka'), '400');
+  await page.user.click(question.getByRole('checkbox', { name: 'Put the items back into stock' }));
+  await page.user.click(question.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText(`${order.order_id} will be cancelled.`)).toBeVisible();
+  expect(decisions[0]?.body).toMatchObject({
+    refund: 'part',
+    amount: 400,
+    reason: 'Out of date.',
+    restock: false,
+    version: 4,
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Nothing was cancelled')).toBeVisible();
+  const { request } = decisions[0]?.body as { request: string };
+  expect(withdrawals[0]?.body).toEqual({ request });
+});
+
+test('a cancelled order that keeps its money is marked, and its drawer asks for the decision', async () => {
+  const order = buildOrder({ status: 'Cancelled', total_price: 900 });
+  mockEndpoint(all, () => [order]);
+  mockEndpoint(orderEndpoints['orders.get'], () => order);
+  const page = open('admin', `/orders?order=${order._id}`);
+  expect((await screen.findAllByText('Refund undecided')).length).toBeGreaterThan(0);
+  await page.user.click(await screen.findByRole('button', { name: 'Decide the refund' }));
+  const question = within(await dialog(`Decide the refund of ${order.order_id}`));
+  expect(question.queryByRole('checkbox')).toBeNull();
+  expect(question.getByRole('radio', { name: 'Everything: ৳900' })).toBeChecked();
 });

@@ -48,6 +48,20 @@ export function Waiting({ days }: { days: Span }) {
       found: clinic,
     },
     {
+      label: t`Cancelled orders: decide the refund`,
+      to: '/orders?money=undecided',
+      count: store?.undecided_orders,
+      found: commerce,
+      urgent: true,
+    },
+    {
+      label: t`Cancelled bookings: decide the refund`,
+      to: '/hostel-orders?money=undecided',
+      count: store?.undecided_stays,
+      found: commerce,
+      urgent: true,
+    },
+    {
       label: t`Payments to review`,
       to: '/payments?status=needs_review',
       count: store?.payments_to_review,

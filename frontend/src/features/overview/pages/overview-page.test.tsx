@@ -20,7 +20,14 @@ vi.mock('../components/day-chart.tsx', () => ({ default: () => null }));
 const date = '2026-11-20';
 const commerce: CommerceOverview = {
   today: { orders: 12, revenue: 4300.5, arrivals: 2, departures: 1, guests: 5, places: 22 },
-  waiting: { pending_orders: 3, pending_stays: 0, payments_to_review: 1, out_of_stock: 0 },
+  waiting: {
+    pending_orders: 3,
+    undecided_orders: 0,
+    undecided_stays: 0,
+    pending_stays: 0,
+    payments_to_review: 1,
+    out_of_stock: 0,
+  },
   days: [{ date, orders: 12, revenue: 4300.5, stays: 2 }],
   best_sellers: [],
 };

@@ -1,0 +1,15 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import type { CancellationTarget } from '../../components/purchase/cancellation/cancellation-target.ts';
+import { takaLeft } from '../../lib/format/money.ts';
+
+export function cancellationTargetOf(booking: HostelOrder): CancellationTarget {
+  return {
+    kind: 'hostelOrders',
+    id: booking._id,
+    number: booking.order_id,
+    version: booking.version,
+    left: takaLeft(booking.orderData.totalPrice, booking.refunded),
+    restock: null,
+    isCancelled: booking.status === 'Cancelled',
+  };
+}

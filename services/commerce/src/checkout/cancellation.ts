@@ -1,0 +1,69 @@
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { Cancellation } from '@petcare/contracts/order-parts.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { Schema, trusted } from 'mongoose';
+
+/** Stored with its order or booking, so that the decision and the change of status are one write. */
+export interface CancellationDocument {
+  /** Idempotency key of an admin’s decision; null for a cancellation by the rules. */
+  request: string | null;
+  refund: Cancellation['refund'];
+  /** While planned: the part that was asked for, or the expected sum. Once done: the sum refunded. */
+  amount: Poisha;
+  reason: string | null;
+  restock: boolean;
+  state: Cancellation['state'];
+  takes_effect_at: Date;
+}
+
+export const cancellationSchema = new Schema<CancellationDocument>(
+  {
+    request: { type: String, default: null },
+    refund: { type: String, enum: ['full', 'part', 'none', 'rules'], required: true },
+    amount: { type: Number, required: true, min: 0 },
+    reason: { type: String, default: null },
+    restock: { type: Boolean, required: true },
+    state: { type: String, enum: ['planned', 'done'], required: true },
+    takes_effect_at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+export function cancelledByRules(amount: Poisha, now: Date): CancellationDocument {
+  return {
+    request: null,
+    refund: 'rules',
+    amount,
+    reason: null,
+    restock: true,
+    state: 'done',
+    takes_effect_at: now,
+  };
+}
+
+/**
+ * Refund of a decision when it takes effect. Money that was refunded since the decision reduces it, so that no more
+ * is refunded than was paid.
+ */
+export function refundOf({ refund, amount }: Pick<CancellationDocument, 'refund' | 'amount'>, left: Poisha) {
+  if (refund === 'none') return 0;
+  return refund === 'part' ? Math.min(amount, left) : left;
+}
+
+export function toCancellation(row: CancellationDocument | null | undefined): Cancellation | null {
+  if (!row) return null;
+  return { ...row, amount: poishaToTaka(row.amount), takes_effect_at: row.takes_effect_at.toISOString() };
+}
+
+/** Payment statuses that hold money of the customer. Disputed money is decided by the bank. */
+const holdingMoney = ['paid', 'partially_refunded'] as const satisfies PaymentStatus[];
+
+/** MongoDB filter of cancelled orders or bookings that keep money without a decision. */
+export function undecidedMoney() {
+  return {
+    deleted_at: null,
+    status: 'Cancelled' as const,
+    cancellation: null,
+    payment_status: trusted({ $in: [...holdingMoney] }),
+  };
+}
