@@ -46,6 +46,7 @@ export const eventJobs = {
     queue: 'mail',
     on: ['order.placed', 'order.refunded', 'hostel_order.placed', 'hostel_order.refunded'],
   },
+  'mail-purchase-status': { queue: 'mail', on: ['order.status_changed', 'hostel_order.changed'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

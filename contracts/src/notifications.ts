@@ -5,6 +5,9 @@ import { Id, IdParams, Instant, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
 
+/** Refund in taka that a cancellation by the shop decided; 0 for none. */
+const cancellationRefund = { refund: Taka.optional() };
+
 /**
  * Content of a notification, by kind. Only facts are stored; the frontend renders the text in the language of the
  * reader.
@@ -18,6 +21,7 @@ export const NotificationContent = z
         order_number: z.string(),
         product_name: z.string(),
         status: OrderStatus,
+        ...cancellationRefund,
       }),
     }),
     z.strictObject({
@@ -34,7 +38,12 @@ export const NotificationContent = z
     }),
     z.strictObject({
       kind: z.literal('hostel_order.status_changed'),
-      data: z.strictObject({ order_id: Id, order_number: z.string(), status: HostelOrderStatus }),
+      data: z.strictObject({
+        order_id: Id,
+        order_number: z.string(),
+        status: HostelOrderStatus,
+        ...cancellationRefund,
+      }),
     }),
     z.strictObject({
       kind: z.literal('hostel_order.refunded'),

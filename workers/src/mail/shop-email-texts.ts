@@ -39,7 +39,7 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       subject: `Your booking ${number} at the hostel`,
       ...englishFrame(name),
       before: [
-        'Thank you! We have received your payment, and your booking is confirmed.',
+        'Thank you! We have received your payment and reserved the places. The hostel will confirm your booking.',
         booking.from === booking.to
           ? `${booking.guests} ${booking.pet}${booking.guests === 1 ? '' : 's'}, for the day: ${booking.from}`
           : `${booking.guests} ${booking.pet}${booking.guests === 1 ? '' : 's'}, ${booking.from} – ${booking.to}`,
@@ -70,7 +70,7 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       subject: `হোস্টেলে আপনার বুকিং ${number}`,
       ...banglaFrame(name),
       before: [
-        'ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, বুকিংটি নিশ্চিত হয়েছে।',
+        'ধন্যবাদ। আপনার টাকা আমরা পেয়েছি, জায়গাও রাখা হয়েছে। হোস্টেল আপনার বুকিং নিশ্চিত করবে।',
         `${banglaNumber.format(booking.guests)}টি ${booking.pet === 'dog' ? 'কুকুর' : 'বিড়াল'}, ${
           booking.from === booking.to ? `সারা দিনের জন্য: ${booking.from}` : `${booking.from} – ${booking.to}`
         }`,

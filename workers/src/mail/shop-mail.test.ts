@@ -76,3 +76,65 @@ test('a refund email has the amount', async () => {
   expect(message.subject).toBe('আপনার টাকা ফেরত আসছে: PH-2126-000001');
   expect(message.text).toContain('৳১,৪০০.৫০');
 });
+
+test.each([
+  ['Shipping', 'Your order PC-1001 has been sent', 'It can no longer be cancelled.'],
+  ['Delivered', 'Your order PC-1001 has been delivered', 'Your order has arrived.'],
+] as const)('an order that is now %s is emailed to its customer', async (status, subject, text) => {
+  const { customer_id, email } = createCustomer('en');
+  await system.bus.publish(buildEvent('order.status_changed', buildOrderFacts({ customer_id, status })));
+  const message = await emailTo(email);
+  expect(message.subject).toBe(subject);
+  expect(message.text).toContain(text);
+});
+
+test.each([
+  [500, 'You get ৳500 back to your card or bKash account.'],
+  [0, 'The payment is not refunded.'],
+  [undefined, 'We will tell you soon how much you get back.'],
+])('an order cancelled by the shop is emailed with its refund: %s', async (cancellation_refund, text) => {
+  const { customer_id, email } = createCustomer('en');
+  const facts = buildOrderFacts({ customer_id, status: 'Cancelled', cancellation_refund });
+  await system.bus.publish(buildEvent('order.status_changed', facts));
+  const message = await emailTo(email);
+  expect(message.subject).toBe('Your order PC-1001 has been cancelled');
+  expect(message.text).toContain(text);
+});
+
+test('a booking is emailed when the hostel confirms or cancels it, in the language of the customer', async () => {
+  const [english, bangla] = [createCustomer('en'), createCustomer('bn')];
+  const changed = { previous_status: 'Pending', by_customer: false } as const;
+  await system.bus.publish(
+    buildEvent('hostel_order.changed', {
+      ...buildBooking({ customer_id: english.customer_id, status: 'Confirmed' }),
+      ...changed,
+    }),
+  );
+  expect((await emailTo(english.email)).subject).toBe('Your booking PH-2126-000001 is confirmed');
+  await system.bus.publish(
+    buildEvent('hostel_order.changed', {
+      ...buildBooking({ customer_id: bangla.customer_id, status: 'Cancelled' }),
+      ...changed,
+      cancellation_refund: 700,
+    }),
+  );
+  const message = await emailTo(bangla.email);
+  expect(message.subject).toBe('আপনার বুকিং PH-2126-000001 বাতিল হয়েছে');
+  expect(message.text).toContain('৳৭০০ আপনার কার্ডে বা বিকাশে ফেরত যাচ্ছে');
+});
+
+test('changes by the customer, corrected statuses and pet details are not emailed', async () => {
+  const { customer_id, email } = createCustomer('en');
+  const booking = buildBooking({ customer_id });
+  for (const facts of [
+    { status: 'Cancelled', by_customer: true },
+    { status: 'Processing' },
+    { status: 'Pending' },
+  ] as const)
+    await system.bus.publish(buildEvent('order.status_changed', buildOrderFacts({ customer_id, ...facts })));
+  const unchanged = { ...booking, previous_status: 'Pending', by_customer: false } as const;
+  await system.bus.publish(buildEvent('hostel_order.changed', unchanged));
+  // The queue is processed in order, so this email comes after the others.
+  await system.bus.publish(buildEvent('hostel_order.refunded', { ...booking, amount: 700 }));
+  expect((await emailTo(email)).subject).toBe('Your refund is on its way: PH-2126-000001');
+});

@@ -40,6 +40,17 @@ describe('an order', () => {
     expect(await inboxOf(customer_id)).toMatchObject([{ kind: 'order.refunded' }]);
   });
 
+  test('cancelled by the shop notifies with the refund that was decided', async () => {
+    const customer_id = await system.buildCustomer();
+    const facts = buildOrderFacts({ customer_id, status: 'Cancelled', cancellation_refund: 500 });
+    await system.bus.publish(buildEvent('order.status_changed', facts));
+    await eventually(async () =>
+      expect(await inboxOf(customer_id)).toMatchObject([
+        { kind: 'order.status_changed', data: { status: 'Cancelled', refund: 500 } },
+      ]),
+    );
+  });
+
   test('refunded notifies with the amount, and deleted sends a message', async () => {
     const customer_id = await system.buildCustomer();
     const facts = buildOrderFacts({ customer_id });

@@ -20,6 +20,11 @@ function contentOf({ data }: EventEnvelope<TriggersOf<'notify-stay'>>): Notifica
     return { kind: 'hostel_order.refunded', data: { order_id, order_number, amount: data.amount } };
   if (!('previous_status' in data))
     return { kind: 'hostel_order.placed', data: { order_id, order_number, check_in } };
-  if (data.by_customer || data.previous_status === status) return null;
-  return { kind: 'hostel_order.status_changed', data: { order_id, order_number, status } };
+  const refund = data.cancellation_refund;
+  // A refund decided later leaves the booking cancelled.
+  if (data.by_customer || (data.previous_status === status && refund === undefined)) return null;
+  return {
+    kind: 'hostel_order.status_changed',
+    data: { order_id, order_number, status, ...(refund !== undefined && { refund }) },
+  };
 }

@@ -6,7 +6,8 @@ export function notifyOrderStatus(deps: NotificationDeps): EventJob<'notify-orde
     async run(event) {
       const { order_id, order_number, customer_id, product_name, status, by_customer } = event.data;
       if (by_customer) return;
-      const data = { order_id, order_number, product_name, status };
+      const refund = event.data.cancellation_refund;
+      const data = { order_id, order_number, product_name, status, ...(refund !== undefined && { refund }) };
       await notifyUser({ event, userId: customer_id, content: { kind: 'order.status_changed', data } }, deps);
     },
   };

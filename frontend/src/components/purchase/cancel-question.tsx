@@ -8,12 +8,21 @@ const maxReasonLength = 300;
 interface CancelQuestionProps {
   children: ReactNode;
   confirm: string;
+  /** A more precise text than that of the error code. */
+  problem?: string | undefined;
   cancel: { readonly isPending: boolean; readonly error: unknown };
   onCancel: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function CancelQuestion({ children, confirm, cancel, onCancel, onClose }: CancelQuestionProps) {
+export function CancelQuestion({
+  children,
+  confirm,
+  cancel,
+  problem,
+  onCancel,
+  onClose,
+}: CancelQuestionProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');
   return (
@@ -27,7 +36,7 @@ export function CancelQuestion({ children, confirm, cancel, onCancel, onClose }:
       />
       {cancel.error !== null && (
         <Alert color="red" variant="light" role="alert">
-          {errorText(cancel.error, i18n)}
+          {problem ?? errorText(cancel.error, i18n)}
         </Alert>
       )}
       <Group justify="flex-end" gap="sm">

@@ -193,3 +193,14 @@ test('a changed hostel booking states its new status and its number', () => {
     subject: 'PH-2026-000007',
   });
 });
+
+test('a cancellation by the shop states the refund that was decided', () => {
+  const data = { order_id: order.order_id, order_number: 'PH-2026-000007', status: 'Cancelled' } as const;
+  const words = (refund: number) =>
+    notificationWords(
+      { content: { kind: 'hostel_order.status_changed', data: { ...data, refund } }, count: 1 },
+      i18n,
+    );
+  expect(words(700)).toMatchObject({ subject: 'You get ৳700 back', number: 'PH-2026-000007' });
+  expect(words(0)).toMatchObject({ subject: 'Without a refund' });
+});

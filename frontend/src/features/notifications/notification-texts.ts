@@ -40,7 +40,8 @@ export function notificationWords(
     case 'order.status_changed': {
       const { order_number: number, product_name: subject } = content.data;
       const status = i18n._(orderStatusTexts[content.data.status]);
-      return { title: i18n._(msg`Your order is now: ${status}`), subject, number };
+      const title = i18n._(msg`Your order is now: ${status}`);
+      return { title, subject: refundText(content.data.refund, i18n) ?? subject, number };
     }
     case 'order.placed': {
       const { order_number: number, product_name: subject } = content.data;
@@ -67,7 +68,7 @@ export function notificationWords(
       const status = i18n._(hostelOrderStatusTexts[content.data.status]);
       return {
         title: i18n._(msg`Your hostel booking is now: ${status}`),
-        subject: content.data.order_number,
+        ...withRefund(content.data, i18n),
       };
     }
     case 'comment.added': {
@@ -164,4 +165,19 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
+}
+
+/** The refund that a cancellation by the shop decided; null for every other change. */
+function refundText(refund: number | undefined, i18n: I18n): string | null {
+  if (refund === undefined) return null;
+  const amount = formatTaka(refund, i18n.locale);
+  return refund === 0 ? i18n._(msg`Without a refund`) : i18n._(msg`You get ${amount} back`);
+}
+
+function withRefund(
+  { order_number: number, refund }: { order_number: string; refund?: number | undefined },
+  i18n: I18n,
+) {
+  const subject = refundText(refund, i18n);
+  return subject === null ? { subject: number } : { subject, number };
 }

@@ -8,6 +8,7 @@ import { mailInvitation } from './mail-invitation.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailPatient } from './mail-patient.ts';
 import { mailPurchase } from './mail-purchase.ts';
+import { mailPurchaseStatus } from './mail-purchase-status.ts';
 import { mailReminder } from './mail-reminder.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
@@ -26,6 +27,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-password-reset': once('mail-password-reset', mailPasswordReset(deps)),
     'mail-patient': once('mail-patient', mailPatient(deps)),
     'mail-purchase': once('mail-purchase', mailPurchase(deps)),
+    'mail-purchase-status': once('mail-purchase-status', mailPurchaseStatus(deps)),
     'mail-reminder': once('mail-reminder', mailReminder(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),

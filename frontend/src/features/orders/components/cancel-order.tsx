@@ -5,8 +5,15 @@ import { CancelQuestion } from '../../../components/purchase/cancel-question.tsx
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { Taka } from '../../../components/text/taka.tsx';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
 import { takaLeft } from '../../../lib/format/money.ts';
 import { useCancelOrder } from '../api/end-order.ts';
+
+function isSent(error: unknown): boolean {
+  if (!isApiError(error, 'order_status_conflict')) return false;
+  const status = error.details?.['status'];
+  return status === 'Shipping' || status === 'Delivered';
+}
 
 interface CancelOrderProps {
   order: Order | null;
@@ -29,10 +36,19 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
   const number = order.order_id;
   const left = takaLeft(order.total_price, order.refunded);
 
+  // The order may have been sent while the question was open.
+  const problem = isSent(cancel.error)
+    ? t`Your order has been sent, so it can no longer be cancelled.`
+    : undefined;
+
   async function handleCancel(reason: string) {
     try {
-      await cancel.mutateAsync({ order, reason });
-      toastDone({ title: t`Your order is cancelled`, message: number });
+      const { order: now } = await cancel.mutateAsync({ order, reason });
+      const byShop = now.timeline.findLast(({ kind }) => kind === 'status')?.by === 'admin';
+      toastDone({
+        title: byShop ? t`We had already cancelled it` : t`Your order is cancelled`,
+        message: number,
+      });
       onClose();
     } catch {
       // Shown below the form.
@@ -40,7 +56,13 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
   }
 
   return (
-    <CancelQuestion confirm={t`Cancel order`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
+    <CancelQuestion
+      confirm={t`Cancel order`}
+      cancel={cancel}
+      problem={problem}
+      onCancel={handleCancel}
+      onClose={onClose}
+    >
       <Text>
         {left > 0 ? (
           <Trans>

@@ -1,7 +1,7 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -74,6 +74,11 @@ function CustomerActions({ order }: { order: Order }) {
         >
           <Trans>Cancel order</Trans>
         </Button>
+      )}
+      {order.status === 'Shipping' && (
+        <Text size="sm" c="dimmed" w="100%">
+          <Trans>Your order has been sent, so it can no longer be cancelled.</Trans>
+        </Text>
       )}
       <CancelOrder order={cancelling ? order : null} onClose={() => setCancelling(false)} />
     </Group>
