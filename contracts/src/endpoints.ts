@@ -36,6 +36,7 @@ import { trashEndpoints } from './trash.ts';
 import { userInvitationEndpoints } from './user-invitations.ts';
 import { userEndpoints } from './users.ts';
 import { vaccinationPlanEndpoints } from './vaccination-plan.ts';
+import { visitEndpoints } from './visits.ts';
 import { waitlistEndpoints } from './waitlist.ts';
 
 /**
@@ -63,6 +64,7 @@ export const endpoints = {
   ...passportEndpoints,
   ...vaccinationPlanEndpoints,
   ...appointmentEndpoints,
+  ...visitEndpoints,
   ...waitlistEndpoints,
   ...queueEndpoints,
   ...queueChangeEndpoints,

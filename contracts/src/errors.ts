@@ -59,6 +59,15 @@ export const errors = {
   passport_full: {
     status: 409,
     message: 'You have reached the limit of 500 records for this pet. Delete a record to add another one.',
+  visit_not_open: {
+    status: 409,
+    message: 'Notes can be written from the day of the appointment on, unless it was cancelled or missed.',
+  },
+  visit_signed: { status: 409, message: 'These notes are signed. Please amend them instead.' },
+  visit_not_signed: { status: 409, message: 'These notes are not signed yet.' },
+  too_many_amendments: {
+    status: 409,
+    message: 'These notes have been amended 20 times, which is the limit.',
   },
   queue_moved: { status: 409, message: 'The queue has changed. Please check it and try again.' },
   specialist_email_taken: { status: 409, message: 'Another doctor already uses this email address.' },

@@ -32,6 +32,7 @@ export const eventJobs = {
   'notify-appointment': { queue: 'notify', on: appointmentChanges },
   'notify-reminder': { queue: 'notify', on: ['appointment.reminder_due'] },
   'notify-waitlist-offer': { queue: 'notify', on: ['waitlist.changed'] },
+  'notify-visit': { queue: 'notify', on: ['visit.signed', 'visit.amended'] },
   'mail-verification': { queue: 'mail', on: ['user.verification_requested'] },
   'mail-password-reset': { queue: 'mail', on: ['password_reset.requested'] },
   'mail-security-notice': { queue: 'mail', on: ['user.security_changed'] },
@@ -47,6 +48,7 @@ export const eventJobs = {
     on: ['order.placed', 'order.refunded', 'hostel_order.placed', 'hostel_order.refunded'],
   },
   'mail-purchase-status': { queue: 'mail', on: ['order.status_changed', 'hostel_order.changed'] },
+  'mail-visit': { queue: 'mail', on: ['visit.signed', 'visit.amended'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

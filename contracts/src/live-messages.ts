@@ -87,6 +87,10 @@ function petChanged({ owner_id, pet_id }: { owner_id: string; pet_id: string }):
   return { rooms: [rooms.user(owner_id), rooms.admins()], name: 'pet.changed', data: { pet_id } };
 }
 
+function visitChanged({ patient_id, visit_id }: { patient_id: string; visit_id: string }): LiveMessage {
+  return { rooms: [rooms.user(patient_id), rooms.admins()], name: 'visit.changed', data: { visit_id } };
+}
+
 function doctorChanged({ dr_id }: { dr_id: string }): LiveMessage {
   return { rooms: [rooms.doctorSlots(dr_id), rooms.admins()], name: 'clinic.changed', data: { dr_id } };
 }
@@ -208,6 +212,8 @@ export const liveMessages = {
     name: 'queue.changed',
     data: { dr_id, date },
   }),
+  'visit.signed': visitChanged,
+  'visit.amended': visitChanged,
   'pet.added': petChanged,
   'pet.updated': petChanged,
   'pet.deleted': petChanged,

@@ -106,6 +106,17 @@ export const NotificationContent = z
       }),
     }),
     z.strictObject({
+      kind: z.literal('visit.signed'),
+      data: z.strictObject({
+        visit_id: Id,
+        dr_name: z.string(),
+        pet_name: z.string().nullable(),
+        date: DhakaDate,
+        /** True if signed notes were amended. */
+        amended: z.boolean(),
+      }),
+    }),
+    z.strictObject({
       kind: z.literal('waitlist.offered'),
       data: z.strictObject({ entry_id: Id, dr_name: z.string(), slot_start: Instant, expires_at: Instant }),
     }),

@@ -84,6 +84,10 @@ export const socketMessages = {
       'An appointment was booked, rescheduled or changed its status; null for several deleted appointments. Sent to its patient, its doctor and admins.',
     data: z.object({ appointment_id: Id.nullable(), dr_id: Id.nullable() }),
   },
+  'visit.changed': {
+    summary: 'The notes of an appointment were signed or amended. Sent to its patient and to admins.',
+    data: z.object({ visit_id: Id }),
+  },
   'slots.changed': {
     summary: 'A slot was held, booked or released. Sent to viewers of the slots of the doctor.',
     data: z.object({ dr_id: Id, date: DhakaDate }),

@@ -23,6 +23,7 @@ import { showCards } from './specialists/show-specialist.ts';
 import { specialistRoutes } from './specialists/specialist.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { vaccinationRoutes } from './vaccinations/vaccination.routes.ts';
+import { visitRoutes } from './visits/visit.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
@@ -46,6 +47,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...vaccinationRoutes,
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
+      ...visitRoutes,
       ...waitlistRoutes({ findActiveAppointmentId }),
       ...queueRoutes,
       ...trashRoutes,

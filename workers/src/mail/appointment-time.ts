@@ -7,6 +7,11 @@ export function appointmentTime(instant: string, locale: Locale): string {
   return `${date.whole}, ${timeOfDay(instant, locale)} (${zone})`;
 }
 
+/** Returns a day with its year, such as 22 November 2026. */
+export function appointmentDay(date: string, locale: Locale): string {
+  return format(`${date}T06:00:00.000Z`, locale, { day: 'numeric', month: 'long', year: 'numeric' }).whole;
+}
+
 export function timeOfDay(instant: string, locale: Locale): string {
   const { part } = format(instant, locale, {
     hour: 'numeric',

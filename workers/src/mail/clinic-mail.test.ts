@@ -65,6 +65,56 @@ async function settle() {
   await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
 }
 
+describe('an email about the notes of a visit', () => {
+  const visitOf = (patient_id: string) => {
+    const visit_id = newId();
+    return {
+      visit_id,
+      appointment_id: visit_id,
+      pet_id: newId(),
+      patient_id,
+      dr_id: newId(),
+      dr_name: 'Dr. Farhana Islam',
+      pet_name: 'Minu',
+      date: '2026-11-22',
+      diagnosis: 'Tick fever',
+      weight_kg: 4.2,
+      vaccinations: [],
+      prescription_lines: 1,
+    };
+  };
+
+  test('reaches the patient once, with a link and without the diagnosis', async () => {
+    const patient = newId();
+    const email = `account-${patient}@example.com`;
+    addUser(patient, { email });
+    const signed = buildEvent('visit.signed', visitOf(patient));
+    await system.bus.publish(signed);
+    await system.bus.publish(signed);
+    const { subject, text } = await emailTo(email);
+    expect(subject).toBe('The notes of your visit with Dr. Farhana Islam');
+    expect(text).toContain('signed the notes of the visit of Minu on 22 November 2026.');
+    expect(text).toContain(`https://petcare.example/visits/${signed.data.visit_id}`);
+    expect(text).not.toContain('Tick fever');
+    await settle();
+    expect(await sink.emailsTo(email)).toHaveLength(1);
+  });
+
+  test('about an amendment is in the language of the patient, and goes to confirmed addresses only', async () => {
+    const [patient, unconfirmed] = [newId(), newId()];
+    const [email, stranger] = [`account-${patient}@example.com`, `account-${unconfirmed}@example.com`];
+    addUser(patient, { email, locale: 'bn' });
+    addUser(unconfirmed, { email: stranger, email_verified: false });
+    await system.bus.publish(buildEvent('visit.amended', visitOf(unconfirmed)));
+    await system.bus.publish(buildEvent('visit.amended', visitOf(patient)));
+    const { subject, text } = await emailTo(email);
+    expect(subject).toBe('Dr. Farhana Islam আপনার ভিজিটের নোট সংশোধন করেছেন');
+    expect(text).toContain('২২ নভেম্বর');
+    await settle();
+    expect(await sink.emailsTo(stranger)).toEqual([]);
+  });
+});
+
 describe('an appointment email', () => {
   test('goes to the doctor, and as a receipt to the patient, when the patient has booked', async () => {
     const appointment = createAppointment();

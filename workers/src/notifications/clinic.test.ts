@@ -17,6 +17,40 @@ const inboxOf = async (userId: string) => (await system.inboxOf(userId)).notific
 const messagesNamed = (room: string, name: string) =>
   system.messagesInRoom(room).filter((message) => message.name === name);
 
+test('signed notes of a visit refresh the pages of patient and admins, and notify the patient once', async () => {
+  const [patient, visit_id] = [await system.buildCustomer(), newId()];
+  const facts = { dr_name: 'Dr. Farhana Islam', pet_name: 'Minu', date: '2026-11-22' };
+  const signed = buildEvent('visit.signed', {
+    ...facts,
+    visit_id,
+    appointment_id: visit_id,
+    pet_id: newId(),
+    patient_id: patient,
+    dr_id: newId(),
+    diagnosis: 'Tick fever',
+    weight_kg: 4.2,
+    vaccinations: [],
+    prescription_lines: 1,
+  });
+  await system.bus.publish(signed);
+  await system.bus.publish(signed);
+  await system.bus.publish(buildEvent('visit.amended', signed.data));
+  await eventually(async () =>
+    expect(
+      (await inboxOf(patient))
+        .map(({ content }) => content)
+        .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+    ).toEqual([
+      { kind: 'visit.signed', data: { ...facts, visit_id, amended: false } },
+      { kind: 'visit.signed', data: { ...facts, visit_id, amended: true } },
+    ]),
+  );
+  expect(messagesNamed(rooms.user(patient), 'visit.changed')[0]).toMatchObject({
+    rooms: [rooms.user(patient), rooms.admins()],
+    data: { visit_id },
+  });
+});
+
 describe('an appointment', () => {
   test('that was booked refreshes patient, doctor and admins, and notifies patient and doctor', async () => {
     const [patient, doctor] = [await system.buildCustomer(), await system.buildCustomer()];

@@ -9,6 +9,7 @@ import { notifyOrderRefunded } from './notify-order-refunded.ts';
 import { notifyOrderStatus } from './notify-order-status.ts';
 import { notifyReminder } from './notify-reminder.ts';
 import { notifyBooking } from './notify-booking.ts';
+import { notifyVisit } from './notify-visit.ts';
 import { notifyWaitlistOffer } from './notify-waitlist-offer.ts';
 import type { NotificationDeps } from './notify-user.ts';
 
@@ -24,6 +25,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-order-status': notifyOrderStatus(deps),
     'notify-reminder': notifyReminder(deps),
     'notify-stay': notifyBooking(deps),
+    'notify-visit': notifyVisit(deps),
     'notify-waitlist-offer': notifyWaitlistOffer(deps),
   };
 }

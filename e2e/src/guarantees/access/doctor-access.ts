@@ -4,7 +4,7 @@ import type { ApiClient } from '../../support/api-client.ts';
 import { signUpUser, type TestUser } from '../../support/users.ts';
 import { callEndpoint, type AccessOutcome } from './access-matrix.ts';
 import { signUpWithRole } from './callers.ts';
-import { addDoctor, addPet, addService, patient, workEveryDay } from './owned-clinic-records.ts';
+import { addDoctor, addPet, addService, patient, visitNotes, workEveryDay } from './owned-clinic-records.ts';
 
 /**
  * Doctors who request a record of the assigned one. `other` has patients of their own; `unlinked` has no
@@ -49,6 +49,11 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' |
   'pets.get': { about: 'pet' },
   'passport.list': { about: 'pet' },
   'vaccinationPlan.get': { about: 'pet' },
+  'visits.ofPet': { about: 'pet' },
+  'visits.get': { about: 'appointment' },
+  'visits.save': { about: 'appointment', body: { ...visitNotes, version: 0 } },
+  'visits.sign': { about: 'appointment', body: { version: 1 } },
+  'visits.amend': { about: 'appointment', body: { ...visitNotes, reason: 'Typing error', version: 1 } },
 };
 
 export function doctorRows(): DoctorRow[] {

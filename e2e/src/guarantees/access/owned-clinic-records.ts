@@ -19,6 +19,18 @@ export const workEveryDay = {
   overrides: [],
 };
 
+/** Notes of a visit that can be signed. */
+export const visitNotes = {
+  findings: null,
+  diagnosis: 'Tick fever',
+  treatment: null,
+  weight_kg: 4.2,
+  temperature_c: null,
+  vaccinations: [],
+  prescription: [],
+  follow_up_on: null,
+};
+
 export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<OwnedRecords> {
   const drId = await addDoctor(admin.client, doctor.user.id);
   const serviceId = await addService(admin, drId);
@@ -69,6 +81,8 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },
     'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
     'appointments.delete': { id: (await book())._id },
+    'visits.get': { id: appointment._id },
+    'visits.ofPet': { id: pet },
     'pets.get': { id: pet },
     'pets.update': { id: pet, body: { colour: 'Grey' } },
     'pets.changeStatus': { id: pet, body: { status: 'active' } },

@@ -11,6 +11,7 @@ const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
+const visits = `${clinic}/visits/visit.routes.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
 const orderStatus = [
@@ -118,6 +119,9 @@ export const raceAttack: Attack = {
     'appointments.changeStatus': [here, 'confirming an appointment'],
     'appointments.cancel': [changes, 'twice at once happens once'],
     'appointments.reschedule': [changes, 'to one slot by many at once succeeds for one'],
+    'visits.save': [visits, 'saved differently by many at once'],
+    'visits.sign': [visits, 'by twenty requests at once publishes one event'],
+    'visits.amend': [visits, 'of many at once one is stored'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],
     'queue.change': [queueChanges, 'of two tabs that see one board, one succeeds'],

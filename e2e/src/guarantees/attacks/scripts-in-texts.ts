@@ -321,6 +321,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'reviews.setHidden': 'its screen shows it like the reasons of reviews.report',
   'users.signUp': 'names like those of users.update',
   'pets.update': 'fields like those of pets.create',
+  'visits.save': 'rendered like the notes of pets.create',
+  'visits.amend': 'fields like those of visits.save',
   'memories.update': 'fields like those of memories.create',
   'adoptions.update': 'fields like those of adoptions.create',
   'comments.update': 'the field of comments.create',

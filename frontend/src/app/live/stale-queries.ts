@@ -38,6 +38,7 @@ export const staleAfter: StaleAfter = {
   'comments.changed': () => [queryKeys.comments],
   'appointment.changed': () => [queryKeys.appointments, queryKeys.queue, overviewOf.clinic],
   'pet.changed': () => [queryKeys.pets],
+  'visit.changed': () => [queryKeys.visits],
   'slots.changed': () => [queryKeys.slots],
   'waitlist.changed': () => [queryKeys.waitlist],
   'queue.changed': () => [queryKeys.queue, queryKeys.appointments],

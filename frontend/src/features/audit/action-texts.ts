@@ -60,6 +60,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'passport_record.updated': msg`Edited a record in a pet’s passport`,
   'passport_record.deleted': msg`Deleted a record from a pet’s passport`,
   'pets.deleted_of_user': msg`Deleted a user’s pets`,
+  'visit.signed': msg`Signed the notes of a visit`,
+  'visit.amended': msg`Amended the notes of a visit`,
   'queue.moved': msg`Called the next patient`,
   'queue.skip': msg`Skipped a patient in the queue`,
   'queue.recall': msg`Recalled a patient in the queue`,

@@ -16,6 +16,7 @@ export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   specialist: msg`Doctor`,
   appointment: msg`Appointment`,
   pet: msg`Pet`,
+  visit: msg`Visit notes`,
   memory: msg`Memory`,
   adoption: msg`Adoption post`,
   comment: msg`Comment`,
@@ -37,6 +38,7 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
   specialist: ({ label }) => `/doctors?search=${encodeURIComponent(label)}`,
   appointment: ({ id }) => `/appointments?appointment=${id}`,
   pet: ({ id }) => `/pets/${id}`,
+  visit: ({ id }) => `/visits/${id}`,
   memory: ({ id }) => `/memories/${id}`,
   adoption: ({ id }) => `/adaptation/${id}`,
 };

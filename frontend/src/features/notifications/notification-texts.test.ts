@@ -177,6 +177,27 @@ test("a doctor's link opens the workspace for a patient's appointment and the pr
   expect(pathOf({ kind: 'waitlist.offered', data: offer })).toBe('/profile/bookings');
 });
 
+test('signed and amended notes name the doctor, the pet and the day, and link to the visit', () => {
+  const data = {
+    visit_id: appointment.appointment_id,
+    dr_name: 'Dr. Sadia Islam',
+    pet_name: 'Minu',
+    date: '2026-11-22',
+    amended: false,
+  };
+  const signed = { kind: 'visit.signed', data } as const;
+  expect(notificationWords({ content: signed, count: 1 }, i18n)).toEqual({
+    title: 'Dr. Sadia Islam signed the notes of your visit',
+    subject: 'Minu · 22 November 2026',
+  });
+  const amended = { ...signed, data: { ...data, pet_name: null, amended: true } };
+  expect(notificationWords({ content: amended, count: 1 }, i18n)).toEqual({
+    title: 'Dr. Sadia Islam amended the notes of your visit',
+    subject: '22 November 2026',
+  });
+  expect(notificationPath(signed, 'user')).toBe(`/visits/${data.visit_id}`);
+});
+
 test('the serial of an appointment uses the digits of the language', () => {
   const content = { kind: 'appointment.changed', data: { ...fromDoctor, what: 'booked' } } as const;
   expect(notificationWords({ content, count: 1 }, i18n).number).toBe('#12');

@@ -111,6 +111,18 @@ export function notificationWords(
         number: `#${i18n.number(serial)}`,
       };
     }
+    case 'visit.signed': {
+      const { dr_name: name, pet_name, date, amended } = content.data;
+      const day = formatDhakaDay(date, i18n.locale, 'date');
+      return {
+        title: i18n._(
+          amended
+            ? msg`${name} amended the notes of your visit`
+            : msg`${name} signed the notes of your visit`,
+        ),
+        subject: pet_name === null ? day : `${pet_name} · ${day}`,
+      };
+    }
     case 'waitlist.offered': {
       const { dr_name: name, slot_start } = content.data;
       const subject = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
@@ -157,6 +169,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
     const path = 'to' in data && data.to === 'doctor' ? '/appointments' : ownAppointmentsPath(role);
     return `${path}?appointment=${data.appointment_id}`;
   }
+  if ('visit_id' in data) return `/visits/${data.visit_id}`;
   return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
 }
 
@@ -164,6 +177,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
 export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
+  if ('visit_id' in data) return `visit-${data.visit_id}`;
   return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
 }
 

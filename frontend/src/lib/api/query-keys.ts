@@ -18,6 +18,7 @@ export const queryKeys = {
   schedules: ['schedules'],
   appointments: ['appointments'],
   pets: ['pets'],
+  visits: ['visits'],
   waitlist: ['waitlist'],
   queue: ['queue'],
   sessions: ['sessions'],

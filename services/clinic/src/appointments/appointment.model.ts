@@ -39,6 +39,8 @@ export interface AppointmentDocument {
   /** Copied from the pet. Undefined in rows booked before pets existed. */
   pet?: BookablePet | null;
   reason?: string | null;
+  /** True once the doctor has begun the notes of the visit. */
+  hasVisit?: boolean;
   /** Date in Dhaka, as YYYY-MM-DD. */
   date: string;
   start: Date;
@@ -95,6 +97,7 @@ const schema = new Schema<AppointmentDocument>(
     patientContact: text,
     pet: { type: pet, default: null },
     reason: { type: String, default: null },
+    hasVisit: { type: Boolean, default: false },
     date: text,
     start: { type: Date, required: true },
     end: { type: Date, required: true },

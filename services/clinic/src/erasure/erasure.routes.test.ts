@@ -15,9 +15,11 @@ import { Pets } from '../pets/record/pet.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
+import { buildVisit } from '../testing/build-visit.ts';
 import { appointmentBody, dateInDays, dhakaTime, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { deletePet } from '../trash/delete-pet.ts';
+import { Visits } from '../visits/visit.model.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 
@@ -123,6 +125,27 @@ async function buildPatients() {
   await joinWaitlist(offered.doctor._id, request, other.id, { findActiveAppointmentId });
   return { ...offered, account, patient, other, coming: upcoming, kept };
 }
+
+test('the signed visits of a deleted user stay without patient and pet, and drafts are deleted', async () => {
+  const account = buildUser('doctor');
+  const offered = await buildDoctor({ userId: account.id });
+  const [patient, other] = [buildUser(), buildUser()];
+  const pet = await buildPet({ ownerId: patient.id });
+  const signed = await buildVisit({ ...offered, account }, patient, { petId: pet._id, isSigned: true });
+  const draft = await buildVisit({ ...offered, account }, patient, { isSigned: false });
+  const kept = await buildVisit({ ...offered, account }, other, { isSigned: true });
+  await call('DELETE', `/api/appointments/user/${patient.id}?limit=10`);
+  expect(await Visits.exists({ _id: draft })).toBeNull();
+  const read = async (id: string) => (await clinic.send('GET', `/api/visits/${id}`, { as: account })).body;
+  expect((await read(signed)).visit).toMatchObject({
+    patient_id: null,
+    pet: null,
+    species: 'cat',
+    diagnosis: 'Tick fever',
+  });
+  expect((await read(kept)).visit.patient_id).toBe(other.id);
+  expect(JSON.stringify(await Visits.find().lean())).not.toContain(patient.id);
+});
 
 describe('a user', () => {
   test('is counted and deleted in batches, without affecting other users', async () => {

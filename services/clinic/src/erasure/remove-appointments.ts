@@ -10,12 +10,14 @@ import {
 import { notifyAppointmentsRemoved } from '../appointments/changes/notify-appointments-removed.ts';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
+import { Visits } from '../visits/visit.model.ts';
 
 const atOnce = 1_000;
 
 /**
  * Deletes the appointments of a deleted patient, archived ones included; upcoming ones are cancelled first. The fee
- * is paid to the doctor, so that no ledger needs the appointment. Idempotent.
+ * is paid to the doctor, so that no ledger needs the appointment. Signed visits stay as medical records without
+ * patient and pet. Idempotent.
  * @returns the number deleted by this call; less than the limit means that none are left.
  */
 export async function removeAppointmentsOf(
@@ -36,6 +38,8 @@ function removeBatch(patientId: string, size: number, now: Date): Promise<number
     const ids = trusted({ $in: appointments.map(({ _id }) => _id) });
     await Reminders.deleteMany({ appointmentId: ids });
     await SlotClaims.deleteMany({ holderId: ids });
+    await Visits.deleteMany({ _id: ids, status: 'draft' });
+    await Visits.updateMany({ _id: ids }, { $set: { patientId: null, pet: null } });
     await Appointments.deleteMany({ _id: ids });
     await notifyAppointmentsRemoved(patientId, appointments);
     return appointments.length;

@@ -7,6 +7,7 @@ import { deleteAppointment } from '../appointments/changes/change-appointment-st
 import { storeUser } from '../doctor-accounts/store-user.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { buildPet } from '../testing/build-pet.ts';
+import { buildVisit } from '../testing/build-visit.ts';
 import { appointmentBody, dateInDays, buildUser } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { deletePet } from '../trash/delete-pet.ts';
@@ -32,6 +33,10 @@ test('the rows of a user include appointments, waitlist entries and pets, archiv
     findActiveAppointmentId,
   });
   const pet = await buildPet({ ownerId: patient.id });
+  const account = buildUser('doctor');
+  const clinicDoctor = { ...(await buildDoctor({ userId: account.id })), account };
+  const visit = await buildVisit(clinicDoctor, patient, { isSigned: true });
+  await buildVisit(clinicDoctor, other, { isSigned: true });
   const deleted = await buildPet({ ownerId: patient.id, notes: 'Shy' });
   await buildPet({ ownerId: other.id });
   await deletePet(deleted._id, patient);
@@ -47,7 +52,9 @@ test('the rows of a user include appointments, waitlist entries and pets, archiv
         status: 'Cancelled',
         archivedAt: expect.any(String),
       },
+      { _id: visit, status: 'Completed' },
     ],
+    visits: [{ _id: visit, diagnosis: 'Tick fever' }],
     waitlist: [{ _id: entry._id, patientEmail: 'rahima@petcare.test', createdAt: expect.any(String) }],
     pets: [
       { _id: pet._id, deletedAt: null },
@@ -55,7 +62,8 @@ test('the rows of a user include appointments, waitlist entries and pets, archiv
     ],
   });
   expect(body.pets).toHaveLength(2);
-  expect(body.appointments).toHaveLength(1);
+  expect(body.appointments).toHaveLength(2);
+  expect(body.visits).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain(other.id);
 });
 
@@ -89,6 +97,7 @@ test('an unknown user has no rows', async () => {
     people: [],
     specialists: [],
     appointments: [],
+    visits: [],
     waitlist: [],
     pets: [],
     passport: [],

@@ -10,14 +10,15 @@ import { Pets, toPet, type PetDocument } from '../pets/record/pet.model.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
+import { toVisit, Visits, type VisitDocument } from '../visits/visit.model.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
 import { trusted } from 'mongoose';
 
 type Row = PersonalRows[string][number];
 
 /**
- * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), waitlist
- * entries, pets (deleted ones too) and their passports. Patients of a doctor are not included.
+ * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), signed visits,
+ * waitlist entries, pets (deleted ones too) and their passports. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
@@ -28,6 +29,9 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const waitlistEntries = await WaitlistEntries.find({ personId: userId })
     .sort({ _id: 1 })
     .lean<WaitlistEntryDocument[]>();
+  const visits = await Visits.find({ patientId: userId, status: 'signed' })
+    .sort({ _id: 1 })
+    .lean<VisitDocument[]>();
   const pets = await Pets.find({ ownerId: userId }).sort({ _id: 1 }).lean<PetDocument[]>();
   const trashedPets = await Trash.find({ 'record.ownerId': userId }).sort({ _id: 1 }).lean<TrashedPet[]>();
   const petIds = [...pets, ...trashedPets.map(({ record }) => record)].map(({ _id }) => _id);
@@ -41,6 +45,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       ...toAppointment(row),
       archivedAt: row.archivedAt?.toISOString() ?? null,
     })),
+    visits: visits.map(toVisit),
     waitlist: waitlistEntries.map(toJson),
     pets: [
       ...pets.map((row) => ({ ...toPet(row), deletedAt: null })),

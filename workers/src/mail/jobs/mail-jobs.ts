@@ -13,6 +13,7 @@ import { mailReminder } from './mail-reminder.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
 import { mailVerification } from './mail-verification.ts';
+import { mailVisit } from './mail-visit.ts';
 import { mailWaitlistOffer } from './mail-waitlist-offer.ts';
 import type { MailDeps } from './mail-job.ts';
 
@@ -32,6 +33,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
     'mail-verification': once('mail-verification', mailVerification(deps)),
+    'mail-visit': once('mail-visit', mailVisit(deps)),
     'mail-waitlist-offer': once('mail-waitlist-offer', mailWaitlistOffer(deps)),
   };
 }
