@@ -31,6 +31,7 @@ export const eventJobs = {
   'notify-application-withdrawn': { queue: 'notify', on: ['application.withdrawn'] },
   'notify-appointment': { queue: 'notify', on: appointmentChanges },
   'notify-reminder': { queue: 'notify', on: ['appointment.reminder_due'] },
+  'notify-vaccination': { queue: 'notify', on: ['vaccination.reminder_due'] },
   'notify-waitlist-offer': { queue: 'notify', on: ['waitlist.changed'] },
   'notify-visit': { queue: 'notify', on: ['visit.signed', 'visit.amended'] },
   'mail-verification': { queue: 'mail', on: ['user.verification_requested'] },
@@ -49,6 +50,7 @@ export const eventJobs = {
   },
   'mail-purchase-status': { queue: 'mail', on: ['order.status_changed', 'hostel_order.changed'] },
   'mail-visit': { queue: 'mail', on: ['visit.signed', 'visit.amended'] },
+  'mail-vaccination': { queue: 'mail', on: ['vaccination.reminder_due'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

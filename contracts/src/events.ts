@@ -9,12 +9,14 @@ import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
+import { vaccinationEvents } from './vaccination-events.ts';
 
 export const events = {
   ...accountEvents,
   ...contentEvents,
   ...clinicEvents,
   ...passportEvents,
+  ...vaccinationEvents,
   ...commerceEvents,
   ...stayEvents,
   ...reviewEvents,

@@ -4,6 +4,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import { Id, IdParams, Instant, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
+import { Vaccine } from './vaccines.ts';
 
 /** Refund in taka that a cancellation by the shop decided; 0 for none. */
 const cancellationRefund = { refund: Taka.optional() };
@@ -114,6 +115,13 @@ export const NotificationContent = z
         date: DhakaDate,
         /** True if signed notes were amended. */
         amended: z.boolean(),
+      kind: z.literal('vaccination.reminder'),
+      data: z.strictObject({
+        pet_id: Id,
+        pet_name: z.string(),
+        vaccines: z.array(Vaccine).min(1),
+        due_on: DhakaDate,
+        overdue: z.boolean(),
       }),
     }),
     z.strictObject({

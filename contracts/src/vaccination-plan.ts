@@ -36,4 +36,14 @@ export const vaccinationPlanEndpoints = {
     status: 200,
     response: VaccinationPlan,
   }),
+  'vaccinationPlan.current': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/internal/pets/:id/vaccination-plan',
+    access: { who: 'system' },
+    summary: 'Get the vaccination plan of a pet, for a reminder that is about to be sent.',
+    params: IdParams,
+    status: 200,
+    response: VaccinationPlan,
+  }),
 } as const;

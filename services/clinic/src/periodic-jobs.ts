@@ -2,6 +2,7 @@ import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
+import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
 
 /** Maximum delay after a hold or offer expires or a reminder is due. */
@@ -26,6 +27,12 @@ export function periodicJobs(): PeriodicJob[] {
       },
     },
     { name: 'send-due-reminders', everyMs, leaseMs, run: () => sendDueReminders() },
+    {
+      name: 'send-vaccination-reminders',
+      everyMs: 60 * everyMs,
+      leaseMs: 5 * 60 * everyMs,
+      run: () => sendVaccinationReminders(),
+    },
     { name: 'empty-trash', everyMs, leaseMs, run: () => emptyTrash() },
   ];
 }

@@ -402,3 +402,43 @@ test('emails over the limit of a recipient are skipped without a retry, counted 
     await limited.close();
   }
 }, 120_000);
+
+describe('a vaccination email', () => {
+  function createReminder(locale: 'en' | 'bn', facts: Partial<User> = {}) {
+    const [pet_id, owner_id] = [newId(), newId()];
+    addUser(owner_id, { locale, ...facts });
+    const due_on = '2026-12-05';
+    system.clinic.plans.set(pet_id, {
+      due: [{ vaccine: 'rabies', due_on, last_on: null }],
+      next_appointment: null,
+    });
+    const data = { pet_id, owner_id, pet_name: 'Minu', due_on, vaccines: ['rabies' as const] };
+    return buildEvent('vaccination.reminder_due', { ...data, stage: 'overdue' });
+  }
+  const addressOf = (event: ReturnType<typeof createReminder>) =>
+    `account-${event.data.owner_id}@example.com`;
+
+  test.each([
+    ['en', 'A vaccination of Minu is overdue', 'These vaccinations of Minu were due on 5 December 2026:'],
+    ['bn', 'Minu-এর টিকার তারিখ পেরিয়ে গেছে', 'Minu-এর এই টিকার তারিখ ছিল ৫ ডিসেম্বর, ২০২৬:'],
+  ] as const)('in %s is sent once for an event delivered several times', async (locale, subject, line) => {
+    const event = createReminder(locale);
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    const email = await emailTo(addressOf(event));
+    expect(email.subject).toBe(subject);
+    expect(email.text).toContain(line);
+    await settle();
+    await emailTo(addressOf(event));
+  });
+
+  test('is not sent to an unconfirmed address, nor once the vaccination is on record', async () => {
+    const unconfirmed = createReminder('en', { email_verified: false });
+    const recorded = createReminder('en');
+    system.clinic.plans.set(recorded.data.pet_id, { due: [], next_appointment: null });
+    const last = createReminder('en');
+    for (const event of [unconfirmed, recorded, last]) await system.bus.publish(event);
+    await emailTo(addressOf(last));
+    await settle();
+    for (const event of [unconfirmed, recorded]) expect(await sink.emailsTo(addressOf(event))).toEqual([]);
+  });
+});

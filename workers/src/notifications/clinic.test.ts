@@ -1,4 +1,5 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
+import type { Vaccine } from '@petcare/contracts/vaccines.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -276,5 +277,37 @@ describe('live messages', () => {
         expect.objectContaining({ rooms: [rooms.admins()], data: { dr_id: null } }),
       ),
     );
+  });
+});
+
+describe('a reminder of vaccinations', () => {
+  function createReminder(owner_id: string, due: readonly Vaccine[], next = false) {
+    const pet_id = newId();
+    const due_on = '2026-12-05';
+    system.clinic.plans.set(pet_id, {
+      due: due.map((vaccine) => ({ vaccine, due_on, last_on: null })),
+      next_appointment: next ? { appointment_id: newId(), date: '2026-12-01' } : null,
+    });
+    const facts = { pet_id, owner_id, pet_name: 'Minu', due_on, stage: '14_days' } as const;
+    return buildEvent('vaccination.reminder_due', { ...facts, vaccines: ['fvrcp', 'rabies'] });
+  }
+
+  test('delivered five times is one notification, of what is still due', async () => {
+    const owner = await system.buildCustomer();
+    const covered = [createReminder(owner, []), createReminder(owner, ['rabies'], true)];
+    const deleted = createReminder(owner, ['rabies']);
+    system.clinic.plans.delete(deleted.data.pet_id);
+    const [event, last] = [createReminder(owner, ['rabies']), createReminder(owner, ['fvrcp'])];
+    for (const one of [...covered, deleted]) await system.bus.publish(one);
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    await system.bus.publish(last);
+    await eventually(() => expect(system.messagesTo(owner, 'notification.created')).toHaveLength(2));
+    const { pet_id, pet_name, due_on } = event.data;
+    const entries = (await inboxOf(owner)).map(({ content }) => content);
+    expect(entries).toHaveLength(2);
+    expect(entries).toContainEqual({
+      kind: 'vaccination.reminder',
+      data: { pet_id, pet_name, due_on, vaccines: ['rabies'], overdue: false },
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { CurrentAppointment } from '@petcare/contracts/appointments.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { VaccinationPlan } from '@petcare/contracts/vaccination-plan.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';
@@ -16,6 +17,7 @@ export async function startClinicDouble(identity: TestIdentity) {
   const appointments = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
   /** Answers of `appointments.current` by id. */
   const current = new Map<string, CurrentAppointment>();
+  const plans = new Map<string, VaccinationPlan>();
   const invitations = new Map<string, NonNullable<z.output<typeof LinkEmail>>>();
   const app = createServiceApp({
     log: testLog(),
@@ -31,6 +33,11 @@ export async function startClinicDouble(identity: TestIdentity) {
       route(endpoints['appointments.current'], async ({ query }) =>
         query.ids.flatMap((id) => current.get(id) ?? []),
       ),
+      route(endpoints['vaccinationPlan.current'], async ({ params }) => {
+        const plan = plans.get(params.id);
+        if (!plan) throw notFound('pet');
+        return plan;
+      }),
       route(endpoints['mails.invitation'], async ({ params }) => invitations.get(params.id) ?? null),
     ],
   });
@@ -38,6 +45,8 @@ export async function startClinicDouble(identity: TestIdentity) {
   return {
     url: `http://127.0.0.1:${port}`,
     appointments,
+    /** Vaccination plans by pet. */
+    plans,
     invitations,
     /** Sets an appointment as the events describe it. */
     setCurrent({

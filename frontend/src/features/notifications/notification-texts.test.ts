@@ -224,4 +224,19 @@ test('a cancellation by the shop states the refund that was decided', () => {
     );
   expect(words(700)).toMatchObject({ subject: 'You get ৳700 back', number: 'PH-2026-000007' });
   expect(words(0)).toMatchObject({ subject: 'Without a refund' });
+test('a reminder of vaccinations names the pet, the vaccines and the date, and links to the pet', () => {
+  const data = { pet_id: '665f1f77bcf86cd799439011', pet_name: 'Minu', due_on: '2026-12-05' };
+  const content: NotificationContent = {
+    kind: 'vaccination.reminder',
+    data: { ...data, vaccines: ['rabies', 'leptospirosis'], overdue: false },
+  };
+  expect(notificationWords({ content, count: 1 }, i18n)).toMatchObject({
+    title: 'A vaccination of Minu is due soon',
+    subject: 'Rabies, Leptospirosis · 5 December 2026',
+  });
+  const overdue: NotificationContent = { ...content, data: { ...content.data, overdue: true } };
+  expect(notificationWords({ content: overdue, count: 1 }, i18n).title).toBe(
+    'A vaccination of Minu is overdue',
+  );
+  expect(notificationPath(content, 'user')).toBe('/pets/665f1f77bcf86cd799439011');
 });

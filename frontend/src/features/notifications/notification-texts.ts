@@ -2,6 +2,7 @@ import type { Notification, NotificationContent } from '@petcare/contracts/notif
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { vaccineTexts } from '../../lib/texts/vaccine-texts.ts';
 import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { ownAppointmentsPath } from '../../lib/session/own-appointments-path.ts';
@@ -121,6 +122,15 @@ export function notificationWords(
             : msg`${name} signed the notes of your visit`,
         ),
         subject: pet_name === null ? day : `${pet_name} · ${day}`,
+    case 'vaccination.reminder': {
+      const { pet_name: name, vaccines, due_on, overdue } = content.data;
+      const day = formatDhakaDay(due_on, i18n.locale, 'date');
+      const names = vaccines.map((vaccine) => i18n._(vaccineTexts[vaccine])).join(', ');
+      return {
+        title: i18n._(
+          overdue ? msg`A vaccination of ${name} is overdue` : msg`A vaccination of ${name} is due soon`,
+        ),
+        subject: `${names} · ${day}`,
       };
     }
     case 'waitlist.offered': {
@@ -170,6 +180,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
     return `${path}?appointment=${data.appointment_id}`;
   }
   if ('visit_id' in data) return `/visits/${data.visit_id}`;
+  if ('pet_id' in data) return `/pets/${data.pet_id}`;
   return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
 }
 
@@ -178,6 +189,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;
+  if ('pet_id' in data) return `${kind}-${data.pet_id}`;
   return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
 }
 

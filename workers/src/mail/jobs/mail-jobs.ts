@@ -12,6 +12,7 @@ import { mailPurchaseStatus } from './mail-purchase-status.ts';
 import { mailReminder } from './mail-reminder.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
+import { mailVaccination } from './mail-vaccination.ts';
 import { mailVerification } from './mail-verification.ts';
 import { mailVisit } from './mail-visit.ts';
 import { mailWaitlistOffer } from './mail-waitlist-offer.ts';
@@ -32,6 +33,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-reminder': once('mail-reminder', mailReminder(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
+    'mail-vaccination': once('mail-vaccination', mailVaccination(deps)),
     'mail-verification': once('mail-verification', mailVerification(deps)),
     'mail-visit': once('mail-visit', mailVisit(deps)),
     'mail-waitlist-offer': once('mail-waitlist-offer', mailWaitlistOffer(deps)),

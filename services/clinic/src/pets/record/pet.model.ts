@@ -37,6 +37,8 @@ export interface PetDocument {
   recordCount?: number;
   /** Number of changes of the passport; each change writes it, so that a concurrent deletion conflicts. */
   passportChanges?: number;
+  /** Date in Dhaka of the latest check for vaccination reminders. */
+  remindersCheckedOn?: string | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -71,6 +73,7 @@ const schema = new Schema<PetDocument>(
     fingerprint: text,
     recordCount: Number,
     passportChanges: Number,
+    remindersCheckedOn: String,
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -83,6 +86,7 @@ schema.index(
   { microchip: 1 },
   { unique: true, partialFilterExpression: { status: 'active', microchip: { $type: 'string' } } },
 );
+schema.index({ status: 1, remindersCheckedOn: 1 });
 schema.index(
   { ownerId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { DhakaDate } from './dhaka-time.ts';
+import type { EventDefinition } from './event-definition.ts';
+import { Id } from './fields.ts';
+import { Vaccine } from './vaccines.ts';
+
+/** When a reminder is sent: 14 or 2 days before the date, or after it. */
+export const ReminderStage = z.enum(['14_days', '2_days', 'overdue']);
+export type ReminderStage = z.infer<typeof ReminderStage>;
+
+export const vaccinationEvents = {
+  'vaccination.reminder_due': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'pet',
+    summary: 'Vaccinations of a pet are due in 14 or 2 days, or overdue.',
+    data: z.object({
+      pet_id: Id,
+      owner_id: Id,
+      pet_name: z.string(),
+      /** Vaccines that are due on the same date. */
+      vaccines: z.array(Vaccine).min(1),
+      due_on: DhakaDate,
+      stage: ReminderStage,
+    }),
+  },
+} as const satisfies Record<string, EventDefinition>;
