@@ -84,6 +84,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/hostel-orders', 'stranger'],
   ['/hostel-orders?order={booking}', 'customer'],
   ['/hostel-orders', 'admin'],
+  ['/hostel-day', 'admin'],
   ['/hostel-orders?order={booking}', 'admin'],
   ['/dashboard', 'doctor'],
 ];

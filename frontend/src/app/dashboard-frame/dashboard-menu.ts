@@ -16,6 +16,7 @@ import {
   IconPhoto,
   IconRoute,
   IconStethoscope,
+  IconSun,
   IconTrash,
   IconTrashX,
   IconUsers,
@@ -68,6 +69,7 @@ const items: readonly MenuItem[] = [
   { to: '/pets', label: msg`My pets`, Icon: IconPaw },
   { to: '/orders', label: msg`Product Orders`, Icon: IconPackage },
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
+  { to: '/hostel-day', label: msg`Hostel day`, Icon: IconSun, only: 'admin' },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
   {
     to: '/payments',

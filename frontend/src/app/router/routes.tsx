@@ -87,6 +87,7 @@ const dashboardPages = [
     page('posts/memories', () => import('../../features/memories/pages/own-memories-page.tsx')),
     page('posts/adoptions', () => import('../../features/adoptions/pages/own-adoptions-page.tsx')),
     adminRoutes([
+      page('hostel-day', () => import('../../features/hostel-orders/pages/hostel-day-page.tsx')),
       page('payments', () => import('../../features/payments-admin/pages/payments-page.tsx')),
       page('users', () => import('../../features/users/pages/users-page.tsx')),
       page('deletions', () => import('../../features/deletions/deletions-page.tsx')),

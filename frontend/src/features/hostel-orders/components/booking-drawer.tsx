@@ -17,6 +17,7 @@ import { BookingStatusBadge } from './booking-status-badge.tsx';
 import { BookingStatusMenu } from './booking-status-menu.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { PetList } from './pet-list.tsx';
+import { StayLog } from './stay-log.tsx';
 import { BookingDates } from './booking-dates.tsx';
 
 interface BookingDrawerProps {
@@ -97,6 +98,7 @@ function BookingDetails({ booking, asAdmin, onDeleted }: BookingDetailsProps) {
           </Text>
         )}
       </section>
+      {booking.checked_in_at && <StayLog booking={booking} />}
       <ReceiptButtons
         number={booking.order_id}
         fetchReceipt={(language) => fetchReceipt(booking._id, language)}

@@ -6,6 +6,7 @@ import {
 } from '@petcare/contracts/hostel-orders.ts';
 import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { petEndpoints } from '@petcare/contracts/pets.ts';
+import { stayEndpoints } from '@petcare/contracts/stays.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -28,6 +29,7 @@ const find = (id: string | undefined) => orders.find(({ _id }) => _id === id) ??
 beforeEach(() => {
   orders = [];
   mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
+  mockEndpoint(stayEndpoints['stays.log'], () => []);
   mockEndpoint(petEndpoints['pets.ofUser'], () => []);
   mockEndpoint(endpoints['hostelOrders.listOfCustomer'], () => orders);
   mockEndpoint(endpoints['hostelOrders.get'], ({ params }) => find(params['id']));
