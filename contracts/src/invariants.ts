@@ -24,6 +24,7 @@ export const InvariantName = z
 export type InvariantName = z.infer<typeof InvariantName>;
 
 const count = z.number().int();
+const RatingSum = z.object({ count, stars: count });
 
 /** The violation of one row with its figures. The frontend translates it by `code`. */
 export const ViolationDetails = z.discriminatedUnion('code', [
@@ -60,11 +61,7 @@ export const ViolationDetails = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nobody_told'), consumer: z.string() }),
   z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
   /** The stored number of reviews and sum of their stars, and those counted. */
-  z.object({
-    code: z.literal('rating_differs'),
-    stored: z.tuple([count, count]),
-    counted: z.tuple([count, count]),
-  }),
+  z.object({ code: z.literal('rating_differs'), stored: RatingSum, counted: RatingSum }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
 export type ViolationDetails = z.infer<typeof ViolationDetails>;

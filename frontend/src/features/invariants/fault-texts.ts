@@ -14,8 +14,8 @@ export function faultText(fault: ViolationDetails, i18n: I18n): string {
       return i18n._(msg`Supplied: ${supplied}. In stock: ${stock}. Sold or reserved: ${held}.`);
     }
     case 'rating_differs': {
-      const [storedCount, storedStars] = [number(fault.stored[0]), number(fault.stored[1])];
-      const [count, stars] = [number(fault.counted[0]), number(fault.counted[1])];
+      const [storedCount, storedStars] = [number(fault.stored.count), number(fault.stored.stars)];
+      const [count, stars] = [number(fault.counted.count), number(fault.counted.stars)];
       return i18n._(
         msg`Stored: ${storedCount} reviews, ${storedStars} stars. Counted: ${count} reviews, ${stars} stars.`,
       );

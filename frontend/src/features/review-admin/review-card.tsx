@@ -42,8 +42,8 @@ export function ReviewCard({ review, onHide }: { review: ModeratedReview; onHide
             <Plural value={reportCount} one="# report" other="# reports" />
           </Text>
           <ul>
-            {review.reports.map((reason, place) => (
-              <li key={place}>
+            {[...new Set(review.reports)].map((reason) => (
+              <li key={reason}>
                 <Text size="sm" lang={textLanguage(reason)}>
                   {reason}
                 </Text>

@@ -31,8 +31,8 @@ export async function findWrongRatings(): Promise<Violation[]> {
         label: product_name,
         fault: {
           code: 'rating_differs' as const,
-          stored: [review_count, review_stars],
-          counted: [count, stars],
+          stored: { count: review_count, stars: review_stars },
+          counted: { count, stars },
         },
         path: `/products?search=${encodeURIComponent(product_name)}`,
       },

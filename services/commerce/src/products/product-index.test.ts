@@ -118,8 +118,8 @@ describe('a word that another word begins with', () => {
     // Nothing has the whole words.
     ['catt foo', 'bones'],
     ['loca cattel', 'bones'],
-  ])('finds for %s: %s', (query, found) => {
-    expect(names(query)).toBe(found);
+  ])('finds for %s: %s', (query, expected) => {
+    expect(names(query)).toBe(expected);
   });
 
   test('follows the whole words whatever their scores', () => {

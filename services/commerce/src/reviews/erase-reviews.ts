@@ -1,7 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted } from 'mongoose';
 import { removeReview } from './delete-review.ts';
-import { ReviewReports, Reviews, ReviewVotes, type ReviewDocument } from './review.model.ts';
+import { ReviewReports, Reviews, ReviewVotes, toReview, type ReviewDocument } from './review.model.ts';
 
 /** Number of reviews, votes and reports of a user. */
 export async function countReviewRows(userId: string): Promise<number> {
@@ -60,10 +59,7 @@ export async function personalReviews(userId: string) {
   const votes = await ReviewVotes.find({ userId }).sort({ _id: 1 }).lean();
   const reports = await ReviewReports.find({ userId }).sort({ _id: 1 }).lean();
   return {
-    reviews: reviews.map(({ authorId: _, hiddenReason, ...row }) => ({
-      ...row,
-      hidden: hiddenReason !== null,
-    })),
+    reviews: reviews.map((row) => ({ ...toReview(row), hidden: row.hiddenReason !== null })),
     helpful_reviews: votes.map(({ reviewId, productId, createdAt }) => ({ reviewId, productId, createdAt })),
     reported_reviews: reports.map(({ reviewId, productId, reason, createdAt }) => ({
       reviewId,

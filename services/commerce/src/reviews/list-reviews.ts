@@ -28,11 +28,11 @@ export async function listReviews(
   { page, limit, sort }: Page & { readonly sort: keyof typeof orders },
 ): Promise<{ reviews: Review[]; total: number }> {
   const product = await findProduct(productId);
-  const rows = await Reviews.find({ productId, hiddenReason: null })
-    .sort(orders[sort])
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .lean<ReviewDocument[]>();
+  const rows = await Reviews.find({ productId, hiddenReason: null }, null, {
+    sort: orders[sort],
+    skip: (page - 1) * limit,
+    limit,
+  }).lean<ReviewDocument[]>();
   return { reviews: rows.map(toReview), total: product.review_count ?? 0 };
 }
 
@@ -62,11 +62,9 @@ export async function listModeratedReviews({
 }: Page & { readonly state: ReviewState }): Promise<{ reviews: ModeratedReview[]; total: number }> {
   const filter = filterOf(state);
   const [rows, total] = await Promise.all([
-    Reviews.find(filter)
-      .sort(orders.newest)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<ReviewDocument[]>(),
+    Reviews.find(filter, null, { sort: orders.newest, skip: (page - 1) * limit, limit }).lean<
+      ReviewDocument[]
+    >(),
     Reviews.countDocuments(filter),
   ]);
   const reports = await ReviewReports.find({ reviewId: trusted({ $in: rows.map(({ _id }) => _id) }) })

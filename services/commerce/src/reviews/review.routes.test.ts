@@ -137,7 +137,8 @@ describe('a review', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => commerce.send('DELETE', path, { as: customer })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
     expect(await ratingOf(product.id)).toBeUndefined();
     expect(await ReviewVotes.countDocuments({ reviewId: review._id })).toBe(0);
     expect(await ReviewReports.countDocuments({ reviewId: review._id })).toBe(0);
@@ -293,7 +294,7 @@ test('erasing a user deletes their reviews, votes and reports in batches, and lo
   const personal = `/internal/commerce/people/${customer.id}`;
   const exported = (await commerce.send('GET', `${personal}/rows`, { as: system })).body;
   expect(exported).toMatchObject({
-    reviews: [{ _id: review._id, stars: 1, text: review.text }],
+    reviews: [{ _id: review._id, stars: 1, text: review.text, hidden: false }],
     helpful_reviews: [{ reviewId: other._id }],
     reported_reviews: [{ reviewId: other._id, reason: 'It is an advertisement.' }],
   });

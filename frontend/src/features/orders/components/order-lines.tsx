@@ -1,19 +1,19 @@
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
-import { useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import type { ReactNode } from 'react';
 import classes from './order-lines.module.css';
 
 type OrderLine = Order['lines'][number];
 
 interface OrderLinesProps extends Pick<Order, 'lines'> {
-  action?: ((line: OrderLine) => ReactNode) | undefined;
+  onReview?: (line: OrderLine) => void;
 }
 
-export function OrderLines({ lines, action }: OrderLinesProps) {
+export function OrderLines({ lines, onReview }: OrderLinesProps) {
   const { t, i18n } = useLingui();
   return (
     <ul className={classes['lines']} aria-label={t`Items`}>
@@ -27,7 +27,18 @@ export function OrderLines({ lines, action }: OrderLinesProps) {
               <Text c="dimmed" className="pc-numbers">
                 {i18n.number(quantity)} × <Taka taka={price} />
               </Text>
-              {action?.(line)}
+              {onReview && (
+                <Button
+                  mt={4}
+                  size="sm"
+                  variant="light"
+                  leftSection={<IconStar size={18} aria-hidden="true" />}
+                  aria-label={t`Review ${product_name}`}
+                  onClick={() => onReview(line)}
+                >
+                  <Trans>Review</Trans>
+                </Button>
+              )}
             </div>
             <Taka taka={poishaToTaka(takaToPoisha(price) * quantity)} />
           </li>
