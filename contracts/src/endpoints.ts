@@ -38,6 +38,7 @@ import { userEndpoints } from './users.ts';
 import { vaccinationPlanEndpoints } from './vaccination-plan.ts';
 import { visitEndpoints } from './visits.ts';
 import { waitlistEndpoints } from './waitlist.ts';
+import { wishEndpoints } from './wishes.ts';
 
 /**
  * The endpoint table of the product. Validation, access checks, gateway routing, the frontend client, the OpenAPI
@@ -70,6 +71,7 @@ export const endpoints = {
   ...queueChangeEndpoints,
   ...productEndpoints,
   ...reviewEndpoints,
+  ...wishEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...hostelEndpoints,

@@ -80,6 +80,11 @@ export const errors = {
   order_payment_mismatch: { status: 409, message: 'This payment belongs to another order.' },
   payment_pending: { status: 409, message: 'The payment is still being processed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
+  too_many_wishes: {
+    status: 409,
+    message: 'Your list is full. Take a product off it to add another one.',
+  },
+  product_available: { status: 409, message: 'This product can be bought now.' },
   out_of_stock: { status: 409, message: 'This product is sold out.' },
   dose_given: { status: 409, message: 'This dose has already been given.' },
   hostel_full: { status: 409, message: 'The hostel is full on some of these dates. Please choose others.' },

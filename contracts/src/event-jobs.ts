@@ -34,6 +34,8 @@ export const eventJobs = {
   'notify-vaccination': { queue: 'notify', on: ['vaccination.reminder_due'] },
   'notify-waitlist-offer': { queue: 'notify', on: ['waitlist.changed'] },
   'notify-visit': { queue: 'notify', on: ['visit.signed', 'visit.amended'] },
+  'notify-stock-alert': { queue: 'notify', on: ['stock_alert.due'] },
+  'mail-stock-alert': { queue: 'mail', on: ['stock_alert.due'] },
   'mail-verification': { queue: 'mail', on: ['user.verification_requested'] },
   'mail-password-reset': { queue: 'mail', on: ['password_reset.requested'] },
   'mail-security-notice': { queue: 'mail', on: ['user.security_changed'] },

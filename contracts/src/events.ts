@@ -10,6 +10,7 @@ import { passportEvents } from './passport-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
 import { vaccinationEvents } from './vaccination-events.ts';
+import { wishEvents } from './wish-events.ts';
 
 export const events = {
   ...accountEvents,
@@ -20,6 +21,7 @@ export const events = {
   ...commerceEvents,
   ...stayEvents,
   ...reviewEvents,
+  ...wishEvents,
   ...auditEvents,
 } as const;
 

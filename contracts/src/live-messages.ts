@@ -99,6 +99,10 @@ function productChanged({ product_id }: { product_id: string }): LiveMessage {
   return { rooms: [rooms.store()], name: 'product.changed', data: { product_id } };
 }
 
+function wishesChanged({ customer_id }: { customer_id: string }): LiveMessage {
+  return { rooms: [rooms.user(customer_id)], name: 'wishes.changed', data: {} };
+}
+
 /**
  * The messages that each event causes. The gateway sends them without a task or a record, because every screen
  * refetches its data after a reconnection.
@@ -146,6 +150,8 @@ export const liveMessages = {
   'product.deleted': productChanged,
   'product.stock_changed': productChanged,
   'review.changed': productChanged,
+  'wishes.changed': wishesChanged,
+  'stock_alert.due': wishesChanged,
   'hostel.places_changed': ({ pet_type, from, to }) => ({
     rooms: [rooms.hostel()],
     name: 'hostel.changed',

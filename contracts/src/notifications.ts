@@ -123,6 +123,8 @@ export const NotificationContent = z
         due_on: DhakaDate,
         overdue: z.boolean(),
       }),
+      kind: z.literal('stock_alert.due'),
+      data: z.strictObject({ product_id: Id, product_name: z.string() }),
     }),
     z.strictObject({
       kind: z.literal('waitlist.offered'),

@@ -47,6 +47,10 @@ export const socketMessages = {
     summary: 'The cart of the user was changed, possibly on another device.',
     data: z.object({}),
   },
+  'wishes.changed': {
+    summary: 'The wish list or the back-in-stock alerts of the user changed, possibly on another device.',
+    data: z.object({}),
+  },
   'product.changed': {
     summary: 'A product was added, edited or deleted, or its stock changed. Sent to viewers of the store.',
     data: z.object({ product_id: Id }),

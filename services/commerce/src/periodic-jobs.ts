@@ -5,6 +5,7 @@ import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
+import { sendDueAlerts } from './wishes/send-due-alerts.ts';
 import { purgeTrash } from './trash/purge-trash.ts';
 
 const minuteMs = 60_000;
@@ -32,6 +33,7 @@ export function periodicJobs(payments: PaymentDeps, settings: HostelSettings): P
       leaseMs: 15_000,
       run: () => carryOutCancellations({ payments: createOrderPayments(payments), settings }),
     },
+    { name: 'stock-alerts', everyMs: 5_000, leaseMs: minuteMs, run: sendDueAlerts },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];
 }

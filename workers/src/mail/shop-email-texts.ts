@@ -21,6 +21,7 @@ interface ShopEmailTexts {
   orderPlaced(recipient: Recipient & { readonly product: string }): EmailWords;
   bookingPlaced(recipient: Recipient & { readonly booking: Booking }): EmailWords;
   refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
+  backInStock(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
 }
 
 export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
@@ -57,6 +58,13 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       action: { label: 'See the details', link },
       after: [],
     }),
+    backInStock: ({ name, link, product }) => ({
+      subject: `Back in stock: ${singleLine(product)}`,
+      ...englishFrame(name),
+      before: [`You asked us to tell you: ${singleLine(product)} can be bought again.`],
+      action: { label: 'See the product', link },
+      after: ['We do not reserve it, so it may sell out again. We tell you only once.'],
+    }),
   },
   bn: {
     orderPlaced: ({ name, number, link, product }) => ({
@@ -87,6 +95,13 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       ],
       action: { label: 'বিস্তারিত দেখুন', link },
       after: [],
+    }),
+    backInStock: ({ name, link, product }) => ({
+      subject: `আবার পাওয়া যাচ্ছে: ${singleLine(product)}`,
+      ...banglaFrame(name),
+      before: [`আপনি জানাতে বলেছিলেন: ${singleLine(product)} আবার কেনা যাচ্ছে।`],
+      action: { label: 'পণ্যটি দেখুন', link },
+      after: ['পণ্যটি আপনার জন্য আলাদা করে রাখা হয়নি, তাই আবার শেষ হয়ে যেতে পারে। এই খবর আমরা একবারই পাঠাই।'],
     }),
   },
 };

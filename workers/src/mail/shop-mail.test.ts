@@ -138,3 +138,25 @@ test('changes by the customer, corrected statuses and pet details are not emaile
   await system.bus.publish(buildEvent('hostel_order.refunded', { ...booking, amount: 700 }));
   expect((await emailTo(email)).subject).toBe('Your refund is on its way: PH-2126-000001');
 });
+
+test('a back-in-stock alert is emailed once, in the language of the user, and never to an unconfirmed address', async () => {
+  const [english, bangla, unconfirmed] = [createCustomer('en'), createCustomer('bn'), createCustomer('en')];
+  const user = system.account.users.get(unconfirmed.customer_id);
+  if (user) system.account.users.set(unconfirmed.customer_id, { ...user, email_verified: false });
+  const product_id = newId();
+  for (const { customer_id } of [unconfirmed, english, bangla]) {
+    const event = buildEvent('stock_alert.due', {
+      alert_id: newId(),
+      customer_id,
+      product_id,
+      product_name: 'Rope ring',
+    });
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+  }
+  const message = await emailTo(english.email);
+  expect(message.subject).toBe('Back in stock: Rope ring');
+  expect(message.text).toContain(`https://petcare.example/store?product=${product_id}`);
+  expect((await emailTo(bangla.email)).subject).toBe('আবার পাওয়া যাচ্ছে: Rope ring');
+  expect(await sink.emailsTo(unconfirmed.email)).toEqual([]);
+});

@@ -139,3 +139,21 @@ describe('live messages', () => {
     });
   });
 });
+
+test('a back-in-stock alert notifies its user once, also when it is delivered twice', async () => {
+  const customer_id = await system.buildCustomer();
+  const product_id = newId();
+  const event = buildEvent('stock_alert.due', {
+    alert_id: newId(),
+    customer_id,
+    product_id,
+    product_name: 'Rope ring',
+  });
+  await system.bus.publish(event);
+  await system.bus.publish(event);
+  await settle(customer_id);
+  expect(await inboxOf(customer_id)).toMatchObject([
+    { kind: 'order.refunded' },
+    { kind: 'stock_alert.due', data: { product_id, product_name: 'Rope ring' } },
+  ]);
+});

@@ -9,11 +9,9 @@ import { notifyOrderRefunded } from './notify-order-refunded.ts';
 import { notifyOrderStatus } from './notify-order-status.ts';
 import { notifyReminder } from './notify-reminder.ts';
 import { notifyBooking } from './notify-booking.ts';
-<<<<<<< HEAD
 import { notifyVisit } from './notify-visit.ts';
-=======
 import { notifyVaccination } from './notify-vaccination.ts';
->>>>>>> 69e38ddc (clinic: remind owners of vaccinations 14 and 2 days before and when overdue)
+import { notifyStockAlert } from './notify-stock-alert.ts';
 import { notifyWaitlistOffer } from './notify-waitlist-offer.ts';
 import type { NotificationDeps } from './notify-user.ts';
 
@@ -29,11 +27,9 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-order-status': notifyOrderStatus(deps),
     'notify-reminder': notifyReminder(deps),
     'notify-stay': notifyBooking(deps),
-<<<<<<< HEAD
     'notify-visit': notifyVisit(deps),
-=======
     'notify-vaccination': notifyVaccination(deps),
->>>>>>> 69e38ddc (clinic: remind owners of vaccinations 14 and 2 days before and when overdue)
+    'notify-stock-alert': notifyStockAlert(deps),
     'notify-waitlist-offer': notifyWaitlistOffer(deps),
   };
 }

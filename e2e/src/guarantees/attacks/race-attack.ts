@@ -22,6 +22,7 @@ const cancellation = [
   `${commerce}/cancellations/cancellation.routes.test.ts`,
   'when many withdraw, decide and carry out at the same time',
 ] as const;
+const wishes = `${commerce}/wishes/wish.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
 const dose = [
@@ -35,6 +36,8 @@ export const raceAttack: Attack = {
   tries: 'sends one request many times at once to have its effect more than once',
   on: (endpoint) => (endpoint.errors ?? []).some((code) => errors[code].status === 409),
   tests: {
+    'wishes.set': [wishes, 'twenty requests at once never exceed the limit of the list'],
+    'wishes.setAlert': [wishes, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [
       `${account}/sign-up/sign-up.test.ts`,
       'of twenty concurrent sign-ups with one address, one succeeds',

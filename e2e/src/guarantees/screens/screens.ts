@@ -39,6 +39,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/adaptation/{adoption}', 'stranger'],
   ['/posts/memories', 'stranger'],
   ['/posts/adoptions?tab=applications', 'stranger'],
+  ['/wishes', 'customer'],
+  ['/wishes', 'stranger'],
   ['/pets', 'customer'],
   ['/pets', 'stranger'],
   ['/pets/{pet}', 'customer'],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { menuFor, operationsFor } from './dashboard-menu.ts';
 
-const everyone = ['Posts', 'My pets', 'Product Orders', 'Hostel Bookings', 'Appointments'];
+const everyone = ['Posts', 'My pets', 'My wish list', 'Product Orders', 'Hostel Bookings', 'Appointments'];
 
 test.each([
   ['user', everyone],
   ['doctor', [...everyone, 'Queue', 'Schedule']],
   ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone, 'Payments']],
 ] as const)(
-  'the menu of the role %s equals the specification, with the pets of every user and the extra pages of doctors and admins',
+  'the menu of the role %s equals the specification, with the pets and the wish list of every user and the extra pages of doctors and admins',
   (role, labels) => {
     expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
   },

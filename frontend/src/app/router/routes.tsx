@@ -80,6 +80,7 @@ const dashboardPages = [
     page('appointments', () => import('../pages/appointments-page.tsx')),
     page('schedule', () => import('../../features/doctor-workspace/pages/own-schedule-page.tsx')),
     page('queue', () => import('../../features/doctor-workspace/pages/own-queue-page.tsx')),
+    page('wishes', () => import('../../features/store/pages/wish-list-page.tsx')),
     page('pets', () => import('../../features/pets/pages/own-pets-page.tsx')),
     page('pets/:petId', () => import('../../features/pets/pages/pet-page.tsx')),
     page('posts', () => import('../../features/posts/pages/posts-page.tsx')),

@@ -196,6 +196,16 @@ test('signed and amended notes name the doctor, the pet and the day, and link to
     subject: '22 November 2026',
   });
   expect(notificationPath(signed, 'user')).toBe(`/visits/${data.visit_id}`);
+test('a product that is back in stock is named and linked', () => {
+  const content = {
+    kind: 'stock_alert.due',
+    data: { product_id: order.order_id, product_name: 'Rope ring' },
+  } as const;
+  expect(notificationWords({ content, count: 1 }, i18n)).toEqual({
+    title: 'Back in stock',
+    subject: 'Rope ring',
+  });
+  expect(notificationPath(content, 'user')).toBe(`/store?product=${order.order_id}`);
 });
 
 test('the serial of an appointment uses the digits of the language', () => {

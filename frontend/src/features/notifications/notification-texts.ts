@@ -133,6 +133,8 @@ export function notificationWords(
         subject: `${names} · ${day}`,
       };
     }
+    case 'stock_alert.due':
+      return { title: i18n._(msg`Back in stock`), subject: content.data.product_name };
     case 'waitlist.offered': {
       const { dr_name: name, slot_start } = content.data;
       const subject = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
@@ -181,6 +183,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
   }
   if ('visit_id' in data) return `/visits/${data.visit_id}`;
   if ('pet_id' in data) return `/pets/${data.pet_id}`;
+  if ('product_id' in data) return `/store?product=${data.product_id}`;
   return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
 }
 
@@ -190,6 +193,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;
   if ('pet_id' in data) return `${kind}-${data.pet_id}`;
+  if ('product_id' in data) return `product-${data.product_id}`;
   return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
 }
 

@@ -2,6 +2,7 @@
 export const queryKeys = {
   products: ['products'],
   cart: ['cart'],
+  wishes: ['wishes'],
   orders: ['orders'],
   hostelOrders: ['hostel-orders'],
   stays: ['stays'],

@@ -53,6 +53,8 @@ test('the export of an unknown user is empty', async () => {
     reviews: [],
     helpful_reviews: [],
     reported_reviews: [],
+    wishes: [],
+    stock_alerts: [],
   });
 });
 

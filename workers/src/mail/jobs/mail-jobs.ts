@@ -11,6 +11,7 @@ import { mailPurchase } from './mail-purchase.ts';
 import { mailPurchaseStatus } from './mail-purchase-status.ts';
 import { mailReminder } from './mail-reminder.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
+import { mailStockAlert } from './mail-stock-alert.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
 import { mailVaccination } from './mail-vaccination.ts';
 import { mailVerification } from './mail-verification.ts';
@@ -32,6 +33,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-purchase-status': once('mail-purchase-status', mailPurchaseStatus(deps)),
     'mail-reminder': once('mail-reminder', mailReminder(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
+    'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
     'mail-vaccination': once('mail-vaccination', mailVaccination(deps)),
     'mail-verification': once('mail-verification', mailVerification(deps)),

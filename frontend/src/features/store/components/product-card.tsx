@@ -11,6 +11,7 @@ import { BuyNowButton } from './buy-now-button.tsx';
 import { Highlighted } from './highlighted.tsx';
 import classes from './product-card.module.css';
 import { StockHint } from './stock-hint.tsx';
+import { WishButton } from './wish-button.tsx';
 
 const nameLength = 22;
 
@@ -33,6 +34,9 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
           eager={eager}
           className={classes['picture']}
         />
+        <div className={classes['wish']}>
+          <WishButton product={product} />
+        </div>
       </Card.Section>
       <Title order={headingOrder} className={classes['name']}>
         <TruncatedText text={name} length={nameLength}>

@@ -15,7 +15,9 @@ import { useProduct } from '../api/products.ts';
 import { productAddress } from '../product-head.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
+import { StockAlertButton } from './stock-alert-button.tsx';
 import { StockHint } from './stock-hint.tsx';
+import { WishButton } from './wish-button.tsx';
 
 interface ProductDetailsProps {
   productId: string | null;
@@ -90,7 +92,9 @@ function ProductContent({ product }: { product: Product }) {
         <AddToCartButton product={product} />
         <BuyNowButton product={product} />
       </Group>
+      {product.stock === 0 && <StockAlertButton productId={product._id} />}
       <Group justify="center">
+        <WishButton product={product} labelled />
         <ShareButton variant="subtle" title={product.product_name} address={productAddress(product)} />
       </Group>
       <ReviewSection product={product} />

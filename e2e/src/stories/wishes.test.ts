@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Product } from '@petcare/contracts/products.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, inject, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { uploadPicture } from '../support/posting.ts';
+import { signInDemoUser, signUpVerifiedUser } from '../support/users.ts';
+
+const petcare = inject('petcare');
+const { url } = petcare;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a wish is kept on all devices, and a sold-out product that is back is announced once', async () => {
+  const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpVerifiedUser(petcare)];
+  const name = `Rope ${randomUUID().slice(0, 8)}`;
+  const created = await admin.client.call(endpoints['products.create'], {
+    body: {
+      product_type: 'Pet Toy',
+      product_name: name,
+      product_price: 450,
+      product_description: 'Knotted by hand.',
+      product_image: await uploadPicture(admin),
+      stock: 0,
+    },
+  });
+  const { product } = z.object({ product: Product }).parse(created.body);
+  const address = `/store?product=${product._id}`;
+  const visiting = await openPage(browser, url, { width: 360 });
+  const first = await openPage(browser, url, { signedIn: customer, width: 360 });
+  const second = await openPage(browser, url, { signedIn: customer });
+  const pages = { visiting: visiting.page, first: first.page, second: second.page };
+
+  await step('a visitor who wishes for a product is asked to sign in', pages, async () => {
+    const { page } = visiting;
+    await page.goto('/store');
+    await page.getByRole('button', { name: `Wish list: ${name}` }).click();
+    await page.waitForURL('**/sign-in');
+  });
+
+  await step('a wish on one device appears on the other', pages, async () => {
+    await second.page.goto('/wishes');
+    await second.page.getByText('Your wish list is empty').waitFor();
+    await first.page.goto('/store');
+    await first.page.getByRole('button', { name: `Wish list: ${name}` }).click();
+    await second.page.getByRole('article').filter({ hasText: name }).waitFor();
+  });
+
+  await step('the customer asks to be told when the product is back', pages, async () => {
+    const { page } = first;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await page.getByRole('button', { name: 'We will tell you. Withdraw' }).waitFor();
+  });
+
+  await step('and is told as soon as it is, with a link to it', pages, async () => {
+    await admin.client.call(endpoints['products.update'], {
+      params: { id: product._id },
+      body: { stock: 3 },
+    });
+    await second.page.getByRole('link', { name: `Buy Now: ${name}` }).waitFor();
+    await second.page.getByText('Back in stock').first().waitFor();
+    await first.page.getByRole('button', { name: 'Tell me when it is back' }).waitFor({ state: 'detached' });
+  });
+
+  await step('the product leaves the list by its heart', pages, async () => {
+    const { page } = second;
+    const card = page.getByRole('article').filter({ hasText: name });
+    await card.getByRole('button', { name: `Wish list: ${name}` }).click();
+    await page.getByText('Your wish list is empty').waitFor();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useSetWish, useWishes } from '../../../lib/wishes/use-wishes.ts';
+import { useSignedInAction } from '../use-signed-in-action.ts';
+
+interface WishButtonProps {
+  product: Pick<Product, '_id' | 'product_name'>;
+  labelled?: boolean;
+}
+
+export function WishButton({ product: { _id: productId, product_name: name }, labelled }: WishButtonProps) {
+  const { t, i18n } = useLingui();
+  const wished = useWishes()?.product_ids.includes(productId) ?? false;
+  const change = useSetWish();
+  const whenSignedIn = useSignedInAction();
+  const Heart = wished ? IconHeartFilled : IconHeart;
+
+  const handleClick = () =>
+    whenSignedIn(() =>
+      change.mutate(
+        { productId, on: !wished },
+        {
+          onError: (error) =>
+            toastProblem({ title: t`Your wish list was not changed`, message: errorText(error, i18n) }),
+        },
+      ),
+    );
+  const shared = {
+    onClick: handleClick,
+    loading: change.isPending,
+    'aria-pressed': wished,
+    'aria-label': t`Wish list: ${name}`,
+  };
+  const icon = <Heart size={20} aria-hidden="true" />;
+  if (!labelled)
+    return (
+      <ActionIcon variant="default" radius="xl" {...shared}>
+        {icon}
+      </ActionIcon>
+    );
+  return (
+    <Button variant="subtle" leftSection={icon} {...shared}>
+      {wished ? <Trans>On your wish list</Trans> : <Trans>Add to wish list</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted, Types } from 'mongoose';
+import { Products, type ProductDocument } from '../products/product.model.ts';
+import { StockAlerts, type WishDocument } from './wish.model.ts';
+
+/**
+ * Uses up the alerts of products that can be bought again. Each alert is deleted in the transaction that stores its
+ * event, so that it is sent exactly once, also by several copies and after a kill.
+ * @returns the number of alerts.
+ */
+export async function sendDueAlerts(): Promise<number> {
+  const productIds = await StockAlerts.distinct('productId');
+  const available = await Products.find(
+    {
+      _id: trusted({ $in: productIds.map((id) => new Types.ObjectId(id)) }),
+      deleted_at: null,
+      stock: trusted({ $ne: 0 }),
+    },
+    'product_name',
+  ).lean<Pick<ProductDocument, '_id' | 'product_name'>[]>();
+  let sent = 0;
+  for (const { _id, product_name } of available) {
+    const alerts = StockAlerts.find({ productId: _id.toHexString() }).lean<WishDocument[]>().cursor();
+    for await (const alert of alerts) if (await send(alert, product_name)) sent += 1;
+  }
+  return sent;
+}
+
+function send({ _id, userId, productId }: WishDocument, product_name: string): Promise<boolean> {
+  return inTransaction(async () => {
+    const { deletedCount } = await StockAlerts.deleteOne({ _id });
+    if (deletedCount === 0) return false;
+    await addEvent('stock_alert.due', {
+      aggregate: { id: _id, sequence: 1 },
+      data: { alert_id: _id, customer_id: userId, product_id: productId, product_name },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import type { Wishes as ShownWishes } from '@petcare/contracts/wishes.ts';
+import { trusted, Types } from 'mongoose';
+import { Products, toProduct, type ProductDocument } from '../products/product.model.ts';
+import { StockAlerts, Wishes } from './wish.model.ts';
+
+const newestFirst = { sort: { createdAt: -1, _id: -1 } } as const;
+
+export async function showWishes(userId: string): Promise<ShownWishes> {
+  const [wishes, alerts] = await Promise.all([
+    Wishes.find({ userId }, { productId: 1 }, newestFirst).lean(),
+    StockAlerts.find({ userId }, { productId: 1 }, newestFirst).lean(),
+  ]);
+  return {
+    product_ids: wishes.map(({ productId }) => productId),
+    alert_ids: alerts.map(({ productId }) => productId),
+  };
+}
+
+export async function listWishedProducts(userId: string): Promise<Product[]> {
+  const { product_ids } = await showWishes(userId);
+  const products = await Products.find({
+    _id: trusted({ $in: product_ids.map((id) => new Types.ObjectId(id)) }),
+    deleted_at: null,
+  }).lean<ProductDocument[]>();
+  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
+  return product_ids.flatMap((id) => {
+    const product = byId.get(id);
+    return product ? [toProduct(product)] : [];
+  });
+}

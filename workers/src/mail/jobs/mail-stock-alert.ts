@@ -1,0 +1,25 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { shopEmailTexts } from '../shop-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
+
+export function mailStockAlert({
+  client,
+  mailer,
+  mayReceive,
+  publicUrl,
+}: MailDeps): EventJob<'mail-stock-alert'> {
+  return mailJob<'mail-stock-alert'>({
+    mailer,
+    mayReceive,
+    async write({ data: { customer_id, product_id, product_name } }) {
+      const user = await client.call(endpoints['people.get'], { params: { id: customer_id } });
+      // The reader of an unconfirmed address may be a stranger who did not ask.
+      if (!user.email_verified) return null;
+      const { full_name: name, email: address, locale: language } = user;
+      const link = `${publicUrl}/store?product=${product_id}`;
+      const words = shopEmailTexts[language].backInStock({ name, product: product_name, link });
+      return { to: { name, address }, language, words };
+    },
+  });
+}
