@@ -1,3 +1,4 @@
+import type { CartLine } from '@petcare/contracts/cart.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ReceiptButtons } from '../../../components/purchase/receipt-buttons.tsx';
 import { RefundDialog } from '../../../components/purchase/refund-dialog.tsx';
-import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { toastInfo, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { callForFile } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { takaLeft } from '../../../lib/format/money.ts';
@@ -37,6 +38,10 @@ export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
   );
 }
 
+function isBuyable({ state }: CartLine): boolean {
+  return state !== 'gone' && state !== 'sold_out';
+}
+
 function CustomerActions({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -45,8 +50,16 @@ function CustomerActions({ order }: { order: Order }) {
 
   async function handleAgain() {
     try {
-      await again.mutateAsync(order);
-      await navigate('/cart');
+      const cart = await again.mutateAsync(order);
+      const buyable = new Set(cart.lines.filter(isBuyable).map(({ product_id: id }) => id));
+      const missing = order.lines.filter(({ product_id: id }) => !buyable.has(id));
+      if (missing.length > 0)
+        toastInfo({
+          topic: 'cart',
+          title: t`Not everything can be bought again`,
+          message: missing.map(({ product_name: name }) => name).join(', '),
+        });
+      if (missing.length < order.lines.length) await navigate('/cart');
     } catch (error) {
       toastProblem({
         topic: 'cart',

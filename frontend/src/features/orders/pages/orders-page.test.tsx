@@ -1,5 +1,5 @@
 import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
-import { cartEndpoints } from '@petcare/contracts/cart.ts';
+import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/cart.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -228,18 +228,48 @@ test('cancelling an order that was already refunded announces no further refund'
   expect(question.getByText(/Your payment has already been refunded/)).toBeVisible();
 });
 
+function cartOf(...lines: [product_id: string, state: CartLine['state']][]): Cart {
+  return {
+    lines: lines.map(([product_id, state]) => ({
+      product_id,
+      quantity: 1,
+      product: null,
+      price_seen: 450,
+      state,
+    })),
+    count: lines.length,
+    total: 0,
+    updatedAt: null,
+  };
+}
+
 test('Buy again adds the products to the cart', async () => {
   const order = buildOrder({ quantity: 2 });
   const { page, drawer } = await openDrawer('user', order);
-  const merged = mockEndpoint(cartEndpoints['cart.merge'], () => ({
-    lines: [],
-    count: 0,
-    total: 0,
-    updatedAt: null,
-  }));
+  const merged = mockEndpoint(cartEndpoints['cart.merge'], () => cartOf([order.product_id, 'ok']));
   await page.user.click(await drawer.findByRole('button', { name: 'Buy again' }));
   await waitFor(() => expect(page.address()).toBe('/cart'));
   expect(merged[0]?.body).toEqual({ lines: [{ product_id: order.product_id, quantity: 2 }] });
+});
+
+test('Buy again names the products that can no longer be bought', async () => {
+  const [rope, bowl] = [buildOrder().lines, buildOrder().lines].map(([line]) => line);
+  if (!rope || !bowl) throw new Error('an order without lines');
+  const order = buildOrder({
+    lines: [
+      { ...rope, product_name: 'Rope ring' },
+      { ...bowl, product_id: 'b'.repeat(24), product_name: 'Steel bowl' },
+    ],
+  });
+  const { page, drawer } = await openDrawer('user', order);
+  mockEndpoint(cartEndpoints['cart.merge'], () =>
+    cartOf([rope.product_id, 'ok'], ['b'.repeat(24), 'sold_out']),
+  );
+  await page.user.click(await drawer.findByRole('button', { name: 'Buy again' }));
+  const title = await screen.findByText('Not everything can be bought again');
+  expect(title.parentElement).toHaveTextContent('Steel bowl');
+  expect(title.parentElement).not.toHaveTextContent('Rope ring');
+  await waitFor(() => expect(page.address()).toBe('/cart'));
 });
 
 test('an admin finds orders by status and search, both kept in the URL', async () => {
