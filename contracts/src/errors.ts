@@ -59,6 +59,7 @@ export const errors = {
   passport_full: {
     status: 409,
     message: 'You have reached the limit of 500 records for this pet. Delete a record to add another one.',
+  },
   visit_not_open: {
     status: 409,
     message: 'Notes can be written from the day of the appointment on, unless it was cancelled or missed.',

@@ -115,6 +115,9 @@ export const NotificationContent = z
         date: DhakaDate,
         /** True if signed notes were amended. */
         amended: z.boolean(),
+      }),
+    }),
+    z.strictObject({
       kind: z.literal('vaccination.reminder'),
       data: z.strictObject({
         pet_id: Id,
@@ -123,6 +126,8 @@ export const NotificationContent = z
         due_on: DhakaDate,
         overdue: z.boolean(),
       }),
+    }),
+    z.strictObject({
       kind: z.literal('stock_alert.due'),
       data: z.strictObject({ product_id: Id, product_name: z.string() }),
     }),

@@ -196,6 +196,8 @@ test('signed and amended notes name the doctor, the pet and the day, and link to
     subject: '22 November 2026',
   });
   expect(notificationPath(signed, 'user')).toBe(`/visits/${data.visit_id}`);
+});
+
 test('a product that is back in stock is named and linked', () => {
   const content = {
     kind: 'stock_alert.due',
@@ -234,6 +236,8 @@ test('a cancellation by the shop states the refund that was decided', () => {
     );
   expect(words(700)).toMatchObject({ subject: 'You get ৳700 back', number: 'PH-2026-000007' });
   expect(words(0)).toMatchObject({ subject: 'Without a refund' });
+});
+
 test('a reminder of vaccinations names the pet, the vaccines and the date, and links to the pet', () => {
   const data = { pet_id: '665f1f77bcf86cd799439011', pet_name: 'Minu', due_on: '2026-12-05' };
   const content: NotificationContent = {
