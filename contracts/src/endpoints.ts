@@ -18,6 +18,7 @@ import { invariantEndpoints } from './invariants.ts';
 import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
 import { passportEndpoints } from './passport.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...stayEndpoints,
   ...cancellationEndpoints,
   ...paymentEndpoints,
+  ...openPaymentEndpoints,
   ...deletionEndpoints,
   ...trashEndpoints,
   ...auditEndpoints,

@@ -5,6 +5,7 @@ import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';
 import { findPaymentFor } from './find-payment.ts';
+import { listOpenPayments } from './list-open-payments.ts';
 import { listPayments } from './list-payments.ts';
 import type { PaymentDocument } from './payment/payment.model.ts';
 import { isOpen } from './payment/payment.rules.ts';
@@ -31,6 +32,8 @@ export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[]
       reply.total(total);
       return payments;
     }),
+
+    route(endpoints['payments.listOpenOfCustomer'], ({ params }) => listOpenPayments(params.id, deps)),
 
     route(endpoints['payments.get'], async ({ params, caller }) => {
       const payment = await findPaymentFor(caller, params.id);

@@ -6,6 +6,7 @@ import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { OpenPayments } from '../../../components/purchase/open-payments.tsx';
 import type { SessionUser } from '../../../lib/session/session.ts';
 import { useOwnBookings } from '../api/bookings.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
@@ -30,6 +31,7 @@ export function OwnBookings({ customer }: { customer: SessionUser }) {
         lead={<Trans>Your pets’ hostel bookings and their status.</Trans>}
         action={bookings.data && bookings.data.total > 0 && reserve}
       />
+      <OpenPayments customerId={customer.id} kind="hostel" />
       <AdminTable
         name="own-hostel-orders"
         caption={t`Hostel Bookings`}

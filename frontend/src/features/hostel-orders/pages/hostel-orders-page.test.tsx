@@ -7,6 +7,7 @@ import {
 import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { petEndpoints } from '@petcare/contracts/pets.ts';
 import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -28,6 +29,7 @@ const find = (id: string | undefined) => orders.find(({ _id }) => _id === id) ??
 
 beforeEach(() => {
   orders = [];
+  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
   mockEndpoint(hostelEndpoints['hostel.info'], () => buildHostelInfo());
   mockEndpoint(stayEndpoints['stays.log'], () => []);
   mockEndpoint(petEndpoints['pets.ofUser'], () => []);

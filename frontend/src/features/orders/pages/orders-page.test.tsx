@@ -1,12 +1,14 @@
 import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
 import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/cart.ts';
+import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
+import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildOrder, buildStep, buildUser } from '../../../testing/builders.ts';
+import { buildOrder, buildPayment, buildStep, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OrdersPage } from './orders-page.tsx';
 
@@ -16,6 +18,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const all = orderEndpoints['orders.list'];
 const ofCustomer = orderEndpoints['orders.listOfCustomer'];
 const changeStatus = orderEndpoints['orders.changeStatus'];
+
+beforeEach(() => {
+  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
+});
 
 const open = (role: 'user' | 'doctor' | 'admin', at = '/orders') => {
   const user = buildUser({ role });
@@ -408,4 +414,31 @@ test('a cancelled order that keeps its money is marked, and its drawer asks for 
   const question = within(await dialog(`Decide the refund of ${order.order_id}`));
   expect(question.queryByRole('checkbox')).toBeNull();
   expect(question.getByRole('radio', { name: 'Everything: ৳900' })).toBeChecked();
+});
+
+test('a customer sees what is not paid yet, until when it is reserved, and continues or cancels', async () => {
+  const payment = buildPayment({ amount: 900 });
+  const bought: OpenPayment['bought'] = {
+    kind: 'product',
+    lines: [{ product_name: 'Rope ring', quantity: 2 }],
+  };
+  let openPayments: OpenPayment[] = [{ ...payment, bought }];
+  mockEndpoint(ofCustomer, () => []);
+  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => openPayments);
+  const cancelled = mockEndpoint(paymentEndpoints['payments.cancel'], () => {
+    openPayments = [];
+    return { ...payment, status: 'canceled' as const };
+  });
+  const page = open('user');
+  const notice = within(await screen.findByRole('alert', { name: 'Not paid yet' }));
+  expect(notice.getByText(/2 × Rope ring/)).toHaveTextContent('2 × Rope ring · ৳900');
+  expect(notice.getByText(/Reserved for you until/)).toHaveTextContent('10:15 am');
+  expect(notice.getByRole('link', { name: 'Continue payment' })).toHaveAttribute(
+    'href',
+    `/payment/${payment._id}`,
+  );
+  await page.user.click(notice.getByRole('button', { name: 'Cancel payment' }));
+  expect(await screen.findByText('The payment was cancelled')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Not paid yet')).toBeNull());
+  expect(cancelled[0]?.params).toEqual({ id: payment._id });
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { OpenPayments } from '../../../components/purchase/open-payments.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { AllOrders } from '../components/all-orders.tsx';
 import { OrderDrawer } from '../components/order-drawer.tsx';
@@ -41,7 +42,10 @@ export function Component() {
       {asAdmin ? (
         <AllOrders onDetails={showOrder} />
       ) : (
-        <OwnOrders customerId={user.id} onDetails={showOrder} />
+        <>
+          <OpenPayments customerId={user.id} kind="product" />
+          <OwnOrders customerId={user.id} onDetails={showOrder} />
+        </>
       )}
       <OrderDrawer orderId={openedOrderOf(address)} asAdmin={asAdmin} onClose={() => showOrder(null)} />
     </>

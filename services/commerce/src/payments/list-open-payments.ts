@@ -1,0 +1,21 @@
+import type { OpenPayment } from '@petcare/contracts/open-payments.ts';
+import { trusted } from 'mongoose';
+import type { PaymentDeps } from './payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import { openStatuses } from './payment/payment.rules.ts';
+import { toPayment } from './show-payment.ts';
+
+/** The reservation limits keep the number of open payments small, so the list has no pages. */
+const maxShown = 50;
+
+/** Payments of a customer that can still be paid or whose outcome is not known yet, newest first. */
+export async function listOpenPayments(
+  customerId: string,
+  { purchasables }: Pick<PaymentDeps, 'purchasables'>,
+): Promise<OpenPayment[]> {
+  const rows = await Payments.find({ customer_id: customerId, status: trusted({ $in: [...openStatuses] }) })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(maxShown)
+    .lean<PaymentDocument[]>();
+  return rows.map((row) => ({ ...toPayment(row, []), bought: purchasables[row.kind].toBought(row.draft) }));
+}
