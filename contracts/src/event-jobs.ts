@@ -25,6 +25,7 @@ export const eventJobs = {
     queue: 'notify',
     on: ['hostel_order.placed', 'hostel_order.changed', 'hostel_order.refunded'],
   },
+  'notify-stay-digest': { queue: 'notify', on: ['stay.digest_due'] },
   'notify-comment': { queue: 'notify', on: ['comment.added'] },
   'notify-application-submitted': { queue: 'notify', on: ['application.submitted'] },
   'notify-application-decided': { queue: 'notify', on: ['application.decided'] },
@@ -53,6 +54,7 @@ export const eventJobs = {
   'mail-purchase-status': { queue: 'mail', on: ['order.status_changed', 'hostel_order.changed'] },
   'mail-visit': { queue: 'mail', on: ['visit.signed', 'visit.amended'] },
   'mail-vaccination': { queue: 'mail', on: ['vaccination.reminder_due'] },
+  'mail-stay-digest': { queue: 'mail', on: ['stay.digest_due'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

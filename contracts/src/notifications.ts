@@ -4,6 +4,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import { Id, IdParams, Instant, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
+import { StayDigest } from './stay-events.ts';
 import { Vaccine } from './vaccines.ts';
 
 /** Refund in taka that a cancellation by the shop decided; 0 for none. */
@@ -50,6 +51,7 @@ export const NotificationContent = z
       kind: z.literal('hostel_order.refunded'),
       data: z.strictObject({ order_id: Id, order_number: z.string(), amount: Taka }),
     }),
+    z.strictObject({ kind: z.literal('hostel_order.digest'), data: StayDigest.strict() }),
     z.strictObject({
       kind: z.literal('comment.added'),
       data: z.strictObject({

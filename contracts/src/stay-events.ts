@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventDefinition } from './event-definition.ts';
+import { DhakaDate } from './dhaka-time.ts';
 import { Id } from './fields.ts';
 import { StayEntryKind } from './stays.ts';
 
@@ -12,6 +13,18 @@ const EntryFacts = z.object({
   img_URL: z.string(),
   img_owner_id: Id.nullable(),
 });
+
+/** What keepers noted about the pets of a booking on one day. */
+export const StayDigest = z.object({
+  order_id: Id,
+  order_number: z.string(),
+  date: DhakaDate,
+  meals: z.number().int().nonnegative(),
+  walks: z.number().int().nonnegative(),
+  doses: z.number().int().nonnegative(),
+  pictures: z.number().int().nonnegative(),
+});
+export type StayDigest = z.infer<typeof StayDigest>;
 
 export const stayEvents = {
   'stay.recorded': {
@@ -27,5 +40,12 @@ export const stayEvents = {
     aggregate: 'stay_entry',
     summary: 'An entry of a stay was undone, or its customer was deleted. The picture is no longer used.',
     data: EntryFacts,
+  },
+  'stay.digest_due': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'stay_digest',
+    summary: 'A day of a stay is over. Published once per booking and day with entries.',
+    data: StayDigest.extend({ customer_id: Id }),
   },
 } as const satisfies Record<string, EventDefinition>;

@@ -9,6 +9,7 @@ import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
+import { StayEntries } from './stays/stay-entry.model.ts';
 import { Products, type ProductDocument } from './products/product.model.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
@@ -63,4 +64,12 @@ test('adds the demo bookings once, in every status, and reserves their places', 
 
 test('refuses to run in production', async () => {
   await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
+});
+
+test('adds the log of the guest who is in the hostel once', async () => {
+  const entries = await StayEntries.find().lean();
+  expect(entries.length).toBeGreaterThan(0);
+  expect(new Set(entries.map(({ customerId }) => customerId))).toEqual(new Set([demoUsers.user.id]));
+  await fillIn();
+  expect(await StayEntries.countDocuments()).toBe(entries.length);
 });

@@ -4,6 +4,7 @@ import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data
 import { insertMissing } from '@petcare/platform/mongo/insert-missing.ts';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
+import { addDemoStayLog } from './demo/add-demo-stay-log.ts';
 import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { addHistory } from './demo/history/add-history.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
@@ -208,6 +209,7 @@ process.exitCode = await runDemoData({
     else if (!card || !bkash) log.info('without both sandboxes there is no history of payments');
     else await addHistory({ days: historyDays, settings, sandboxes: { card, bkash }, log });
     await addDemoBookings(settings);
+    await addDemoStayLog();
     log.info({ products: products.length }, 'demo products and bookings added');
   },
 });

@@ -6,6 +6,7 @@ import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
 import { sendDueAlerts } from './wishes/send-due-alerts.ts';
+import { sendDigests } from './stays/send-digests.ts';
 import { purgeTrash } from './trash/purge-trash.ts';
 
 const minuteMs = 60_000;
@@ -34,6 +35,7 @@ export function periodicJobs(payments: PaymentDeps, settings: HostelSettings): P
       run: () => carryOutCancellations({ payments: createOrderPayments(payments), settings }),
     },
     { name: 'stock-alerts', everyMs: 5_000, leaseMs: minuteMs, run: sendDueAlerts },
+    { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];
 }

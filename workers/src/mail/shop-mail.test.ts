@@ -160,3 +160,18 @@ test('a back-in-stock alert is emailed once, in the language of the user, and ne
   expect((await emailTo(bangla.email)).subject).toBe('আবার পাওয়া যাচ্ছে: Rope ring');
   expect(await sink.emailsTo(unconfirmed.email)).toEqual([]);
 });
+
+test('the digest of a stay has the counts of the day, once, in the language of the customer', async () => {
+  const [english, bangla] = [createCustomer('en'), createCustomer('bn')];
+  const digest = { order_id: newId(), order_number: 'PH-2126-000001', date: '2126-12-01' };
+  const counts = { meals: 2, walks: 1, doses: 0, pictures: 3 };
+  for (const { customer_id } of [english, bangla]) {
+    const event = buildEvent('stay.digest_due', { ...digest, ...counts, customer_id });
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+  }
+  const message = await emailTo(english.email);
+  expect(message.text).toContain('2 meals, 1 walk, 0 doses of medicine, 3 pictures');
+  expect(message.text).toContain(`https://petcare.example/hostel-orders?order=${digest.order_id}`);
+  expect((await emailTo(bangla.email)).text).toContain('খাবার ২ বার, হাঁটা ১ বার');
+});

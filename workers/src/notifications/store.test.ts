@@ -157,3 +157,24 @@ test('a back-in-stock alert notifies its user once, also when it is delivered tw
     { kind: 'stock_alert.due', data: { product_id, product_name: 'Rope ring' } },
   ]);
 });
+
+test('the digest of a stay arrives in the inbox once', async () => {
+  const customer_id = await system.buildCustomer();
+  const data = {
+    order_id: newId(),
+    order_number: 'PH-2126-000001',
+    date: '2126-12-01',
+    meals: 2,
+    walks: 1,
+    doses: 0,
+    pictures: 3,
+  };
+  const event = buildEvent('stay.digest_due', { ...data, customer_id });
+  await system.bus.publish(event);
+  await system.bus.publish(event);
+  await settle(customer_id);
+  expect(await inboxOf(customer_id)).toEqual([
+    expect.objectContaining({ kind: 'order.refunded' }),
+    { kind: 'hostel_order.digest', data },
+  ]);
+});

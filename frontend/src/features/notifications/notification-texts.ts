@@ -72,6 +72,11 @@ export function notificationWords(
         ...withRefund(content.data, i18n),
       };
     }
+    case 'hostel_order.digest': {
+      const { order_number: number, meals, walks, doses, pictures } = content.data;
+      const counted = msg`${plural(meals, { one: '# meal', other: '# meals' })} · ${plural(walks, { one: '# walk', other: '# walks' })} · ${plural(doses, { one: '# dose of medicine', other: '# doses of medicine' })} · ${plural(pictures, { one: '# picture', other: '# pictures' })}`;
+      return { title: i18n._(msg`Your pets’ day at the hostel`), subject: i18n._(counted), number };
+    }
     case 'comment.added': {
       const { author_name: name, own_post: ownPost, adoption_title: subject } = content.data;
       if (count > 1) return { title: i18n._(manyComments(count, name)), subject };

@@ -47,7 +47,7 @@ export async function addDemoBooking(
   place: number,
   { today, settings }: Circumstances,
 ): Promise<void> {
-  const _id = idOf(`stay ${demo.key}`);
+  const _id = demoRowId(`stay ${demo.key}`);
   if (await Bookings.exists({ _id })) return;
   const phone = phones[place % phones.length] ?? '';
   const booking = await demoBooking(_id, demo, { today, settings, phone });
@@ -116,7 +116,7 @@ async function demoBooking(
     _id,
     order_id: number,
     customer_id: new Types.ObjectId(user.id),
-    payment_id: idOf(`payment of ${_id.toHexString()}`),
+    payment_id: demoRowId(`payment of ${_id.toHexString()}`),
     payment_status: canceled ? 'refunded' : 'paid',
     refunded: canceled ? draft.total : 0,
     status,
@@ -164,7 +164,7 @@ function paymentOf(booking: BookingDocument) {
 
 function refundOf({ payment_id, refunded, updatedAt }: BookingDocument) {
   return {
-    _id: idOf(`refund of ${payment_id.toHexString()}`),
+    _id: demoRowId(`refund of ${payment_id.toHexString()}`),
     payment_id,
     request: 'demo',
     amount: refunded,
@@ -189,6 +189,6 @@ function after(instant: Date, hours: number): Date {
 }
 
 /** The same on every machine, so that running twice adds the data once. */
-function idOf(name: string): Types.ObjectId {
+export function demoRowId(name: string): Types.ObjectId {
   return new Types.ObjectId(createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24));
 }

@@ -12,6 +12,7 @@ import { mailPurchaseStatus } from './mail-purchase-status.ts';
 import { mailReminder } from './mail-reminder.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailStockAlert } from './mail-stock-alert.ts';
+import { mailStayDigest } from './mail-stay-digest.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
 import { mailVaccination } from './mail-vaccination.ts';
 import { mailVerification } from './mail-verification.ts';
@@ -34,6 +35,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-reminder': once('mail-reminder', mailReminder(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
+    'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
     'mail-vaccination': once('mail-vaccination', mailVaccination(deps)),
     'mail-verification': once('mail-verification', mailVerification(deps)),
