@@ -42,6 +42,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/wishes', 'login'],
   ['/pets', 'login'],
   ['/pets/665f', 'login'],
+  ['/visits/665f', 'login'],
   ['/posts', 'login'],
   ['/posts/memories', 'login'],
   ['/posts/adoptions', 'login'],

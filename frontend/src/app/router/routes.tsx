@@ -83,6 +83,7 @@ const dashboardPages = [
     page('wishes', () => import('../../features/store/pages/wish-list-page.tsx')),
     page('pets', () => import('../../features/pets/pages/own-pets-page.tsx')),
     page('pets/:petId', () => import('../../features/pets/pages/pet-page.tsx')),
+    page('visits/:visitId', () => import('../../features/visits/pages/visit-page.tsx')),
     page('posts', () => import('../../features/posts/pages/posts-page.tsx')),
     page('trash', () => import('../../features/trash/trash-page.tsx')),
     page('posts/memories', () => import('../../features/memories/pages/own-memories-page.tsx')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedCount, typedTaka } from './typed-numbers.ts';
+import { typedCount, typedDecimal, typedTaka } from './typed-numbers.ts';
 
 test.each([
   ['৳1,200', '1200'],
@@ -20,3 +20,11 @@ test.each([
   ['-1', null],
   ['', null],
 ])('the count "%s" is read as %s', (typed, count) => expect(typedCount(typed)).toBe(count));
+
+test.each([
+  ['3.5', 3.5],
+  ['৩,৫', 3.5],
+  ['39', 39],
+  ['.5', null],
+  ['heavy', null],
+])('the number "%s" is read as %s', (typed, value) => expect(typedDecimal(typed)).toBe(value));

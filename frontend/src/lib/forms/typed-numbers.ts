@@ -13,3 +13,9 @@ export function typedCount(text: string): number | null {
   const plain = plainDigits(text);
   return /^\d{1,7}$/.test(plain) ? Number(plain) : null;
 }
+
+/** Parses a decimal number, also in Bangla digits and with a decimal comma. Returns null if it is invalid. */
+export function typedDecimal(text: string): number | null {
+  const plain = plainDigits(text.trim().replace(',', '.'));
+  return /^\d{1,7}(\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
+}

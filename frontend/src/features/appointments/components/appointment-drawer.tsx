@@ -2,8 +2,9 @@ import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appoi
 import { pathOf } from '@petcare/contracts/endpoint.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { IconCalendarDown, IconClockEdit, IconX } from '@tabler/icons-react';
+import { IconCalendarDown, IconClockEdit, IconNotes, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AppointmentPet } from '../../../components/appointment/appointment-pet.tsx';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
@@ -79,6 +80,15 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
   return (
     <>
       <Group gap="xs" grow preventGrowOverflow={false}>
+        {status === 'Completed' && (
+          <Button
+            component={Link}
+            to={`/visits/${id}`}
+            leftSection={<IconNotes size={20} aria-hidden="true" />}
+          >
+            <Trans>Visit notes</Trans>
+          </Button>
+        )}
         {canBeRescheduled(status) && (
           <Button
             variant="light"

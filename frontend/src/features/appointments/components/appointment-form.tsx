@@ -1,5 +1,7 @@
 import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
 import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { bookingHorizonDays } from '@petcare/contracts/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -34,15 +36,25 @@ interface AppointmentFormProps {
   doctor: SpecialistCard;
   user: SessionUser;
   lastContact: string | null;
+  /** From a link, such as the follow-up of a visit. */
+  suggestedDate?: string | null;
+  suggestedPetId?: string | null;
 }
 
-export function AppointmentForm({ service, doctor, user, lastContact }: AppointmentFormProps) {
+export function AppointmentForm({
+  service,
+  doctor,
+  user,
+  lastContact,
+  suggestedDate = null,
+  suggestedPetId = null,
+}: AppointmentFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const create = useCreateAppointment();
   const hold = useSlotHold(doctor._id);
-  const [date, setDate] = useState<string | null>(null);
-  const [petId, setPetId] = useState<string | null>(null);
+  const [date, setDate] = useState(() => bookableDay(suggestedDate));
+  const [petId, setPetId] = useState(suggestedPetId);
   const [petError, setPetError] = useState<string>();
   const [reason, setReason] = useState('');
   const [timeMissing, setTimeMissing] = useState(false);
@@ -196,4 +208,11 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
       </Stack>
     </form>
   );
+}
+
+/** Returns a day that the calendar can show; null for any other text. */
+function bookableDay(day: string | null): string | null {
+  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const today = dhakaDateOf(new Date());
+  return day >= today && day <= addDays(today, bookingHorizonDays) ? day : null;
 }

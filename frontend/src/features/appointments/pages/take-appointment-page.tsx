@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { BackButton } from '../../../components/layout/back-button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
@@ -19,6 +19,7 @@ export function Component() {
   const { t, i18n } = useLingui();
   const { user } = useSession();
   const { serviceId = '', doctorId = '' } = useParams();
+  const [suggested] = useSearchParams();
   const found = useServiceWithDoctors(serviceId);
   const lastContact = useLastContact(user?.id ?? '');
 
@@ -51,6 +52,8 @@ export function Component() {
             doctor={doctor}
             user={user}
             lastContact={lastContact}
+            suggestedDate={suggested.get('date')}
+            suggestedPetId={suggested.get('pet')}
           />
         </>
       )}

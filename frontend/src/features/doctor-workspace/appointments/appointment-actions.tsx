@@ -3,13 +3,15 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarRepeat, IconCalendarX, IconTrash } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconCalendarX, IconNotes, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
 import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { useDeleteAppointment } from '../api/change-appointment.ts';
 
 interface AppointmentActionsProps {
@@ -23,6 +25,8 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
   const [rescheduling, reschedule] = useDisclosure();
   const [cancelling, cancel] = useDisclosure();
   const remove = useDeleteAppointment();
+  const today = useToday();
+  const tookPlace = !['Cancelled', 'No-show'].includes(appointment.status);
   const canReschedule = appointment.status === 'Requested' || appointment.status === 'Confirmed';
   const canCancel = allowedStatusChanges[appointment.status].includes('Cancelled');
   const { patient_name: name } = appointment;
@@ -44,6 +48,15 @@ export function AppointmentActions({ appointment, asAdmin, onDeleted }: Appointm
 
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
+      {tookPlace && appointment.appointment_date <= today && (
+        <Button
+          component={Link}
+          to={`/visits/${appointment._id}`}
+          leftSection={<IconNotes size={20} aria-hidden="true" />}
+        >
+          <Trans>Visit notes</Trans>
+        </Button>
+      )}
       {canReschedule && (
         <Button
           variant="light"

@@ -1,0 +1,94 @@
+import type { Visit } from '@petcare/contracts/visits.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconCalendarPlus, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import timeline from '../../../components/records/timeline.module.css';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { AmendVisit } from './amend-visit.tsx';
+import { VisitNotes } from './visit-notes.tsx';
+import classes from './visits.module.css';
+
+interface SignedVisitProps {
+  visit: Visit;
+  canAmend: boolean;
+  /** The reader is the owner, who may book the follow-up. */
+  isOwn: boolean;
+}
+
+export function SignedVisit({ visit, canAmend, isOwn }: SignedVisitProps) {
+  const { i18n } = useLingui();
+  const today = useToday();
+  const [amending, setAmending] = useState(false);
+  if (amending) return <AmendVisit visit={visit} onClose={() => setAmending(false)} />;
+  const { follow_up_on: followUp, pet } = visit;
+  const booking = new URLSearchParams({
+    ...(followUp && { date: followUp }),
+    ...(pet && { pet: pet.pet_id }),
+  });
+  return (
+    <>
+      <VisitNotes notes={visit} />
+      <Text c="dimmed" mt="lg">
+        <Trans>
+          Signed by {visit.dr_name}, <DhakaDate at={visit.signed_at ?? visit.updatedAt} format="date-time" />
+        </Trans>
+      </Text>
+      <Group gap="xs" mt="lg" className={classes['screen'] ?? ''}>
+        {isOwn && followUp !== null && followUp >= today && (
+          <Button
+            component={Link}
+            to={`/appointment/${visit.service_id}/${visit.dr_id}?${booking.toString()}`}
+            leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+          >
+            <Trans>Book the follow-up on {formatDhakaDay(followUp, i18n.locale, 'date')}</Trans>
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          <Trans>Print</Trans>
+        </Button>
+        {canAmend && (
+          <Button
+            variant="light"
+            leftSection={<IconPencil size={20} aria-hidden="true" />}
+            onClick={() => setAmending(true)}
+          >
+            <Trans>Amend</Trans>
+          </Button>
+        )}
+      </Group>
+      {visit.amendments.length > 0 && (
+        <section>
+          <Title order={3} size="h4" mt="xl" mb="sm">
+            <Trans>Amendments</Trans>
+          </Title>
+          <ol className={timeline['list']} reversed>
+            {visit.amendments.toReversed().map(({ at, reason, before }) => (
+              <li key={at} className={timeline['step']}>
+                <Text fw={600} className={classes['words'] ?? ''}>
+                  {reason}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  <DhakaDate at={at} format="date-time" />
+                </Text>
+                <details className={`${classes['entry']} ${classes['screen']}`}>
+                  <summary>
+                    <Trans>Notes before</Trans>
+                  </summary>
+                  <VisitNotes notes={before} />
+                </details>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { maxPrescriptionLines, maxVaccinations } from '@petcare/contracts/visits.ts';
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  emptyPrescription,
+  emptyVaccination,
+  type PrescriptionFields,
+  type VaccinationFields,
+  type VisitForm,
+} from '../visit-form.ts';
+import { LineList } from './line-list.tsx';
+
+interface VisitFieldsProps {
+  /** Date of the visit. */
+  date: string;
+  value: VisitForm;
+  onChange: (change: (form: VisitForm) => VisitForm) => void;
+  /** Texts of refused fields by path. */
+  errors: Readonly<Record<string, string>>;
+}
+
+type TextField = Exclude<keyof VisitForm, 'vaccinations' | 'prescription'>;
+type Typed = { currentTarget: { value: string } };
+
+/** The notes of a visit. */
+export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps) {
+  const { t } = useLingui();
+  const dayAfter = addDays(date, 1);
+  const field = (name: TextField) => ({
+    name,
+    value: value[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value: typed } }: Typed) =>
+      onChange((form) => ({ ...form, [name]: typed })),
+  });
+  const vaccination = (index: number, name: Exclude<keyof VaccinationFields, 'key'>) => ({
+    value: value.vaccinations[index]?.[name] ?? '',
+    error: errors[`vaccinations.${index}.${name}`],
+    onChange: ({ currentTarget: { value: typed } }: Typed) =>
+      onChange((form) => ({
+        ...form,
+        vaccinations: form.vaccinations.with(index, {
+          ...(form.vaccinations[index] ?? emptyVaccination()),
+          [name]: typed,
+        }),
+      })),
+  });
+  const medicine = (index: number, name: Exclude<keyof PrescriptionFields, 'key'>) => ({
+    value: value.prescription[index]?.[name] ?? '',
+    error: errors[`prescription.${index}.${name}`],
+    onChange: ({ currentTarget: { value: typed } }: Typed) =>
+      onChange((form) => ({
+        ...form,
+        prescription: form.prescription.with(index, {
+          ...(form.prescription[index] ?? emptyPrescription()),
+          [name]: typed,
+        }),
+      })),
+  });
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput label={t`Weight (kg)`} inputMode="decimal" maxLength={7} {...field('weight_kg')} />
+        <TextInput
+          label={t`Temperature (°C)`}
+          inputMode="decimal"
+          maxLength={5}
+          {...field('temperature_c')}
+        />
+      </SimpleGrid>
+      <Textarea label={t`Findings`} maxLength={4000} autosize minRows={3} {...field('findings')} />
+      <Textarea label={t`Diagnosis`} maxLength={1000} autosize minRows={2} {...field('diagnosis')} />
+      <Textarea label={t`Treatment`} maxLength={4000} autosize minRows={2} {...field('treatment')} />
+      <LineList
+        title={<Trans>Vaccinations given</Trans>}
+        keys={value.vaccinations.map(({ key }) => key)}
+        max={maxVaccinations}
+        addLabel={t`Add a vaccination`}
+        removeLabel={(number) => t`Remove vaccination ${number}`}
+        onAdd={() =>
+          onChange((form) => ({ ...form, vaccinations: [...form.vaccinations, emptyVaccination()] }))
+        }
+        onRemove={(index) =>
+          onChange((form) => ({ ...form, vaccinations: form.vaccinations.toSpliced(index, 1) }))
+        }
+        renderLine={(index) => (
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput label={t`Vaccine`} maxLength={80} {...vaccination(index, 'vaccine')} />
+            <TextInput label={t`Product`} maxLength={80} {...vaccination(index, 'product')} />
+            <TextInput label={t`Lot number`} maxLength={40} {...vaccination(index, 'lot')} />
+            <TextInput label={t`Next due`} type="date" min={dayAfter} {...vaccination(index, 'next_due')} />
+          </SimpleGrid>
+        )}
+      />
+      <LineList
+        title={<Trans>Prescription</Trans>}
+        keys={value.prescription.map(({ key }) => key)}
+        max={maxPrescriptionLines}
+        addLabel={t`Add a medicine`}
+        removeLabel={(number) => t`Remove medicine ${number}`}
+        onAdd={() =>
+          onChange((form) => ({ ...form, prescription: [...form.prescription, emptyPrescription()] }))
+        }
+        onRemove={(index) =>
+          onChange((form) => ({ ...form, prescription: form.prescription.toSpliced(index, 1) }))
+        }
+        renderLine={(index) => (
+          <Stack gap="sm">
+            <TextInput label={t`Medicine`} maxLength={120} {...medicine(index, 'medicine')} />
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+              <TextInput label={t`Dose`} maxLength={60} {...medicine(index, 'dose')} />
+              <TextInput
+                label={t`Times a day`}
+                inputMode="numeric"
+                maxLength={2}
+                {...medicine(index, 'times_a_day')}
+              />
+              <TextInput label={t`Days`} inputMode="numeric" maxLength={3} {...medicine(index, 'days')} />
+            </SimpleGrid>
+            <TextInput label={t`Note (optional)`} maxLength={200} {...medicine(index, 'note')} />
+          </Stack>
+        )}
+      />
+      <TextInput
+        label={t`Follow-up (optional)`}
+        description={t`The owner can book this day with one tap.`}
+        type="date"
+        min={dayAfter}
+        maw={280}
+        {...field('follow_up_on')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Visit, VisitNotes } from '@petcare/contracts/visits.ts';
+import { isApiError } from '../../lib/api/api-client.ts';
+import { fetchVisit, saveVisit } from './api/visits.ts';
+import { emptyNotes, formOf, notesOf, notNumbers, type VisitForm } from './visit-form.ts';
+
+const pauseMs = 800;
+const retryMs = 5_000;
+
+interface Draft {
+  readonly form: VisitForm;
+  readonly savedAt: Date | null;
+  readonly isSaved: boolean;
+  readonly error: unknown;
+  /** The stored visit, while the doctor has to choose between it and the form; else null. */
+  readonly theirs: Visit | null;
+}
+
+const contentOf = (notes: VisitNotes) => JSON.stringify(notesOf(formOf(notes)));
+
+/** Holds the draft of a visit and saves it while it is typed. One save runs at a time. */
+export function createDraftStore(id: string, stored: Visit | null) {
+  let version = stored?.version ?? 0;
+  let saved = contentOf(stored ?? emptyNotes);
+  let running: Promise<boolean> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  let draft: Draft = {
+    form: formOf(stored ?? emptyNotes),
+    savedAt: stored && new Date(stored.updatedAt),
+    isSaved: stored !== null,
+    error: null,
+    theirs: null,
+  };
+
+  function set(changes: Partial<Draft>): void {
+    draft = { ...draft, ...changes };
+    for (const listener of listeners) listener();
+  }
+
+  const hasChanges = () => JSON.stringify(notesOf(draft.form)) !== saved;
+
+  function saveAfter(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  }
+
+  async function save(): Promise<boolean> {
+    while (hasChanges()) {
+      if (draft.theirs !== null || notNumbers(draft.form).length > 0) return false;
+      const notes = notesOf(draft.form);
+      try {
+        const visit = await saveVisit(id, { ...notes, version });
+        version = visit.version;
+        saved = JSON.stringify(notes);
+        set({ savedAt: new Date(visit.updatedAt), isSaved: !hasChanges(), error: null });
+      } catch (error) {
+        await handleFailure(error);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  async function handleFailure(failure: unknown): Promise<void> {
+    const current = isApiError(failure, 'version_conflict') ? await fetchVisit(id).catch(() => null) : null;
+    if (current) return set({ theirs: current });
+    set({ error: failure });
+    // A refused field waits for the next change; a server that was away is tried again.
+    if (isApiError(failure) && (failure.status === 0 || failure.status >= 500)) saveAfter(retryMs);
+  }
+
+  /** Saves what was typed last. Returns the stored version, or null if it failed. */
+  async function flush(): Promise<number | null> {
+    clearTimeout(timer);
+    running ??= save().finally(() => {
+      running = null;
+    });
+    return (await running) ? version : null;
+  }
+
+  return {
+    flush,
+    current: () => draft,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        // Leaving the page saves at once.
+        void flush();
+      };
+    },
+
+    change(make: (form: VisitForm) => VisitForm): void {
+      set({ form: make(draft.form) });
+      set({ isSaved: draft.savedAt !== null && !hasChanges() });
+      saveAfter(pauseMs);
+    },
+
+    keepMine(): void {
+      if (draft.theirs) version = draft.theirs.version;
+      set({ theirs: null });
+      void flush();
+    },
+
+    takeTheirs(): void {
+      const { theirs } = draft;
+      if (!theirs) return;
+      version = theirs.version;
+      saved = contentOf(theirs);
+      set({
+        form: formOf(theirs),
+        theirs: null,
+        error: null,
+        isSaved: true,
+        savedAt: new Date(theirs.updatedAt),
+      });
+    },
+  };
+}
