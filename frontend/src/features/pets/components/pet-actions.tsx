@@ -9,6 +9,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useRestore } from '../../../lib/queries/use-restore.ts';
 import { useChangePetStatus, useDeletePet } from '../api/change-pet.ts';
 import { FarewellDialog } from './farewell-dialog.tsx';
+import classes from './pets.module.css';
 
 interface PetActionsProps {
   pet: Pet;
@@ -54,7 +55,7 @@ export function PetActions({ pet, onEdit, onDeleted }: PetActionsProps) {
   }
 
   return (
-    <Group gap="xs" mt="lg">
+    <Group gap="xs" mt="lg" className={classes['noPrint'] ?? ''}>
       <Button variant="light" leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={onEdit}>
         <Trans>Edit</Trans>
       </Button>

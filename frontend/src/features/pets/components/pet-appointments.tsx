@@ -30,7 +30,7 @@ export function PetAppointments({ pet: { _id: petId, owner_id: ownerId } }: { pe
   if (!appointments || !user) return null;
   const path = user.id === ownerId ? ownAppointmentsPath(user.role) : '/appointments';
   return (
-    <section className={classes['section']}>
+    <section className={`${classes['section']} ${classes['noPrint']}`}>
       <Title order={2} size="h3" mb="sm">
         <Trans>Appointments</Trans>
       </Title>

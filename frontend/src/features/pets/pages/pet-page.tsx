@@ -100,14 +100,12 @@ function PetDetails({ pet }: { pet: Pet }) {
         </Alert>
       )}
       <PetFacts pet={pet} />
+      {mayChange && (
+        <PetActions pet={pet} onEdit={() => setEditing(pet)} onDeleted={() => void navigate('/pets')} />
+      )}
       <VaccinationPlan pet={pet} isOwn={isOwn} />
       <PassportSection pet={pet} mayChange={mayChange} />
-      {mayChange && (
-        <>
-          <PetActions pet={pet} onEdit={() => setEditing(pet)} onDeleted={() => void navigate('/pets')} />
-          <PetAppointments pet={pet} />
-        </>
-      )}
+      {mayChange && <PetAppointments pet={pet} />}
       <EventLogLink id={pet._id} />
       <EditPet pet={editing} onClose={() => setEditing(null)} />
     </>

@@ -74,7 +74,7 @@ function DueItem({ due: { vaccine, due_on, last_on }, today }: { due: Vaccinatio
       <div className={classes['words']}>
         <Group gap="xs" justify="space-between">
           <Text fw={600}>{i18n._(vaccineTexts[vaccine])}</Text>
-          <Text fw={600} c={days < 0 ? 'red' : days <= bookingDays ? 'orange' : 'dimmed'}>
+          <Text fw={600} {...(days < 0 ? { c: 'red' } : days > bookingDays ? { c: 'dimmed' } : {})}>
             <DueText days={days} />
           </Text>
         </Group>

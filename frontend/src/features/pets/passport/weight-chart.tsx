@@ -28,7 +28,7 @@ export default function WeightChart({ weights, weightText, dayText }: WeightChar
       gridAxis="x"
       tickLine="none"
       valueFormatter={weightText}
-      yAxisProps={{ width: 64, domain: ['auto', 'auto'] }}
+      yAxisProps={{ width: 84, domain: ['auto', 'auto'] }}
       xAxisProps={{
         type: 'number',
         domain: [first, Math.max(last, first + 1)],

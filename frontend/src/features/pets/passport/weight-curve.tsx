@@ -31,7 +31,7 @@ export function WeightCurve({ petId }: { petId: string }) {
   };
   return (
     <div className={classes['curve']}>
-      <Title order={3} size="h4">
+      <Title order={3} size="h4" mb="sm">
         {title}
       </Title>
       <div aria-hidden="true">
