@@ -45,6 +45,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   copies: () => verifyCopies(),
   'rolling-restart': () => verifyRollingRestart(),
   oversell: { tests: 'guarantees/oversell' },
+  passport: {
+    tests: 'services/clinic/src/passport/passport-timelines.test.ts',
+    projects: ['integration-clinic'],
+  },
   'paid-orders': { tests: 'guarantees/paid-orders' },
   images: () => verifyImages(),
   invariants: { tests: 'guarantees/cascade', named: ['the checks of the invariants'] },
