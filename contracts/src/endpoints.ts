@@ -26,6 +26,7 @@ import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
 import { productEndpoints } from './products.ts';
+import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   ...waitlistEndpoints,
   ...queueEndpoints,
   ...queueChangeEndpoints,
+  ...receptionEndpoints,
   ...productEndpoints,
   ...reviewEndpoints,
   ...wishEndpoints,

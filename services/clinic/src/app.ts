@@ -10,6 +10,7 @@ import { findAppointmentsOutside } from './appointments/find-appointments-outsid
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { receptionRoutes } from './reception/reception.routes.ts';
 import { holdRoutes } from './holds/hold.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
@@ -50,6 +51,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...visitRoutes,
       ...waitlistRoutes({ findActiveAppointmentId }),
       ...queueRoutes,
+      ...receptionRoutes,
       ...trashRoutes,
       ...erasureRoutes,
       ...exportRoutes,

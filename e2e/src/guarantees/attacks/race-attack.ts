@@ -9,6 +9,7 @@ const account = 'services/account/src';
 const races = `${content}/applications/races.test.ts`;
 const changes = `${clinic}/appointments/changes/appointment-changes.test.ts`;
 const pets = `${clinic}/pets/pet.routes.test.ts`;
+const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once each is booked'] as const;
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
 const visits = `${clinic}/visits/visit.routes.test.ts`;
@@ -127,6 +128,7 @@ export const raceAttack: Attack = {
     'visits.amend': [visits, 'of many at once one is stored'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],
+    'reception.book': reception,
     'queue.change': [queueChanges, 'of two tabs that see one board, one succeeds'],
     'queue.undo': [queueChanges, 'two undo at once take one change back'],
     'appointments.undoStatus': [queueChanges, 'by many at once is taken back once'],

@@ -186,6 +186,19 @@ export function clinicActions(): AuditedActions {
         body: { status: 'Confirmed' },
       })),
     },
+    'reception.book': {
+      act: 'appointment.booked',
+      perform: callAsAdmin('reception.book', async ({ practice, nextDay }) => ({
+        body: {
+          dr_id: practice.doctor._id,
+          service_id: practice.service._id,
+          appointment_date: nextDay(),
+          phone: '01812345678',
+          full_name: 'Karim Mia',
+          client_id: randomUUID(),
+        },
+      })),
+    },
     'appointments.undoStatus': {
       act: 'appointment.status_undone',
       perform: callAsAdmin('appointments.undoStatus', async (fixture) => {

@@ -54,6 +54,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/schedule', 'doctor'],
   ['/queue', 'doctor'],
   ['/appointments', 'admin'],
+  ['/front-desk', 'admin'],
   ['/dservices', 'admin'],
   ['/add_service', 'admin'],
   ['/doctors', 'admin'],

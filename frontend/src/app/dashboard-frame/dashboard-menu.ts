@@ -14,6 +14,7 @@ import {
   IconMessageStar,
   IconPackage,
   IconPaw,
+  IconPhone,
   IconPhoto,
   IconRoute,
   IconStethoscope,
@@ -73,6 +74,7 @@ const items: readonly MenuItem[] = [
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
   { to: '/hostel-day', label: msg`Hostel day`, Icon: IconSun, only: 'admin' },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
+  { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin' },
   {
     to: '/payments',
     label: msg`Payments`,

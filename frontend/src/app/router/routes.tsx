@@ -106,6 +106,7 @@ const dashboardPages = [
         'doctors/:doctorId/schedule',
         () => import('../../features/doctor-workspace/pages/doctor-schedule-page.tsx'),
       ),
+      page('front-desk', () => import('../../features/reception/reception-page.tsx')),
       page('queue/:doctorId', () => import('../../features/doctor-workspace/pages/doctor-queue-page.tsx')),
       page('add_doctor', () => import('../../features/clinic-admin/pages/add-doctor-page.tsx')),
     ]),

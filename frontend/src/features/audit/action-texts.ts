@@ -68,6 +68,7 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'queue.not_here': msg`Marked a patient as not here yet`,
   'queue.emergency': msg`Put an emergency first in the queue`,
   'queue.undo': msg`Undid a change of the queue`,
+  'appointment.booked': msg`Booked an appointment for a patient`,
   'appointment.status_undone': msg`Took back the status of an appointment`,
   'appointment.status_changed': msg`Changed the status of an appointment`,
   'appointment.rescheduled': msg`Rescheduled an appointment`,

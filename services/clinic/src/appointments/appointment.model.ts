@@ -93,7 +93,8 @@ const schema = new Schema<AppointmentDocument>(
     serviceName: text,
     fee: { type: Number, required: true },
     patientName: text,
-    patientEmail: text,
+    // Empty for a caller at the reception who gave none; mongoose refuses an empty required text.
+    patientEmail: { type: String, default: '' },
     patientContact: text,
     pet: { type: pet, default: null },
     reason: { type: String, default: null },
@@ -139,6 +140,8 @@ schema.index({ searchTerms: 1 });
 schema.index({ drId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ drId: 1, start: 1 });
+// Patients of a phone number.
+schema.index({ patientContact: 1, createdAt: -1 });
 schema.index({ 'pet.id': 1, start: -1 });
 // Counts per day of the overview.
 schema.index({ start: 1 });

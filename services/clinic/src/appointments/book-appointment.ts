@@ -47,7 +47,8 @@ export async function bookAppointment(
   return runExclusive(`book-${doctor._id}`, async () => {
     for (const slot of await chooseSlots(body, now)) {
       try {
-        const appointment = await storeInSlot({ body, patientId, pet, doctor, slot }, now);
+        const by = patientId === caller.id ? 'patient' : 'admin';
+        const appointment = await storeInSlot({ body, patientId, pet, doctor, slot, by }, now);
         return { appointment, booked: true };
       } catch (error) {
         if (isDuplicateKey(error, 'patientId')) return repeatedOrConflict(body, patientId);
@@ -72,6 +73,7 @@ interface Attempt {
   readonly pet: BookablePet | null;
   readonly doctor: BookableDoctor;
   readonly slot: DaySlot;
+  readonly by: 'patient' | 'admin';
 }
 
 /** Stores the appointment; retries once when the slot was claimed by the patient's own concurrent hold. */

@@ -60,6 +60,7 @@ export async function bookOfferedSlot(
             patientId: userId,
             pet,
             doctor,
+            by: 'patient',
             slot: { start: offer.start, end: offer.end, ordinal },
           },
           now,

@@ -1,4 +1,5 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -12,6 +13,7 @@ import { bookHold, claimSlot } from '../slots/claim-slot.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import {
   toAppointmentEvent,
+  appointmentRecord,
   Appointments,
   appointmentTerms,
   type AppointmentDocument,
@@ -24,6 +26,7 @@ interface NewAppointment {
   readonly pet: BookablePet | null;
   readonly doctor: BookableDoctor;
   readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
+  readonly by: 'patient' | 'admin';
 }
 
 /**
@@ -35,7 +38,7 @@ interface NewAppointment {
  *   that date for this pet
  */
 export function storeAppointment(
-  { body, patientId, pet, doctor, slot }: NewAppointment,
+  { body, patientId, pet, doctor, slot, by }: NewAppointment,
   now: Date,
 ): Promise<AppointmentDocument> {
   const names = {
@@ -63,7 +66,7 @@ export function storeAppointment(
     status: 'Requested',
     active: true,
     archivedAt: null,
-    timeline: [{ kind: 'status', status: 'Requested', at: now, by: 'patient', reason: null }],
+    timeline: [{ kind: 'status', status: 'Requested', at: now, by, reason: null }],
     searchTerms: appointmentTerms(names),
     clientId: body.client_id ?? null,
     fingerprint: hashRequest(body),
@@ -87,8 +90,19 @@ export function storeAppointment(
     await scheduleReminders(stored, now);
     await addEvent('appointment.booked', {
       aggregate: { id: stored._id, sequence: stored.version },
-      data: toAppointmentEvent(stored, { doctorUserId: doctor.userId, by: 'patient' }),
+      data: toAppointmentEvent(stored, { doctorUserId: doctor.userId, by }),
     });
+    if (by === 'admin')
+      await addAudit(
+        'clinic',
+        {
+          act: 'appointment.booked',
+          record: appointmentRecord(stored),
+          before: null,
+          after: { slot_start: stored.start },
+        },
+        { owner: patientId },
+      );
     return stored;
   });
 }

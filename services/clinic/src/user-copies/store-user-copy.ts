@@ -10,9 +10,13 @@ export async function storeUserCopy(
   user: EventData<'user.updated'>,
   sequence: number,
 ): Promise<{ readonly previousRole: Role | null } | null> {
-  const { user_id: _id, full_name: fullName, email, role } = user;
+  const { user_id: _id, full_name: fullName, email, role, email_verified: emailVerified } = user;
   const stored = await UserCopies.findById(_id).lean();
   if (stored && stored.sequence > sequence) return null;
-  await UserCopies.updateOne({ _id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
+  await UserCopies.updateOne(
+    { _id },
+    { $set: { fullName, email, role, emailVerified, sequence } },
+    { upsert: true },
+  );
   return { previousRole: stored?.role ?? null };
 }

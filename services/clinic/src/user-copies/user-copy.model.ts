@@ -7,6 +7,8 @@ export interface UserCopyDocument {
   fullName: string;
   email: string;
   role: Role;
+  /** Undefined in rows from before the clinic stored it, until the next event of the account. */
+  emailVerified?: boolean;
   /** Sequence of the latest stored event; older events are ignored. */
   sequence: number;
 }
@@ -17,6 +19,7 @@ const schema = new Schema<UserCopyDocument>(
     fullName: { type: String, required: true },
     email: { type: String, required: true },
     role: { type: String, required: true },
+    emailVerified: { type: Boolean },
     sequence: { type: Number, required: true },
   },
   { collection: 'accounts', versionKey: false },

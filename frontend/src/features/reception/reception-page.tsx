@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { toastDone } from '../../components/feedback/toasts.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
+import { useBookForCaller, useDoctors, usePatients, useServices } from './api.ts';
+import { type ReceptionForm, emptyReceptionForm, toReceptionBooking } from './reception-form.ts';
+import { CallerFields } from './caller-fields.tsx';
+import { FirstSlots, useFirstSlots } from './first-slots.tsx';
+
+const formWidth = 560;
+
+export function Component() {
+  const { t, i18n } = useLingui();
+  const [form, setForm] = useState(emptyReceptionForm);
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const phone = useRef<HTMLInputElement>(null);
+  const found = usePatients(form.phone);
+  const patients = found.data?.patients ?? [];
+  const [first] = patients;
+  // The first patient of a number is chosen until another one is.
+  const shown =
+    first && form.name === '' && form.patientId === ''
+      ? { ...form, patientId: first.patient_id, name: first.full_name }
+      : form;
+  const services = useServices().data ?? [];
+  const service = services.find(({ _id }) => _id === form.serviceId) ?? services[0];
+  const doctors = (useDoctors().data ?? []).filter(({ _id }) => service?.dr_ids.includes(_id));
+  const doctor = doctors.find(({ _id }) => _id === form.drId) ?? doctors[0];
+  const slots = useFirstSlots(doctor?._id ?? '');
+  const start = slots.starts.find((one) => one === form.start) ?? slots.starts[0] ?? null;
+  const book = useBookForCaller();
+
+  const change = (changes: Partial<ReceptionForm>) => setForm({ ...shown, ...changes });
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!service || !doctor || start === null) return;
+    const complete = { ...shown, serviceId: service._id, drId: doctor._id };
+    const booked = await book
+      .mutateAsync(toReceptionBooking(complete, { date: slots.date, start, clientId }))
+      .catch(() => null);
+    if (!booked) return;
+    const time = formatDhaka(new Date(booked.slot_start), i18n.locale, 'date-time');
+    const serial = i18n.number(booked.serial);
+    toastDone({
+      topic: 'front-desk',
+      title: booked.patient_name,
+      message: t`Booked: number ${serial}, ${time}`,
+    });
+    setForm({ ...emptyReceptionForm, serviceId: service._id, drId: doctor._id });
+    setClientId(crypto.randomUUID());
+    phone.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={t`Front desk`}
+        lead={
+          <Trans>Book for callers and walk-ins by their phone number. Enter books the first free time.</Trans>
+        }
+      />
+      <form onSubmit={(event) => void handleSubmit(event)}>
+        <Stack gap="md" maw={formWidth}>
+          <TextInput
+            ref={phone}
+            label={t`Phone number`}
+            type="tel"
+            required
+            autoFocus
+            value={shown.phone}
+            onChange={(event) =>
+              setForm({ ...form, phone: event.currentTarget.value, patientId: '', name: '' })
+            }
+            error={found.isError ? errorText(found.error, i18n) : undefined}
+          />
+          <CallerFields form={shown} patients={patients} onChange={change} />
+          <NativeSelect
+            label={t`Service`}
+            value={service?._id ?? ''}
+            onChange={(event) => change({ serviceId: event.currentTarget.value })}
+            data={services.map(({ _id, service_name }) => ({ value: _id, label: service_name }))}
+          />
+          <NativeSelect
+            label={t`Doctor`}
+            value={doctor?._id ?? ''}
+            onChange={(event) => change({ drId: event.currentTarget.value })}
+            data={doctors.map(({ _id, dr_name }) => ({ value: _id, label: dr_name }))}
+          />
+          {doctor && (
+            <FirstSlots slots={slots} value={start} onChange={(chosen) => change({ start: chosen })} />
+          )}
+          {book.isError && (
+            <Alert color="red" variant="light" role="alert">
+              {errorText(book.error, i18n)}
+            </Alert>
+          )}
+          <Button type="submit" size="lg" disabled={start === null} loading={book.isPending}>
+            <Trans>Book appointment</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

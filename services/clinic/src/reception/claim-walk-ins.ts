@@ -1,0 +1,57 @@
+import { maxPetsPerOwner } from '@petcare/contracts/pets.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { WalkIns } from './walk-in.model.ts';
+
+/**
+ * Gives the records of the reception with this confirmed email address to an account, in the current transaction:
+ * pets, appointments and their slots. A record stays while the account has no place for its pets or an appointment
+ * with the same doctor on the same day; the next event of the account tries again. Idempotent.
+ */
+export async function claimWalkIns(userId: string, email: string): Promise<void> {
+  for (const { _id: walkInId } of await WalkIns.find({ email }, { _id: 1 }).lean()) {
+    await claimPets(walkInId, userId);
+    await claimAppointments(walkInId, userId);
+    const isEmpty =
+      !(await Appointments.exists({ patientId: walkInId })) && !(await Pets.exists({ ownerId: walkInId }));
+    if (isEmpty) await WalkIns.deleteOne({ _id: walkInId });
+  }
+}
+
+async function claimPets(walkInId: string, userId: string): Promise<void> {
+  const own = await Pets.find({ ownerId: userId }, { place: 1 }).lean();
+  const taken = new Set(own.map(({ place }) => place));
+  const places = Array.from({ length: maxPetsPerOwner }, (_, index) => index + 1).filter(
+    (one) => !taken.has(one),
+  );
+  for (const { _id } of await Pets.find({ ownerId: walkInId }, { _id: 1 }).lean()) {
+    const place = places.shift();
+    if (place === undefined) return;
+    const pet = await Pets.findOneAndUpdate(
+      { _id, ownerId: walkInId },
+      { $set: { ownerId: userId, place, clientId: null }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<PetDocument>();
+    if (pet)
+      await addEvent('pet.updated', { aggregate: { id: _id, sequence: pet.version }, data: toPetEvent(pet) });
+  }
+}
+
+async function claimAppointments(walkInId: string, userId: string): Promise<void> {
+  const keyOf = (row: { drId: string; date: string; pet?: { id: string } | null }) =>
+    `${row.drId} ${row.date} ${row.pet?.id ?? ''}`;
+  const fields = { drId: 1, date: 1, pet: 1, active: 1 } as const;
+  const own = await Appointments.find({ patientId: userId, active: true }, fields).lean();
+  const taken = new Set(own.map(keyOf));
+  const rows = await Appointments.find({ patientId: walkInId }, fields).lean();
+  const ids = rows.filter((row) => !row.active || !taken.has(keyOf(row))).map(({ _id }) => _id);
+  if (ids.length === 0) return;
+  await Appointments.updateMany(
+    { _id: trusted({ $in: ids }), patientId: walkInId },
+    { $set: { patientId: userId, clientId: null }, $inc: { version: 1 } },
+  );
+  await SlotClaims.updateMany({ holderId: trusted({ $in: ids }) }, { $set: { personId: userId } });
+}
