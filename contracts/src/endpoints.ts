@@ -40,7 +40,7 @@ import { userEndpoints } from './users.ts';
 import { vaccinationPlanEndpoints } from './vaccination-plan.ts';
 import { visitEndpoints } from './visits.ts';
 import { waitlistEndpoints } from './waitlist.ts';
-import { wishEndpoints } from './wishes.ts';
+import { wishlistEndpoints } from './wishlist.ts';
 
 /**
  * The endpoint table of the product. Validation, access checks, gateway routing, the frontend client, the OpenAPI
@@ -74,7 +74,7 @@ export const endpoints = {
   ...receptionEndpoints,
   ...productEndpoints,
   ...reviewEndpoints,
-  ...wishEndpoints,
+  ...wishlistEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...hostelEndpoints,

@@ -81,7 +81,7 @@ export const errors = {
   order_payment_mismatch: { status: 409, message: 'This payment belongs to another order.' },
   payment_pending: { status: 409, message: 'The payment is still being processed.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new total.' },
-  too_many_wishes: {
+  wishlist_full: {
     status: 409,
     message: 'Your list is full. Take a product off it to add another one.',
   },

@@ -10,7 +10,7 @@ import { passportEvents } from './passport-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
 import { vaccinationEvents } from './vaccination-events.ts';
-import { wishEvents } from './wish-events.ts';
+import { wishlistEvents } from './wishlist-events.ts';
 
 export const events = {
   ...accountEvents,
@@ -21,7 +21,7 @@ export const events = {
   ...commerceEvents,
   ...stayEvents,
   ...reviewEvents,
-  ...wishEvents,
+  ...wishlistEvents,
   ...auditEvents,
 } as const;
 

@@ -99,8 +99,8 @@ function productChanged({ product_id }: { product_id: string }): LiveMessage {
   return { rooms: [rooms.store()], name: 'product.changed', data: { product_id } };
 }
 
-function wishesChanged({ customer_id }: { customer_id: string }): LiveMessage {
-  return { rooms: [rooms.user(customer_id)], name: 'wishes.changed', data: {} };
+function wishlistChanged({ customer_id }: { customer_id: string }): LiveMessage {
+  return { rooms: [rooms.user(customer_id)], name: 'wishlist.changed', data: {} };
 }
 
 /**
@@ -150,8 +150,8 @@ export const liveMessages = {
   'product.deleted': productChanged,
   'product.stock_changed': productChanged,
   'review.changed': productChanged,
-  'wishes.changed': wishesChanged,
-  'stock_alert.due': wishesChanged,
+  'wishlist.changed': wishlistChanged,
+  'stock_alert.due': wishlistChanged,
   'hostel.places_changed': ({ pet_type, from, to }) => ({
     rooms: [rooms.hostel()],
     name: 'hostel.changed',

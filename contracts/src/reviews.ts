@@ -35,7 +35,7 @@ export const ModeratedReview = Review.extend({
 }).meta({ id: 'ModeratedReview' });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
-/** What the caller did with the reviews of a product. */
+/** Review, marks and reports of the caller for a product. */
 export const OwnReview = z
   .object({
     /** The caller's own review, also if it is hidden. */

@@ -47,7 +47,7 @@ export const socketMessages = {
     summary: 'The cart of the user was changed, possibly on another device.',
     data: z.object({}),
   },
-  'wishes.changed': {
+  'wishlist.changed': {
     summary: 'The wish list or the back-in-stock alerts of the user changed, possibly on another device.',
     data: z.object({}),
   },

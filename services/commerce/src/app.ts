@@ -24,7 +24,7 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { stayRoutes } from './stays/stay.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
-import { wishRoutes } from './wishes/wish.routes.ts';
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
@@ -40,7 +40,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
     routes: [
       ...productRoutes({ client, countHeldUnits }),
       ...reviewRoutes({ client }),
-      ...wishRoutes,
+      ...wishlistRoutes,
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),

@@ -7,6 +7,7 @@ import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
 import { sendDueAlerts } from './wishes/send-due-alerts.ts';
 import { sendDigests } from './stays/send-digests.ts';
+import { sendDueAlerts } from './wishlist/send-due-alerts.ts';
 import { purgeTrash } from './trash/purge-trash.ts';
 
 const minuteMs = 60_000;

@@ -24,6 +24,7 @@ const cancellation = [
   'when many withdraw, decide and carry out at the same time',
 ] as const;
 const wishes = `${commerce}/wishes/wish.routes.test.ts`;
+const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
 const dose = [
@@ -37,8 +38,8 @@ export const raceAttack: Attack = {
   tries: 'sends one request many times at once to have its effect more than once',
   on: (endpoint) => (endpoint.errors ?? []).some((code) => errors[code].status === 409),
   tests: {
-    'wishes.set': [wishes, 'twenty requests at once never exceed the limit of the list'],
-    'wishes.setAlert': [wishes, 'asked for ten times at once is one, and is sent once'],
+    'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
+    'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [
       `${account}/sign-up/sign-up.test.ts`,
       'of twenty concurrent sign-ups with one address, one succeeds',

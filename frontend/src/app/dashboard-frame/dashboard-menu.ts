@@ -69,7 +69,7 @@ const items: readonly MenuItem[] = [
     ],
   },
   { to: '/pets', label: msg`My pets`, Icon: IconPaw },
-  { to: '/wishes', label: msg`My wish list`, Icon: IconHeart },
+  { to: '/wishlist', label: msg`My wish list`, Icon: IconHeart },
   { to: '/orders', label: msg`Product Orders`, Icon: IconPackage },
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
   { to: '/hostel-day', label: msg`Hostel day`, Icon: IconSun, only: 'admin' },

@@ -30,7 +30,7 @@ export const staleAfter: StaleAfter = {
     overviewOf.commerce,
   ],
   'cart.changed': () => [queryKeys.cart],
-  'wishes.changed': () => [queryKeys.wishes, [...queryKeys.products, 'wished']],
+  'wishlist.changed': () => [queryKeys.wishlist, [...queryKeys.products, 'wished']],
   'product.changed': () => [queryKeys.products, queryKeys.cart],
   'hostel.changed': () => [queryKeys.stays],
   'memory.changed': () => [queryKeys.memories, overviewOf.content],

@@ -39,7 +39,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/products', 'login'],
   ['/add_product', 'login'],
   ['/reviews', 'login'],
-  ['/wishes', 'login'],
+  ['/wishlist', 'login'],
   ['/pets', 'login'],
   ['/pets/665f', 'login'],
   ['/visits/665f', 'login'],

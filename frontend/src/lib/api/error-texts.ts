@@ -55,7 +55,7 @@ export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
   order_payment_mismatch: msg`This payment belongs to another order.`,
   payment_pending: msg`The payment is still being processed.`,
   price_changed: msg`The price has changed. Please check the new total.`,
-  too_many_wishes: msg`Your list is full. Take a product off it to add another one.`,
+  wishlist_full: msg`Your list is full. Take a product off it to add another one.`,
   product_available: msg`This product can be bought now.`,
   out_of_stock: msg`This product is sold out.`,
   dose_given: msg`This dose has already been given.`,

@@ -2,7 +2,7 @@
 export const queryKeys = {
   products: ['products'],
   cart: ['cart'],
-  wishes: ['wishes'],
+  wishlist: ['wishlist'],
   orders: ['orders'],
   hostelOrders: ['hostel-orders'],
   stays: ['stays'],

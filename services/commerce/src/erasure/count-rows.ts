@@ -6,7 +6,7 @@ import { unerased } from './create-erasure.ts';
 import { Orders } from '../orders/order.model.ts';
 import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
-import { countWishRows } from '../wishes/erase-wishes.ts';
+import { countWishlistRows } from '../wishlist/erase-wishlist.ts';
 import { countReviewRows } from '../reviews/erase-reviews.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 
@@ -14,7 +14,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
   if (kind === 'user') {
     const orders = await Orders.countDocuments(unerased(id));
     const bookings = await Bookings.countDocuments(unerased(id));
-    const [reviews, wishes] = [await countReviewRows(id), await countWishRows(id)];
+    const [reviews, wishlist] = [await countReviewRows(id), await countWishlistRows(id)];
     const carts = await Carts.countDocuments({ _id: id });
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
@@ -22,7 +22,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
       rows: [
         { step: 'orders', count: orders, kept: true },
         { step: 'hostel_orders', count: bookings, kept: true },
-        { step: 'cart', count: carts + reviews + wishes, kept: false },
+        { step: 'cart', count: carts + reviews + wishlist, kept: false },
         { step: 'cart', count: payments, kept: true },
       ],
     };

@@ -1,11 +1,11 @@
 import { Carts } from '../cart/cart.model.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
-import { eraseWishes } from '../wishes/erase-wishes.ts';
+import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the stay logs, the reviews and the wishes of a user and blanks the user in all payments.
+ * Deletes the cart, the stay logs, the reviews and the wishlist of a user and blanks the user in all payments.
  * Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
@@ -18,5 +18,5 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
   done += await eraseReviews(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   const { deletedCount } = await Carts.deleteOne({ _id: userId });
-  return done + deletedCount + (await eraseWishes(userId));
+  return done + deletedCount + (await eraseWishlist(userId));
 }

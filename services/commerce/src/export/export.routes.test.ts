@@ -53,7 +53,7 @@ test('the export of an unknown user is empty', async () => {
     reviews: [],
     helpful_reviews: [],
     reported_reviews: [],
-    wishes: [],
+    wishlist: [],
     stock_alerts: [],
   });
 });

@@ -4,11 +4,11 @@ import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.m
 import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
-import { personalWishes } from '../wishes/erase-wishes.ts';
+import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, reviews and wishes of a user, oldest first. Excludes card and intent ids of the provider,
+ * All orders, bookings, payments, reviews and wishlist of a user, oldest first. Excludes card and intent ids of the provider,
  * which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -27,6 +27,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       ...row.orderer,
     })),
     ...(await personalReviews(userId)),
-    ...(await personalWishes(userId)),
+    ...(await personalWishlist(userId)),
   };
 }

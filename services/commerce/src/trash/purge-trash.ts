@@ -4,7 +4,7 @@ import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productEventData, Products, type ProductDocument } from '../products/product.model.ts';
 import { removeReviewsOfProduct } from '../reviews/erase-reviews.ts';
-import { removeWishesOfProduct } from '../wishes/erase-wishes.ts';
+import { removeWishlistOfProduct } from '../wishlist/erase-wishlist.ts';
 import { trashCutoff } from './list-trash.ts';
 
 /**
@@ -35,7 +35,7 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
       data: productEventData(ordered ? product : { ...product, product_image: '' }),
     });
     await removeReviewsOfProduct(_id.toHexString());
-    await removeWishesOfProduct(_id.toHexString());
+    await removeWishlistOfProduct(_id.toHexString());
     return true;
   });
 }

@@ -11,7 +11,7 @@ import { BuyNowButton } from './buy-now-button.tsx';
 import { Highlighted } from './highlighted.tsx';
 import classes from './product-card.module.css';
 import { StockHint } from './stock-hint.tsx';
-import { WishButton } from './wish-button.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 
 const nameLength = 22;
 
@@ -34,8 +34,8 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
           eager={eager}
           className={classes['picture']}
         />
-        <div className={classes['wish']}>
-          <WishButton product={product} />
+        <div className={classes['wishlist']}>
+          <WishlistButton product={product} />
         </div>
       </Card.Section>
       <Title order={headingOrder} className={classes['name']}>

@@ -17,7 +17,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
 import { StockAlertButton } from './stock-alert-button.tsx';
 import { StockHint } from './stock-hint.tsx';
-import { WishButton } from './wish-button.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 
 interface ProductDetailsProps {
   productId: string | null;
@@ -94,7 +94,7 @@ function ProductContent({ product }: { product: Product }) {
       </Group>
       {product.stock === 0 && <StockAlertButton productId={product._id} />}
       <Group justify="center">
-        <WishButton product={product} labelled />
+        <WishlistButton product={product} labelled />
         <ShareButton variant="subtle" title={product.product_name} address={productAddress(product)} />
       </Group>
       <ReviewSection product={product} />

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { useSetAlert, useWishes } from '../../../lib/wishes/use-wishes.ts';
+import { useSetAlert, useWishlist } from '../../../lib/wishlist/use-wishlist.ts';
 import { useSignedInAction } from '../use-signed-in-action.ts';
 
 /** Asks for one message when a sold-out product is back, or withdraws the request. */
 export function StockAlertButton({ productId }: { productId: string }) {
   const { t, i18n } = useLingui();
-  const wanted = useWishes()?.alert_ids.includes(productId) ?? false;
+  const wanted = useWishlist()?.alert_ids.includes(productId) ?? false;
   const change = useSetAlert();
   const whenSignedIn = useSignedInAction();
   const Bell = wanted ? IconBellOff : IconBell;

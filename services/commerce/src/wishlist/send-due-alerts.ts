@@ -2,7 +2,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
-import { StockAlerts, type WishDocument } from './wish.model.ts';
+import { StockAlerts, type WishlistDocument } from './wishlist.model.ts';
 
 /**
  * Uses up the alerts of products that can be bought again. Each alert is deleted in the transaction that stores its
@@ -21,13 +21,13 @@ export async function sendDueAlerts(): Promise<number> {
   ).lean<Pick<ProductDocument, '_id' | 'product_name'>[]>();
   let sent = 0;
   for (const { _id, product_name } of available) {
-    const alerts = StockAlerts.find({ productId: _id.toHexString() }).lean<WishDocument[]>().cursor();
+    const alerts = StockAlerts.find({ productId: _id.toHexString() }).lean<WishlistDocument[]>().cursor();
     for await (const alert of alerts) if (await send(alert, product_name)) sent += 1;
   }
   return sent;
 }
 
-function send({ _id, userId, productId }: WishDocument, product_name: string): Promise<boolean> {
+function send({ _id, userId, productId }: WishlistDocument, product_name: string): Promise<boolean> {
   return inTransaction(async () => {
     const { deletedCount } = await StockAlerts.deleteOne({ _id });
     if (deletedCount === 0) return false;

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
-/** A product on a wish list, or a request to be told when it is back in stock. */
-export interface WishDocument {
+/** A product on a wish list, or a request for an alert when it is back in stock. */
+export interface WishlistDocument {
   _id: string;
   userId: string;
   productId: string;
@@ -10,9 +10,9 @@ export interface WishDocument {
   createdAt: Date;
 }
 
-function wishes(name: string, collection: string) {
+function wishlist(name: string, collection: string) {
   const text = { type: String, required: true };
-  const schema = new Schema<WishDocument>(
+  const schema = new Schema<WishlistDocument>(
     {
       _id: text,
       userId: text,
@@ -25,8 +25,8 @@ function wishes(name: string, collection: string) {
   schema.index({ userId: 1, productId: 1 }, { unique: true });
   schema.index({ userId: 1, place: 1 }, { unique: true });
   schema.index({ productId: 1 });
-  return model<WishDocument>(name, schema);
+  return model<WishlistDocument>(name, schema);
 }
 
-export const Wishes = wishes('Wish', 'wishes');
-export const StockAlerts = wishes('StockAlert', 'stock_alerts');
+export const Wishlist = wishlist('Wishlist', 'wishlist');
+export const StockAlerts = wishlist('StockAlert', 'stock_alerts');

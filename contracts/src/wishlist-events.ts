@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { EventDefinition } from './event-definition.ts';
 import { Id } from './fields.ts';
 
-export const wishEvents = {
-  'wishes.changed': {
+export const wishlistEvents = {
+  'wishlist.changed': {
     version: 1,
     producer: 'commerce',
-    aggregate: 'wishes',
+    aggregate: 'wishlist',
     summary: 'The wish list or the back-in-stock alerts of a user changed.',
     data: z.object({ customer_id: Id }),
   },

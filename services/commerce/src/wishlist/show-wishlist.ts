@@ -1,24 +1,24 @@
 import type { Product } from '@petcare/contracts/products.ts';
-import type { Wishes as ShownWishes } from '@petcare/contracts/wishes.ts';
+import type { Wishlist as ShownWishlist } from '@petcare/contracts/wishlist.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, toProduct, type ProductDocument } from '../products/product.model.ts';
-import { StockAlerts, Wishes } from './wish.model.ts';
+import { StockAlerts, Wishlist } from './wishlist.model.ts';
 
 const newestFirst = { sort: { createdAt: -1, _id: -1 } } as const;
 
-export async function showWishes(userId: string): Promise<ShownWishes> {
-  const [wishes, alerts] = await Promise.all([
-    Wishes.find({ userId }, { productId: 1 }, newestFirst).lean(),
+export async function showWishlist(userId: string): Promise<ShownWishlist> {
+  const [wishlist, alerts] = await Promise.all([
+    Wishlist.find({ userId }, { productId: 1 }, newestFirst).lean(),
     StockAlerts.find({ userId }, { productId: 1 }, newestFirst).lean(),
   ]);
   return {
-    product_ids: wishes.map(({ productId }) => productId),
+    product_ids: wishlist.map(({ productId }) => productId),
     alert_ids: alerts.map(({ productId }) => productId),
   };
 }
 
 export async function listWishedProducts(userId: string): Promise<Product[]> {
-  const { product_ids } = await showWishes(userId);
+  const { product_ids } = await showWishlist(userId);
   const products = await Products.find({
     _id: trusted({ $in: product_ids.map((id) => new Types.ObjectId(id)) }),
     deleted_at: null,

@@ -1,4 +1,4 @@
-import { maxWishes } from '@petcare/contracts/wishes.ts';
+import { maxWishlist } from '@petcare/contracts/wishlist.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
@@ -7,21 +7,21 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Model } from 'mongoose';
 import { findProduct } from '../products/change-product.ts';
-import { StockAlerts, Wishes, type WishDocument } from './wish.model.ts';
+import { StockAlerts, Wishlist, type WishlistDocument } from './wishlist.model.ts';
 
 /**
  * Puts a product on the wish list of a user, or takes it off. Idempotent.
- * @throws not_found – for a product that is not in the store; too_many_wishes.
+ * @throws not_found – for a product that is not in the store; wishlist_full.
  */
-export async function setWish(userId: string, productId: string, wished: boolean): Promise<void> {
-  if (!wished) return remove(Wishes, userId, productId);
+export async function setWishlist(userId: string, productId: string, wished: boolean): Promise<void> {
+  if (!wished) return remove(Wishlist, userId, productId);
   await findProduct(productId);
-  await add(Wishes, userId, productId);
+  await add(Wishlist, userId, productId);
 }
 
 /**
- * Asks to be told once when a sold-out product is back, or withdraws the request. Idempotent.
- * @throws not_found; product_available; too_many_wishes.
+ * Requests one alert when a sold-out product is back, or withdraws the request. Idempotent.
+ * @throws not_found; product_available; wishlist_full.
  */
 export async function setAlert(userId: string, productId: string, wanted: boolean): Promise<void> {
   if (!wanted) return remove(StockAlerts, userId, productId);
@@ -30,15 +30,15 @@ export async function setAlert(userId: string, productId: string, wanted: boolea
   await add(StockAlerts, userId, productId);
 }
 
-async function remove(rows: Model<WishDocument>, userId: string, productId: string): Promise<void> {
+async function remove(rows: Model<WishlistDocument>, userId: string, productId: string): Promise<void> {
   await inTransaction(async () => {
     const { deletedCount } = await rows.deleteOne({ userId, productId });
     if (deletedCount === 1) await publish(userId);
   });
 }
 
-function add(rows: Model<WishDocument>, userId: string, productId: string): Promise<void> {
-  return runExclusive(`wishes:${userId}`, async () => {
+function add(rows: Model<WishlistDocument>, userId: string, productId: string): Promise<void> {
+  return runExclusive(`wishlist:${userId}`, async () => {
     for (;;) {
       try {
         return await inTransaction(() => insert(rows, userId, productId));
@@ -51,18 +51,21 @@ function add(rows: Model<WishDocument>, userId: string, productId: string): Prom
   });
 }
 
-async function insert(rows: Model<WishDocument>, userId: string, productId: string): Promise<void> {
+async function insert(rows: Model<WishlistDocument>, userId: string, productId: string): Promise<void> {
   const others = await rows.find({ userId }, { productId: 1, place: 1 }).lean();
   if (others.some((other) => other.productId === productId)) return;
   const taken = new Set(others.map(({ place }) => place));
   let place = 1;
   while (taken.has(place)) place += 1;
-  if (place > maxWishes) throw conflict('too_many_wishes');
+  if (place > maxWishlist) throw conflict('wishlist_full');
   await rows.create([{ _id: newId(), userId, productId, place, createdAt: new Date() }]);
   await publish(userId);
 }
 
 async function publish(userId: string): Promise<void> {
   // Only a hint to refetch: the order of such events does not matter.
-  await addEvent('wishes.changed', { aggregate: { id: userId, sequence: 0 }, data: { customer_id: userId } });
+  await addEvent('wishlist.changed', {
+    aggregate: { id: userId, sequence: 0 },
+    data: { customer_id: userId },
+  });
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a wish is kept on all devices, and a sold-out product that is back is announced once', async () => {
+test('a wishlist is kept on all devices, and a sold-out product that is back is announced once', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpVerifiedUser(petcare)];
   const name = `Rope ${randomUUID().slice(0, 8)}`;
   const created = await admin.client.call(endpoints['products.create'], {
@@ -37,15 +37,15 @@ test('a wish is kept on all devices, and a sold-out product that is back is anno
   const second = await openPage(browser, url, { signedIn: customer });
   const pages = { visiting: visiting.page, first: first.page, second: second.page };
 
-  await step('a visitor who wishes for a product is asked to sign in', pages, async () => {
+  await step('a visitor who wishlist for a product is asked to sign in', pages, async () => {
     const { page } = visiting;
     await page.goto('/store');
     await page.getByRole('button', { name: `Wish list: ${name}` }).click();
     await page.waitForURL('**/sign-in');
   });
 
-  await step('a wish on one device appears on the other', pages, async () => {
-    await second.page.goto('/wishes');
+  await step('a wishlist on one device appears on the other', pages, async () => {
+    await second.page.goto('/wishlist');
     await second.page.getByText('Your wish list is empty').waitFor();
     await first.page.goto('/store');
     await first.page.getByRole('button', { name: `Wish list: ${name}` }).click();

@@ -1,4 +1,4 @@
-import { wishEndpoints } from '@petcare/contracts/wishes.ts';
+import { wishlistEndpoints } from '@petcare/contracts/wishlist.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useTopic } from '../../../lib/live/use-topic.ts';
-import { wishedProductsKey } from '../../../lib/wishes/use-wishes.ts';
+import { wishedProductsKey } from '../../../lib/wishlist/use-wishlist.ts';
 import { ProductCard } from '../components/product-card.tsx';
 import classes from '../components/product-grid.module.css';
 import { productAddress } from '../product-head.ts';
@@ -31,7 +31,7 @@ function WishedProducts() {
   useTopic('store');
   const found = useQuery({
     queryKey: wishedProductsKey,
-    queryFn: ({ signal }) => call(wishEndpoints['wishes.products'], { signal }),
+    queryFn: ({ signal }) => call(wishlistEndpoints['wishlist.products'], { signal }),
   });
   if (found.isPending) return <LoadingState />;
   if (found.isError && !found.data)

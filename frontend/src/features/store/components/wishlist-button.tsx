@@ -4,18 +4,21 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { toastProblem } from '../../../components/feedback/toasts.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { useSetWish, useWishes } from '../../../lib/wishes/use-wishes.ts';
+import { useSetWishlist, useWishlist } from '../../../lib/wishlist/use-wishlist.ts';
 import { useSignedInAction } from '../use-signed-in-action.ts';
 
-interface WishButtonProps {
+interface WishlistButtonProps {
   product: Pick<Product, '_id' | 'product_name'>;
   labelled?: boolean;
 }
 
-export function WishButton({ product: { _id: productId, product_name: name }, labelled }: WishButtonProps) {
+export function WishlistButton({
+  product: { _id: productId, product_name: name },
+  labelled,
+}: WishlistButtonProps) {
   const { t, i18n } = useLingui();
-  const wished = useWishes()?.product_ids.includes(productId) ?? false;
-  const change = useSetWish();
+  const wished = useWishlist()?.product_ids.includes(productId) ?? false;
+  const change = useSetWishlist();
   const whenSignedIn = useSignedInAction();
   const Heart = wished ? IconHeartFilled : IconHeart;
 

@@ -1,4 +1,4 @@
-import { maxWishes } from '@petcare/contracts/wishes.ts';
+import { maxWishlist } from '@petcare/contracts/wishlist.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -8,7 +8,7 @@ import { buildProduct } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { purgeTrash } from '../trash/purge-trash.ts';
 import { sendDueAlerts } from './send-due-alerts.ts';
-import { StockAlerts, Wishes } from './wish.model.ts';
+import { StockAlerts, Wishlist } from './wishlist.model.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ type Customer = ReturnType<typeof newCustomer>;
 const admin = userCaller(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
-const wish = (as: Customer, id: string, wished: unknown = true) =>
-  commerce.send('PUT', `/api/wishes/${id}`, { as, body: { wished } });
+const wishlist = (as: Customer, id: string, wished: unknown = true) =>
+  commerce.send('PUT', `/api/wishlist/${id}`, { as, body: { wished } });
 const alertMe = (as: Customer, id: string, wanted: unknown = true) =>
-  commerce.send('PUT', `/api/wishes/${id}/alert`, { as, body: { wanted } });
-const wishesOf = async (as: Customer) => (await commerce.send('GET', '/api/wishes', { as })).body;
+  commerce.send('PUT', `/api/wishlist/${id}/alert`, { as, body: { wanted } });
+const wishlistOf = async (as: Customer) => (await commerce.send('GET', '/api/wishlist', { as })).body;
 const productsOf = async (as: Customer) =>
-  (await commerce.send('GET', '/api/wishes/products', { as })).body.map(({ _id }: { _id: string }) => _id);
+  (await commerce.send('GET', '/api/wishlist/products', { as })).body.map(({ _id }: { _id: string }) => _id);
 const setStock = (id: string, stock: number | null) =>
   commerce.send('PUT', `/api/products/${id}`, { as: admin, body: { stock } });
 const dueOf = ({ id }: Customer) =>
@@ -34,8 +34,8 @@ const dueOf = ({ id }: Customer) =>
 
 /** Fills the list of a user except for some places. */
 async function fillList({ id: userId }: Customer, free: number): Promise<void> {
-  await Wishes.insertMany(
-    Array.from({ length: maxWishes - free }, (_, index) => ({
+  await Wishlist.insertMany(
+    Array.from({ length: maxWishlist - free }, (_, index) => ({
       _id: newId(),
       userId,
       productId: newId(),
@@ -49,21 +49,21 @@ describe('a wish list', () => {
   test('has each product once, newest first, and is private', async () => {
     const [customer, other] = [newCustomer(), newCustomer()];
     const [bowl, rope] = [await buildProduct(), await buildProduct()];
-    await wish(customer, bowl.id);
-    await Promise.all(Array.from({ length: 10 }, () => wish(customer, rope.id)));
-    await wish(customer, bowl.id);
-    expect(await wishesOf(customer)).toEqual({ product_ids: [rope.id, bowl.id], alert_ids: [] });
+    await wishlist(customer, bowl.id);
+    await Promise.all(Array.from({ length: 10 }, () => wishlist(customer, rope.id)));
+    await wishlist(customer, bowl.id);
+    expect(await wishlistOf(customer)).toEqual({ product_ids: [rope.id, bowl.id], alert_ids: [] });
     expect(await productsOf(customer)).toEqual([rope.id, bowl.id]);
-    expect(await wishesOf(other)).toEqual({ product_ids: [], alert_ids: [] });
+    expect(await wishlistOf(other)).toEqual({ product_ids: [], alert_ids: [] });
     expect(await commerce.eventsAbout(customer.id)).toHaveLength(2);
   });
 
   test('loses a product that is taken off, also when requested twice', async () => {
     const customer = newCustomer();
     const rope = await buildProduct();
-    await wish(customer, rope.id);
+    await wishlist(customer, rope.id);
     for (let round = 0; round < 2; round += 1)
-      expect((await wish(customer, rope.id, false)).body.product_ids).toEqual([]);
+      expect((await wishlist(customer, rope.id, false)).body.product_ids).toEqual([]);
     expect(await commerce.eventsAbout(customer.id)).toHaveLength(2);
   });
 
@@ -71,25 +71,25 @@ describe('a wish list', () => {
     const customer = newCustomer();
     await fillList(customer, 3);
     const products = await Promise.all(Array.from({ length: 20 }, () => buildProduct()));
-    const answers = await Promise.all(products.map(({ id }) => wish(customer, id)));
+    const answers = await Promise.all(products.map(({ id }) => wishlist(customer, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ body }) => body.code === 'too_many_wishes')).toHaveLength(17);
-    expect(await Wishes.countDocuments({ userId: customer.id })).toBe(maxWishes);
+    expect(answers.filter(({ body }) => body.code === 'wishlist_full')).toHaveLength(17);
+    expect(await Wishlist.countDocuments({ userId: customer.id })).toBe(maxWishlist);
   });
 
   test('refuses visitors, unknown and deleted products, and invalid bodies', async () => {
     const customer = newCustomer();
     const rope = await buildProduct();
-    expect((await commerce.send('GET', '/api/wishes', { as: visitor })).status).toBe(401);
-    expect((await wish(customer, newId())).status).toBe(404);
-    const { status, body } = await wish(customer, rope.id, 'yes');
+    expect((await commerce.send('GET', '/api/wishlist', { as: visitor })).status).toBe(401);
+    expect((await wishlist(customer, newId())).status).toBe(404);
+    const { status, body } = await wishlist(customer, rope.id, 'yes');
     expect([status, body.errors[0].field]).toEqual([400, 'wished']);
-    await wish(customer, rope.id);
+    await wishlist(customer, rope.id);
     await commerce.send('DELETE', `/api/products/${rope.id}`, { as: admin });
-    expect((await wish(newCustomer(), rope.id)).status).toBe(404);
+    expect((await wishlist(newCustomer(), rope.id)).status).toBe(404);
     expect(await productsOf(customer)).toEqual([]);
     await purgeTrash(new Date(Date.now() + 31 * 86_400_000));
-    expect(await wishesOf(customer)).toEqual({ product_ids: [], alert_ids: [] });
+    expect(await wishlistOf(customer)).toEqual({ product_ids: [], alert_ids: [] });
   });
 });
 
@@ -98,7 +98,7 @@ describe('a back-in-stock alert', () => {
     const customer = newCustomer();
     const rope = await buildProduct({ stock: 0 });
     await Promise.all(Array.from({ length: 10 }, () => alertMe(customer, rope.id)));
-    expect((await wishesOf(customer)).alert_ids).toEqual([rope.id]);
+    expect((await wishlistOf(customer)).alert_ids).toEqual([rope.id]);
     await sendDueAlerts();
     expect(await dueOf(customer)).toHaveLength(0);
     await setStock(rope.id, 4);
@@ -107,7 +107,7 @@ describe('a back-in-stock alert', () => {
     expect(others).toEqual([]);
     expect(due?.envelope.data).toMatchObject({ product_id: rope.id, product_name: rope.product_name });
     // It is used up.
-    expect((await wishesOf(customer)).alert_ids).toEqual([]);
+    expect((await wishlistOf(customer)).alert_ids).toEqual([]);
     await setStock(rope.id, 0);
     await setStock(rope.id, 9);
     await sendDueAlerts();
@@ -147,17 +147,17 @@ describe('a back-in-stock alert', () => {
   });
 });
 
-test('wishes and alerts are exported, and erased with their user', async () => {
+test('wishlist and alerts are exported, and erased with their user', async () => {
   const customer = newCustomer();
   const rope = await buildProduct({ stock: 0 });
-  await wish(customer, rope.id);
+  await wishlist(customer, rope.id);
   await alertMe(customer, rope.id);
   const path = `/internal/commerce/people/${customer.id}`;
   expect((await commerce.send('GET', `${path}/rows`, { as: system })).body).toMatchObject({
-    wishes: [{ productId: rope.id }],
+    wishlist: [{ productId: rope.id }],
     stock_alerts: [{ productId: rope.id }],
   });
   await commerce.send('DELETE', `${path}/personal-rows`, { as: system });
-  expect(await Wishes.countDocuments({ userId: customer.id })).toBe(0);
+  expect(await Wishlist.countDocuments({ userId: customer.id })).toBe(0);
   expect(await StockAlerts.countDocuments({ userId: customer.id })).toBe(0);
 });
