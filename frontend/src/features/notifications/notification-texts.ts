@@ -127,6 +127,8 @@ export function notificationWords(
             : msg`${name} signed the notes of your visit`,
         ),
         subject: pet_name === null ? day : `${pet_name} · ${day}`,
+      };
+    }
     case 'vaccination.reminder': {
       const { pet_name: name, vaccines, due_on, overdue } = content.data;
       const day = formatDhakaDay(due_on, i18n.locale, 'date');
