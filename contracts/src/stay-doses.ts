@@ -40,7 +40,14 @@ export function dosesOn(
     )
     .filter(({ at, entry }) => entry !== null || at >= since)
     .toSorted((a, b) => a.time.localeCompare(b.time) || a.medicine.localeCompare(b.medicine))
-    .map(({ at: _, ...dose }) => dose);
+    .map(({ medicine, date, time, amount, entry, state }) => ({
+      medicine,
+      date,
+      time,
+      amount,
+      entry,
+      state,
+    }));
 }
 
 function stateOf(entry: StayEntry | null, at: Date, now: Date): DoseState {

@@ -14,7 +14,7 @@ const EntryFacts = z.object({
   img_owner_id: Id.nullable(),
 });
 
-/** What keepers noted about the pets of a booking on one day. */
+/** Counts of the entries about the pets of a booking on one day. */
 export const StayDigest = z.object({
   order_id: Id,
   order_number: z.string(),

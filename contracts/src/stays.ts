@@ -23,7 +23,7 @@ export const Dose = z
   .meta({ id: 'StayDose' });
 export type Dose = z.infer<typeof Dose>;
 
-/** What a keeper noted about one pet of a booking. */
+/** An entry of a keeper about one pet of a booking. */
 export const StayEntry = z
   .object({
     _id: Id,
@@ -35,7 +35,7 @@ export const StayEntry = z
     note: z.string().nullable(),
     dose: Dose.nullable(),
     picture: Picture.nullable(),
-    /** The keeper. Null for everybody but admins. */
+    /** The keeper. Null unless the caller is an admin. */
     by: Id.nullable(),
     at: Instant,
   })

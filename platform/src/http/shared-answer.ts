@@ -36,7 +36,7 @@ export async function readAnswer(
 }
 
 /**
- * Sends a shared answer, without its body when the caller has the same one. Browsers may keep it, since it tells nothing
+ * Sends a shared answer, without its body when the caller has the same one. Browsers may keep it, since it holds nothing
  * of its caller, but ask each time.
  */
 export function sendShared(

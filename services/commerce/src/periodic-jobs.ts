@@ -5,7 +5,6 @@ import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
-import { sendDueAlerts } from './wishes/send-due-alerts.ts';
 import { sendDigests } from './stays/send-digests.ts';
 import { sendDueAlerts } from './wishlist/send-due-alerts.ts';
 import { purgeTrash } from './trash/purge-trash.ts';

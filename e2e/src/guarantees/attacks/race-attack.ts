@@ -23,7 +23,6 @@ const cancellation = [
   `${commerce}/cancellations/cancellation.routes.test.ts`,
   'when many withdraw, decide and carry out at the same time',
 ] as const;
-const wishes = `${commerce}/wishes/wish.routes.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;

@@ -16,7 +16,7 @@ export function TypedDateField({ value, onChange, error, onFocus, onBlur, ...pro
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
-  // What cannot be read stays until it is corrected, unless another date has been chosen elsewhere.
+  // An unreadable date stays until it is corrected, unless another one has been chosen elsewhere.
   const unread = typed !== null && (focused || value === '') ? typed : null;
 
   const example = formatExample(i18n.locale);

@@ -43,7 +43,7 @@ export function FirstSlots({ slots: { isPending, date, starts }, value, onChange
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <Input.Label id={id}>{t`First free times: ${day}`}</Input.Label>
-      <Chip.Group value={value} onChange={(start) => onChange(String(start))}>
+      <Chip.Group value={value} onChange={onChange}>
         <Group gap="xs" mt={4}>
           {starts.map((start) => (
             <Chip key={start} value={start} size="md">

@@ -70,7 +70,6 @@ export function Component() {
             label={t`Phone number`}
             type="tel"
             required
-            autoFocus
             value={shown.phone}
             onChange={(event) =>
               setForm({ ...form, phone: event.currentTarget.value, patientId: '', name: '' })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
@@ -130,11 +131,8 @@ test(
     for (const { petId, expected } of pets) {
       const entries = await PassportEntries.find({ petId }).lean();
       const versions = Object.fromEntries(entries.map(({ source, version }) => [source, version]));
-      const isRight =
-        JSON.stringify(Object.entries(versions).toSorted()) ===
-          JSON.stringify(Object.entries(expected).toSorted()) &&
-        entries.length === Object.keys(expected).length;
-      if (!isRight) wrong += 1;
+      if (entries.length !== Object.keys(expected).length || !isDeepStrictEqual(versions, expected))
+        wrong += 1;
     }
     expect(wrong).toBe(0);
     expect(await PassportEntries.distinct('content.status')).toEqual(['Completed']);

@@ -114,7 +114,7 @@ describe('an entry', () => {
     const { id, path } = await buildGuest(commerce);
     const body = { client_id: randomUUID(), kind: 'fed' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => record(path, body)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(9).fill(200), 201]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.body.entry._id)).size).toBe(1);
     expect(await StayEntries.countDocuments({ bookingId: id })).toBe(1);
     expect((await record(path, { ...body, kind: 'walked' })).body.code).toBe('idempotency_conflict');
@@ -137,7 +137,11 @@ describe('an entry', () => {
     ];
     for (const [body, field] of refused) {
       const answer = await record(path, body);
-      expect([answer.status, answer.body.errors?.[0]?.field], JSON.stringify(body)).toEqual([400, field]);
+      expect({ body, status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({
+        body,
+        status: 400,
+        field,
+      });
     }
     expect(await StayEntries.countDocuments({ bookingId: id })).toBe(0);
   });
@@ -170,7 +174,9 @@ describe('a scheduled dose', () => {
 
     const [given] = answers.flatMap(({ body }) => body.entry ?? []);
     const undo = () => commerce.send('DELETE', `/api/stay-entries/${given._id}`, { as: keeper });
-    expect((await Promise.all([undo(), undo()])).map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(new Set((await Promise.all([undo(), undo()])).map(({ status }) => status))).toEqual(
+      new Set([200, 404]),
+    );
     expect((await give()).status).toBe(201);
   });
 });

@@ -1,6 +1,6 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { useLatestPicture } from './use-latest-picture.ts';
+import { updatePictureUse } from './update-picture-use.ts';
 import type { UploadUse } from '../uploads/upload.model.ts';
 
 type ClinicPictureEvent = Pick<EventEnvelope<ConsumedBy<'content.clinic-pictures'>>, 'aggregate' | 'data'>;
@@ -10,7 +10,7 @@ type ClinicPictureEvent = Pick<EventEnvelope<ConsumedBy<'content.clinic-pictures
  * ignored.
  */
 export async function useClinicPicture({ aggregate, data }: ClinicPictureEvent): Promise<void> {
-  await useLatestPicture({ ...data, use: useOf(data), sequence: aggregate.sequence });
+  await updatePictureUse({ ...data, use: useOf(data), sequence: aggregate.sequence });
 }
 
 function useOf(data: ClinicPictureEvent['data']): UploadUse {

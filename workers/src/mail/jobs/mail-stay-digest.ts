@@ -3,7 +3,7 @@ import type { EventJob } from '../../event-jobs/event-job.ts';
 import { stayEmailTexts } from '../stay-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
-/** Sends a digest to confirmed addresses only: it tells about a stay. */
+/** Sends a digest to confirmed addresses only, since it is about a private stay. */
 export function mailStayDigest({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-stay-digest'> {
   return mailJob<'mail-stay-digest'>({
     mailer,

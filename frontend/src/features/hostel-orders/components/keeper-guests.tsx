@@ -103,7 +103,7 @@ interface GuestCardProps {
 function GuestCard({ guest: { booking, doses, entries }, name, now, onOpen }: GuestCardProps) {
   const { i18n } = useLingui();
   const [last] = entries;
-  const [next] = doses.filter(({ state }) => state === 'late' || state === 'due');
+  const next = doses.find(({ state }) => state === 'late' || state === 'due');
   return (
     <UnstyledButton onClick={onOpen}>
       <Card padding="md">

@@ -10,7 +10,7 @@ import { textLanguage } from '../../../lib/format/text-language.ts';
 import { useStayLog } from '../api/stays.ts';
 import { entryText } from '../stay-texts.ts';
 
-/** What the keepers noted during a stay, live. After check-out its pictures are an album. */
+/** The entries of the keepers during a stay, live. After check-out its pictures are an album. */
 export function StayLog({ booking }: { booking: HostelOrder }) {
   const { i18n } = useLingui();
   const log = useStayLog(booking._id);

@@ -13,7 +13,7 @@ interface PictureFacts {
 }
 
 /** Marks the only picture of a record as used and releases the previous one. Idempotent; older events are ignored. */
-export async function useLatestPicture(facts: PictureFacts): Promise<void> {
+export async function updatePictureUse(facts: PictureFacts): Promise<void> {
   try {
     await applyEvent(facts);
   } catch (error) {
