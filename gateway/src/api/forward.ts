@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { PassThrough } from 'node:stream';
 import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
-import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts';
+import { timeServiceCall } from '@petcare/platform/service-calls/service-call-metrics.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Dispatcher } from 'undici';
 import { answerWith } from './answer-with.ts';

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { routingKey } from '@petcare/contracts/events.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forbidden } from '../errors.ts';
-import { createInternalClient } from '../http/internal-client.ts';
+import { createInternalClient } from '../service-calls/internal-client.ts';
 import { createIdentitySigner } from '../auth/identity.ts';
 import { route } from '../http/route.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';

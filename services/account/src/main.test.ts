@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent, OutboxRows } from '@petcare/platform/outbox/outbox.ts';

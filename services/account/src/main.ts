@@ -1,7 +1,7 @@
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { createRealtime } from '@petcare/platform/realtime/realtime.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';

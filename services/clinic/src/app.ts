@@ -1,6 +1,6 @@
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
 import type { AppointmentLimits } from './appointments/appointment-limits.ts';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';

@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Express } from 'express';
 import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';

@@ -1,7 +1,7 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';

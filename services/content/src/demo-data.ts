@@ -1,7 +1,7 @@
 import { runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { playHistory } from '@petcare/platform/runtime/demo-history.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { contentConfig } from './config.ts';
 import { demoAdoptions } from './demo/demo-adoptions.ts';
 import { demoMemories } from './demo/demo-memories.ts';

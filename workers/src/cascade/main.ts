@@ -1,7 +1,7 @@
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { checkOnDemand, createChecker, startChecks } from '../invariants/checker.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { DeletedCount } from '@petcare/contracts/fields.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { z } from 'zod';
 
 type Target = Pick<Deletion, 'kind' | 'target_id'>;

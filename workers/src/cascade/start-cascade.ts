@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { timeJob, watchJobs } from '@petcare/platform/tasks/job-metrics.ts';

@@ -6,7 +6,7 @@ import { AppError } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';

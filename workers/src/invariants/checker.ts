@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { CheckScope, Finding } from '@petcare/contracts/invariants.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { countViolations } from '@petcare/platform/admin/invariants.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';

@@ -3,7 +3,7 @@ import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.t
 import { failedTaskRoutes, workerTaskRecords } from '@petcare/platform/admin/task-records.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { retireQueues } from '@petcare/platform/bus/retire-queues.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';

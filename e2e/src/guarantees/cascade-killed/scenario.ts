@@ -3,7 +3,7 @@ import { Deletion } from '@petcare/contracts/deletions.ts';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readOrCreateSecrets } from '@petcare/stack/system/secrets.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { DeletionKind, PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { z } from 'zod';
 import { countEntriesNaming } from '../notifications/blank-names.ts';
 import { Notifications } from '../notifications/notification.model.ts';

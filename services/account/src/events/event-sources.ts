@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { OutboxEvent } from '@petcare/contracts/event-admin.ts';
 import { findEffects, type RecordedEffect } from '@petcare/platform/admin/effect-records.ts';
 import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-records.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 
 export interface ServiceEventSource {
   readonly service: ServiceName;

@@ -4,7 +4,7 @@ import type { EventDepths } from '@petcare/contracts/event-admin.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countWaitingByConsumer } from '../dead-letters/list-dead-letters.ts';

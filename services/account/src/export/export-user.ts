@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { ZipFile } from 'yazl';

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import { failure } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';

@@ -6,7 +6,7 @@ import {
 } from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, type UserCaller } from '@petcare/platform/auth/identity.ts';
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';

@@ -1,8 +1,8 @@
 import type { CreatePetBody } from '@petcare/contracts/pets.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
+import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { addPet } from './add-pet.ts';
 import { changePetStatus } from './change-pet-status.ts';

@@ -2,12 +2,12 @@ import type { CreateServiceBody, UpdateServiceBody } from '@petcare/contracts/cl
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
-import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
+import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import {
   ClinicServices,

@@ -3,7 +3,7 @@ import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, sharedRoute, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { trusted } from 'mongoose';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import { addService, unlinkDoctor, updateService } from './change-service.ts';

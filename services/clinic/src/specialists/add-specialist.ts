@@ -3,12 +3,12 @@ import type { CreateSpecialistBody, UpdateSpecialistBody } from '@petcare/contra
 import { addAudit, changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
+import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
 import {
   sequenceOf,

@@ -3,7 +3,7 @@ import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/pr
 import { addAudit, changedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
@@ -16,7 +16,7 @@ import {
   toProduct,
   type ProductDocument,
 } from './product.model.ts';
-import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
+import { reserveUpload } from '@petcare/platform/service-calls/reserve-upload.ts';
 
 export interface ProductDeps {
   readonly client: InternalClient;

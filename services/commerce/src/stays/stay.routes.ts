@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findBookingFor } from '../bookings/find-booking.ts';
 import { findEntriesAround, findLog } from './list-stay-entries.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
 import { deleteAdoption } from './delete-adoption.ts';

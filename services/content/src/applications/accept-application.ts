@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { updateStatus } from '../adoptions/update-status.ts';

@@ -1,5 +1,5 @@
 import { failure } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { fetchFromAccount } from '../user-copies/ask-account.ts';
 import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
 import { findUserCopy } from '../user-copies/find-user-copies.ts';

@@ -1,7 +1,7 @@
 import type { Comment } from '@petcare/contracts/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { Redis } from 'ioredis';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { addComment } from './add-comment.ts';

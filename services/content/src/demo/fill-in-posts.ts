@@ -2,7 +2,7 @@ import { demoUsers, demoUsersFor, type DemoUser } from '@petcare/contracts/demo-
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
 import { postAdoption } from '../adoptions/post-adoption.ts';

@@ -1,4 +1,4 @@
-import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import {
   connectMongo,
   disconnectMongo,

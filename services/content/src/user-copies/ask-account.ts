@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 
 /**
  * Fetches the current data of a user from account. Must not be called inside a transaction.

@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { fetchFromAccount } from './ask-account.ts';
 import { UserCopies } from './user-copy.model.ts';
 import { storeUserCopy } from './store-user-copy.ts';

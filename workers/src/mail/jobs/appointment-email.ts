@@ -3,7 +3,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { AppointmentEvent } from '../../event-jobs/appointment-change.rules.ts';
 import type { AppointmentDetails } from '../clinic-email-texts.ts';
 import { appointmentTime } from '../appointment-time.ts';

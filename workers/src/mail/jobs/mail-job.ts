@@ -1,7 +1,7 @@
 import type { EventJobName, TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { TaskSkipped } from '@petcare/platform/tasks/tasks.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { Email } from '../email.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { playHistory, type Story } from '@petcare/platform/runtime/demo-history.ts';
 import { dhakaDateOf, addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { demoUsers, historyCustomers } from '@petcare/contracts/demo-users.ts';
