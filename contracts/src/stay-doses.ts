@@ -29,25 +29,17 @@ export function dosesOn(
 ): ScheduledDose[] {
   return medicines
     .flatMap(({ name: medicine, dose = null, times }) =>
-      times.map((time) => {
+      times.flatMap((time) => {
         const entry =
           entries.find(
             (one) => one.dose?.medicine === medicine && one.dose.date === date && one.dose.time === time,
           ) ?? null;
         const at = dhakaInstant(date, minutesOf(time));
-        return { medicine, date, time, amount: dose, entry, at, state: stateOf(entry, at, now) };
+        if (entry === null && at < since) return [];
+        return { medicine, date, time, amount: dose, entry, state: stateOf(entry, at, now) };
       }),
     )
-    .filter(({ at, entry }) => entry !== null || at >= since)
-    .toSorted((a, b) => a.time.localeCompare(b.time) || a.medicine.localeCompare(b.medicine))
-    .map(({ medicine, date, time, amount, entry, state }) => ({
-      medicine,
-      date,
-      time,
-      amount,
-      entry,
-      state,
-    }));
+    .toSorted((a, b) => a.time.localeCompare(b.time) || a.medicine.localeCompare(b.medicine));
 }
 
 function stateOf(entry: StayEntry | null, at: Date, now: Date): DoseState {
