@@ -111,6 +111,7 @@ export function buildFacts(overrides: Partial<Facts> = {}): Facts {
       { id: '1', task: 'notify-order-placed', eventId: 'placed', state: 'done' },
       { id: '2', task: 'mail-purchase', eventId: 'placed', state: 'done' },
       { id: '3', task: 'notify-order-status', eventId: 'changed', state: 'done' },
+      { id: '5', task: 'mail-purchase-status', eventId: 'changed', state: 'done' },
       { id: '4', task: 'notify-comment', eventId: 'added', state: 'done' },
     ],
     notifications: [

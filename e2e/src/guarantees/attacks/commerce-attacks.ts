@@ -88,6 +88,7 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/clinic/src/appointments/book-appointment.test.ts',
         'is one when the same request is sent twice',
       ],
+      'reception.book': ['services/clinic/src/reception/reception.test.ts', 'a repeated request books once'],
       'passport.add': [
         'services/clinic/src/passport/passport.routes.test.ts',
         'sent many times at once with one client id is one record',

@@ -63,8 +63,8 @@ export function createDraftStore(id: string, stored: Visit | null) {
 
   async function handleFailure(failure: unknown): Promise<void> {
     const current = isApiError(failure, 'version_conflict') ? await fetchVisit(id).catch(() => null) : null;
-    if (current) return set({ theirs: current });
-    set({ error: failure });
+    set({ error: failure, theirs: current });
+    if (current) return;
     // A refused field waits for the next change; a server that was away is tried again.
     if (isApiError(failure) && (failure.status === 0 || failure.status >= 500)) saveAfter(retryMs);
   }
@@ -95,6 +95,11 @@ export function createDraftStore(id: string, stored: Visit | null) {
       set({ form: make(draft.form) });
       set({ isSaved: draft.savedAt !== null && !hasChanges() });
       saveAfter(pauseMs);
+    },
+
+    /** Closes the choice unmade: the form stays unsaved, and its next save asks again. */
+    postpone(): void {
+      set({ theirs: null });
     },
 
     keepMine(): void {

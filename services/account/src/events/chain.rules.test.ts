@@ -58,7 +58,9 @@ test.each([
   ['waiting', 'not sent', { sentAt: null }, []],
 ])('a consumer is %s when the event is %s', (state, _, event, effects) => {
   const [request] = joinChain([buildRecordedEvent(event)], effects);
-  expect(request?.events[0]?.effects).toMatchObject([{ consumer: 'notify-order-status', state }]);
+  expect(request?.events[0]?.effects).toContainEqual(
+    expect.objectContaining({ consumer: 'notify-order-status', state }),
+  );
 });
 
 test('a retired consumer is shown with its effect', () => {

@@ -108,7 +108,7 @@ export function VisitEditor({ id, date, stored }: VisitEditorProps) {
         saving={false}
         onKeepMine={store.keepMine}
         onTakeTheirs={store.takeTheirs}
-        onClose={store.takeTheirs}
+        onClose={store.postpone}
       />
     </Stack>
   );
