@@ -26,10 +26,10 @@ export const migrations: readonly Migration[] = [
     // Replaced by an index that includes the pet, which exists already: indexes are created before migrations run.
     up: dropIndex(Appointments, 'patientId_1_drId_1_date_1'),
   },
+  { name: '2026-11-23-fill-passports', up: fillPassports },
   {
     name: '2026-11-23-publish-pets-for-commerce',
     // Pets from before commerce kept copies. Consumers ignore a sequence that they know.
     up: publishPets,
   },
-  { name: '2026-11-23-fill-passports', up: fillPassports },
 ];
