@@ -29,9 +29,8 @@ const WithdrawCancellationBody = z.strictObject({ request: ClientId });
 
 function cancellationsOf<const Path extends 'orders' | 'hostel-orders', const R extends z.ZodType>(
   path: Path,
-  { noun, order }: { noun: string; order: R },
+  { noun, schema }: { noun: string; schema: () => R },
 ) {
-  const response = z.object({ message: z.string(), order });
   return {
     decide: defineEndpoint({
       service: 'commerce',
@@ -42,7 +41,7 @@ function cancellationsOf<const Path extends 'orders' | 'hostel-orders', const R 
       params: IdParams,
       body: DecideCancellationBody,
       status: 200,
-      response,
+      response: z.object({ message: z.string(), order: schema() }),
       errors: ['order_status_conflict', 'refund_too_large', 'not_refundable', 'idempotency_conflict'],
     }),
     withdraw: defineEndpoint({
@@ -54,14 +53,15 @@ function cancellationsOf<const Path extends 'orders' | 'hostel-orders', const R 
       params: IdParams,
       body: WithdrawCancellationBody,
       status: 200,
-      response,
+      response: z.object({ message: z.string(), order: schema() }),
       errors: ['order_status_conflict'],
     }),
   };
 }
 
-const ofOrders = cancellationsOf('orders', { noun: 'an order', order: Order });
-const ofBookings = cancellationsOf('hostel-orders', { noun: 'a booking', order: HostelOrder });
+// The schemas are functions, because pages load the endpoints without schemas.
+const ofOrders = cancellationsOf('orders', { noun: 'an order', schema: () => Order });
+const ofBookings = cancellationsOf('hostel-orders', { noun: 'a booking', schema: () => HostelOrder });
 
 export const cancellationEndpoints = {
   'orders.decideCancellation': ofOrders.decide,

@@ -62,15 +62,15 @@ export const Pet = z
   .meta({ id: 'Pet' });
 export type Pet = z.infer<typeof Pet>;
 
-const changeable = z.strictObject({ ...changeableFields, img_URL: UploadedPicture }).partial();
+const ChangeablePet = z.strictObject({ ...changeableFields, img_URL: UploadedPicture }).partial();
 
-export const CreatePetBody = changeable
+export const CreatePetBody = ChangeablePet
   .extend({ name: changeableFields.name, species: Species, client_id: ClientId.optional() })
   .meta({ id: 'CreatePetBody' });
 export type CreatePetBody = z.infer<typeof CreatePetBody>;
 
 /** A missing field keeps its value; null clears it. */
-export const UpdatePetBody = changeable
+export const UpdatePetBody = ChangeablePet
   .extend({
     img_URL: UploadedPicture.nullable().optional(),
     /** The version that was edited. Without it the last writer wins. */

@@ -17,16 +17,6 @@ export const ReceptionPatient = z
   .meta({ id: 'ReceptionPatient' });
 export type ReceptionPatient = z.infer<typeof ReceptionPatient>;
 
-const booking = CreateAppointmentBody.pick({
-  dr_id: true,
-  service_id: true,
-  appointment_date: true,
-  slot_start: true,
-  reason: true,
-  pet_id: true,
-  patient_id: true,
-}).shape;
-
 export const receptionEndpoints = {
   'reception.find': defineEndpoint({
     service: 'clinic',
@@ -48,7 +38,15 @@ export const receptionEndpoints = {
       'Book for a caller or a walk-in. Without `patient_id`, the patient is found by the phone number or recorded without an account; an account with the same confirmed email address takes the record over.',
     body: z
       .strictObject({
-        ...booking,
+        ...CreateAppointmentBody.pick({
+          dr_id: true,
+          service_id: true,
+          appointment_date: true,
+          slot_start: true,
+          reason: true,
+          pet_id: true,
+          patient_id: true,
+        }).shape,
         phone: BangladeshPhone,
         full_name: line(100),
         email: Email.optional(),
