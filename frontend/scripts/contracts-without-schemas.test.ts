@@ -20,7 +20,7 @@ function namesByContract(): Map<string, Set<string>> {
     )) {
       const names = list.split(',').map((name) => name.trim().replace(/ as .*/, ''));
       const values = names.filter((name) => name !== '' && !name.startsWith('type '));
-      if (values.length > 0) found.set(contract, (found.get(contract) ?? new Set()).union(new Set(values)));
+      if (values.length > 0) found.set(contract, new Set([...(found.get(contract) ?? []), ...values]));
     }
   return found;
 }
@@ -66,7 +66,8 @@ test('pages can load every contract that they use without its schemas', async ()
   const built = await buildPages(contracts);
   // In a process of its own, because Vitest resolves imports by itself.
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--input-type=module', '--eval'],
+    '--input-type=module',
+    '--eval',
     `const failures = [];
     for (const name of ${JSON.stringify([...contracts.keys()])})
       await import('${built}/' + name + '.mjs').catch((error) => failures.push(name + ': ' + error));
