@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Chip.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
