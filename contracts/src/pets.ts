@@ -64,19 +64,19 @@ export type Pet = z.infer<typeof Pet>;
 
 const ChangeablePet = z.strictObject({ ...changeableFields, img_URL: UploadedPicture }).partial();
 
-export const CreatePetBody = ChangeablePet
-  .extend({ name: changeableFields.name, species: Species, client_id: ClientId.optional() })
-  .meta({ id: 'CreatePetBody' });
+export const CreatePetBody = ChangeablePet.extend({
+  name: changeableFields.name,
+  species: Species,
+  client_id: ClientId.optional(),
+}).meta({ id: 'CreatePetBody' });
 export type CreatePetBody = z.infer<typeof CreatePetBody>;
 
 /** A missing field keeps its value; null clears it. */
-export const UpdatePetBody = ChangeablePet
-  .extend({
-    img_URL: UploadedPicture.nullable().optional(),
-    /** The version that was edited. Without it the last writer wins. */
-    version: z.number().int().positive().optional(),
-  })
-  .meta({ id: 'UpdatePetBody' });
+export const UpdatePetBody = ChangeablePet.extend({
+  img_URL: UploadedPicture.nullable().optional(),
+  /** The version that was edited. Without it the last writer wins. */
+  version: z.number().int().positive().optional(),
+}).meta({ id: 'UpdatePetBody' });
 export type UpdatePetBody = z.infer<typeof UpdatePetBody>;
 
 export const ChangePetStatusBody = z

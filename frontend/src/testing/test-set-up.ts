@@ -1,3 +1,4 @@
+import '../lib/api/signed-in-error-texts.ts';
 import '@testing-library/jest-dom/vitest';
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';

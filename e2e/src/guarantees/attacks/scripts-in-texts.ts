@@ -311,6 +311,8 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'passport.update': 'fields like those of passport.add',
   'appointments.create': 'used',
   'appointments.cancel': 'used',
+  'queue.change': 'a reason like that of appointments.cancel',
+  'reception.book': 'the patient of appointments.create, and the name of pets.create',
   'products.create': 'used',
   'reviews.save': 'used',
   'reviews.report': 'used',

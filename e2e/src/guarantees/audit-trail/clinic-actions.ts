@@ -126,13 +126,6 @@ export function clinicActions(): AuditedActions {
         },
       })),
     },
-    'queue.next': {
-      act: 'queue.moved',
-      perform: callAsAdmin('queue.next', async (fixture) => ({
-        params: params((await doctor(fixture))._id),
-        body: { serving: null },
-      })),
-    },
     'pets.update': {
       act: 'pet.updated',
       perform: callAsAdmin('pets.update', async ({ owner }) => ({

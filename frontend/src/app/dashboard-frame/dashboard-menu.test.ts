@@ -6,7 +6,13 @@ const everyone = ['Posts', 'My pets', 'My wish list', 'Product Orders', 'Hostel 
 test.each([
   ['user', everyone],
   ['doctor', [...everyone, 'Queue', 'Schedule']],
-  ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone, 'Front desk', 'Payments']],
+  [
+    'admin',
+    [
+      ...['Users', 'Services', 'Products', 'Doctors', 'Posts', 'My pets', 'My wish list', 'Product Orders'],
+      ...['Hostel Bookings', 'Hostel day', 'Appointments', 'Front desk', 'Payments'],
+    ],
+  ],
 ] as const)(
   'the menu of the role %s equals the specification, with the pets and the wish list of every user and the extra pages of doctors and admins',
   (role, labels) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toastDone } from '../../components/feedback/toasts.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
@@ -17,6 +17,7 @@ export function Component() {
   const [form, setForm] = useState(emptyReceptionForm);
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const phone = useRef<HTMLInputElement>(null);
+  useEffect(() => phone.current?.focus(), []);
   const found = usePatients(form.phone);
   const patients = found.data?.patients ?? [];
   const [first] = patients;

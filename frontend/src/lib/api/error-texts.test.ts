@@ -3,8 +3,10 @@ import { i18n, setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { messages } from '../../locales/bn.po';
 import { ApiError } from './api-client.ts';
-import { errorText, errorTexts, fieldErrorsOf } from './error-texts.ts';
+import { errorText, fieldErrorsOf, visitorErrorTexts } from './error-texts.ts';
+import { signedInErrorTexts } from './signed-in-error-texts.ts';
 
+const errorTexts = { ...visitorErrorTexts, ...signedInErrorTexts };
 const bangla = setupI18n({ locale: 'bn', messages: { bn: messages } });
 
 test('every error code has the English text of the contract', () => {

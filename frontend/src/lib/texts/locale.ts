@@ -86,7 +86,9 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export const publicTexts = () => ensure(2);
 
 /** Loads all texts; every page that is not public waits for them. Rejects like `publicTexts`. */
-export const restOfTexts = () => ensure(3);
+export async function restOfTexts(): Promise<void> {
+  await Promise.all([ensure(3), import('../api/signed-in-error-texts.ts')]);
+}
 
 async function ensure(parts: number): Promise<void> {
   needed = Math.max(needed, parts);
