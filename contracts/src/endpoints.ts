@@ -21,6 +21,7 @@ import { orderEndpoints } from './orders.ts';
 import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
 import { passportEndpoints } from './passport.ts';
+import { passportLinkEndpoints } from './passport-links.ts';
 import { paymentEndpoints } from './payments.ts';
 import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...scheduleEndpoints,
   ...petEndpoints,
   ...passportEndpoints,
+  ...passportLinkEndpoints,
   ...vaccinationPlanEndpoints,
   ...appointmentEndpoints,
   ...visitEndpoints,

@@ -60,6 +60,11 @@ export const errors = {
     status: 409,
     message: 'You have reached the limit of 500 records for this pet. Delete a record to add another one.',
   },
+  pet_not_active: { status: 409, message: 'Only the passport of an active pet can be shared.' },
+  too_many_links: {
+    status: 409,
+    message: 'You have reached the limit of 10 links for this pet. Revoke a link to create another one.',
+  },
   visit_not_open: {
     status: 409,
     message: 'Notes can be written from the day of the appointment on, unless it was cancelled or missed.',

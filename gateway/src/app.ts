@@ -63,6 +63,11 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
   });
   app.use(pageHeaders);
   app.get('/robots.txt', serveRobots(publicUrl));
+  // Links to passports are for those who have them. Crawlers must reach the page to see this.
+  app.get('/passport', (_request, response, next) => {
+    response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    next();
+  });
   if (pages) app.use(pages);
   if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {

@@ -14,6 +14,7 @@ import { receptionRoutes } from './reception/reception.routes.ts';
 import { holdRoutes } from './holds/hold.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { passportLinkRoutes } from './passport-links/passport-link.routes.ts';
 import { passportRoutes } from './passport/passport.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
@@ -45,6 +46,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...holdRoutes,
       ...petRoutes({ client }),
       ...passportRoutes,
+      ...passportLinkRoutes({ publicUrl }),
       ...vaccinationRoutes,
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),

@@ -1,6 +1,7 @@
 import type { PeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { sendDueReminders } from './appointments/send-due-reminders.ts';
 import { expireSlotHolds } from './holds/expire-slot-holds.ts';
+import { deleteEndedLinks } from './passport-links/delete-ended-links.ts';
 import { emptyTrash } from './trash/empty-trash.ts';
 import { sendVaccinationReminders } from './vaccinations/send-vaccination-reminders.ts';
 import { expireOffers, expirePastEntries } from './waitlist/end-waitlist-entries.ts';
@@ -32,6 +33,12 @@ export function periodicJobs(): PeriodicJob[] {
       everyMs: 60 * everyMs,
       leaseMs: 5 * 60 * everyMs,
       run: () => sendVaccinationReminders(),
+    },
+    {
+      name: 'delete-ended-passport-links',
+      everyMs: 60 * everyMs,
+      leaseMs: 5 * 60 * everyMs,
+      run: () => deleteEndedLinks(),
     },
     { name: 'empty-trash', everyMs, leaseMs, run: () => emptyTrash() },
   ];

@@ -88,6 +88,12 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'pets.changeStatus': { id: pet, body: { status: 'active' } },
     'pets.delete': async () => ({ id: await addPet(owner) }),
     'passport.list': { id: pet },
+    'passportLinks.list': { id: pet },
+    'passportLinks.create': { id: pet, body: { shows: 'vaccinations', valid_for: '24h' } },
+    'passportLinks.revoke': async () => ({
+      id: pet,
+      params: { linkId: (await sharePassport(owner, pet))._id },
+    }),
     'vaccinationPlan.get': { id: pet },
     'passport.add': { id: pet, body: { record: passportNote } },
     'passport.update': {
@@ -129,6 +135,15 @@ export async function addPassportNote(
     body: { record: passportNote },
   });
   return endpoints['passport.add'].response.parse(body).entry._id;
+}
+
+export async function sharePassport({ client }: Pick<Owners['owner'], 'client'>, petId: string) {
+  const { body } = await client.call(endpoints['passportLinks.create'], {
+    params: { id: petId },
+    body: { shows: 'everything', valid_for: '24h' },
+  });
+  const { link, url } = endpoints['passportLinks.create'].response.parse(body);
+  return { _id: link._id, token: new URL(url).hash.slice(1) };
 }
 
 export async function addService(admin: Owners['admin'], drId: string): Promise<string> {

@@ -173,6 +173,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
         'works once, also when it is used twice',
       ],
       'invitations.look': [invitations, 'shows the invited user'],
+      'passportLinks.open': [
+        'services/clinic/src/passport-links/passport-link.routes.test.ts',
+        'unknown, expired and revoked ones answer alike',
+      ],
       'invitations.accept': [invitations, 'has the same limit of wrong passwords as sign-in'],
     },
     beside: [[signIn, 'at the same time allow no more attempts than one after the other']],

@@ -84,6 +84,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         'services/content/src/applications/submit-application.test.ts',
         'sent again with its client id is the same application, also after it was withdrawn',
       ],
+      'passportLinks.create': [
+        'services/clinic/src/passport-links/passport-link.routes.test.ts',
+        'with one client id is one link, and the last one works',
+      ],
       'appointments.create': [
         'services/clinic/src/appointments/book-appointment.test.ts',
         'is one when the same request is sent twice',

@@ -12,6 +12,7 @@ const pets = `${clinic}/pets/pet.routes.test.ts`;
 const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once each is booked'] as const;
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
+const passportLinks = `${clinic}/passport-links/passport-link.routes.test.ts`;
 const visits = `${clinic}/visits/visit.routes.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
@@ -116,6 +117,7 @@ export const raceAttack: Attack = {
     'pets.changeStatus': [pets, 'of two archived pets with one microchip, one becomes active'],
     'passport.add': [passport, 'sent many times at once with one client id is one record'],
     'passport.update': [passport, 'is edited once when many editors send the same version'],
+    'passportLinks.create': [passportLinks, 'also when many are created at once'],
     'appointments.create': [
       `${clinic}/appointments/book-appointment.test.ts`,
       'is booked by one of many concurrent requests',

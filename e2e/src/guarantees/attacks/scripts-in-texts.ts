@@ -6,7 +6,7 @@ import { billing, openPaymentAs, payAs } from '../../support/shopping.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { signUpWithRole } from '../access/callers.ts';
-import { workEveryDay } from '../access/owned-clinic-records.ts';
+import { sharePassport, workEveryDay } from '../access/owned-clinic-records.ts';
 
 /** Calls `xss` in the browser that renders it as markup or follows it as a link. */
 const scripts = [
@@ -256,6 +256,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       user: customer.user._id,
       pet: petId,
       appointment: upcoming['appointment']?._id ?? '',
+      passport: (await sharePassport(customer, petId)).token,
     },
     places: [
       'the owner',
@@ -348,6 +349,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'passwords.reset': 'stores no text',
   'emails.verify': 'stores no text',
   'invitations.look': 'stores no text',
+  'passportLinks.open': 'stores no text',
   'deadLetters.replay': 'stores no text',
   'deadLetters.dismiss': 'stores no text',
   'failedTasks.retry': 'stores no text',

@@ -19,6 +19,7 @@ const shortList = new Set([
   'visitor /memories',
   'visitor /adaptation',
   'visitor /services/{service}',
+  'visitor /passport#{passport}',
   'customer /dashboard',
   'customer /profile',
   'customer /memories/{memory}',

@@ -10,7 +10,7 @@ import { fullSize } from '../../support/full-size.ts';
 import { signInDemoUser, type TestUser, signUpVerifiedUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
-import { addPet } from '../access/owned-clinic-records.ts';
+import { addPassportNote, addPet, sharePassport } from '../access/owned-clinic-records.ts';
 import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
 import { createNavigator, type Navigator } from '../../support/navigator.ts';
 import { screens, type Visitor } from './screens.ts';
@@ -27,6 +27,7 @@ const ids = {
   service: '',
   doctor: '',
   pet: '',
+  passport: '',
   appointment: '',
   booking: '',
   order: '',
@@ -74,6 +75,8 @@ describe('accessibility of every screen', () => {
     ids.service = practice.service._id;
     ids.doctor = practice.doctor._id;
     ids.pet = await addPet(customer);
+    await addPassportNote(customer, ids.pet);
+    ids.passport = (await sharePassport(customer, ids.pet)).token;
     const appointment = await bookAppointment(customer, practice, addDays(dhakaDateOf(new Date()), 3), {
       pet_id: ids.pet,
       reason: 'She limps.',

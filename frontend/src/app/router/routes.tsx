@@ -83,6 +83,7 @@ const dashboardPages = [
     page('wishlist', () => import('../../features/store/pages/wishlist-page.tsx')),
     page('pets', () => import('../../features/pets/pages/own-pets-page.tsx')),
     page('pets/:petId', () => import('../../features/pets/pages/pet-page.tsx')),
+    page('pets/:petId/share', () => import('../../features/pets/pages/share-passport-page.tsx')),
     page('visits/:visitId', () => import('../../features/visits/pages/visit-page.tsx')),
     page('posts', () => import('../../features/posts/pages/posts-page.tsx')),
     page('trash', () => import('../../features/trash/trash-page.tsx')),
@@ -145,6 +146,7 @@ export const routes: RouteObject[] = [
           ),
           page('reset-password', () => import('../../features/auth/pages/reset-password-page.tsx')),
           page('verify-email', () => import('../../features/auth/pages/verify-email-page.tsx')),
+          page('passport', () => import('../../features/pets/pages/shared-passport-page.tsx')),
           page('invitation', () => import('../../features/auth/pages/invitation-page.tsx')),
           sharedPage(
             'faq',

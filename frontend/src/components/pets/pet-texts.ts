@@ -17,9 +17,11 @@ function monthsBetween(bornOn: string, day: string): number | null {
   return months < 0 ? null : months;
 }
 
+type PetAge = Pick<Pet, 'born_on' | 'born_about' | 'status' | 'deceased_on'>;
+
 /** Returns how old a pet is, or was when it died; null if that is not known. */
 export function petAgeText(
-  { born_on: bornOn, born_about: about, status, deceased_on: deceasedOn }: Pet,
+  { born_on: bornOn, born_about: about, status, deceased_on: deceasedOn }: PetAge,
   today: string,
   i18n: I18n,
 ): string | null {
@@ -31,7 +33,11 @@ export function petAgeText(
 }
 
 /** Returns species or breed, sex and age in one line. */
-export function petSummary(pet: Pet, today: string, i18n: I18n): string {
+export function petSummary(
+  pet: PetAge & Pick<Pet, 'species' | 'breed' | 'sex'>,
+  today: string,
+  i18n: I18n,
+): string {
   return [
     pet.breed ?? i18n._(speciesTexts[pet.species]),
     pet.sex === 'unknown' ? null : i18n._(sexTexts[pet.sex]),

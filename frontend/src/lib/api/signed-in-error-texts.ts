@@ -9,6 +9,8 @@ export const signedInErrorTexts: Record<
   MessageDescriptor
 > = {
   passport_full: msg`You have reached the limit of 500 records for this pet. Delete a record to add another one.`,
+  pet_not_active: msg`Only the passport of an active pet can be shared.`,
+  too_many_links: msg`You have reached the limit of 10 links for this pet. Revoke a link to create another one.`,
   visit_not_open: msg`Notes can be written from the day of the appointment on, unless it was cancelled or missed.`,
   visit_signed: msg`These notes are signed. Please amend them instead.`,
   visit_not_signed: msg`These notes are not signed yet.`,

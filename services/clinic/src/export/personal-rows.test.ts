@@ -101,6 +101,7 @@ test('an unknown user has no rows', async () => {
     waitlist: [],
     pets: [],
     passport: [],
+    passport_links: [],
   });
 });
 

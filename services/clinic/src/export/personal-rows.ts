@@ -6,6 +6,11 @@ import {
   toPassportEntry,
   type PassportEntryDocument,
 } from '../passport/record/passport-entry.model.ts';
+import {
+  PassportLinks,
+  toPassportLink,
+  type PassportLinkDocument,
+} from '../passport-links/record/passport-link.model.ts';
 import { Pets, toPet, type PetDocument } from '../pets/record/pet.model.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
@@ -18,7 +23,7 @@ type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), signed visits,
- * waitlist entries, pets (deleted ones too) and their passports. Patients of a doctor are not included.
+ * waitlist entries, pets (deleted ones too), their passports and the links to them. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
@@ -38,6 +43,9 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const passport = await PassportEntries.find({ petId: trusted({ $in: petIds }) })
     .sort({ petId: 1, ...latestFirst })
     .lean<PassportEntryDocument[]>();
+  const links = await PassportLinks.find({ petId: trusted({ $in: petIds }) })
+    .sort({ _id: 1 })
+    .lean<PassportLinkDocument[]>();
   return {
     people: userCopy ? [userCopy] : [],
     specialists: specialists.map((row) => toJson({ ...row, searchTerms: undefined })),
@@ -55,6 +63,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       })),
     ],
     passport: passport.map(toPassportEntry),
+    passport_links: links.map((row) => ({ pet_id: row.petId, ...toPassportLink(row) })),
   };
 }
 

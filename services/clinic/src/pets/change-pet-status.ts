@@ -3,13 +3,14 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { endPassportLinks } from '../passport-links/record/end-passport-links.ts';
 import { assertDates } from './pet.rules.ts';
 import { findOwnPet } from './record/find-own-pet.ts';
 import { petRecord, Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
 import { translateMicrochipConflict } from './record/store-pet.ts';
 
 /**
- * Archives a pet, records its death, or makes it active again. Setting the current status publishes no event.
+ * Archives a pet, records its death, or makes it active again. The links of a pet that is not active end. Setting the current status publishes no event.
  * @throws not_found
  * @throws microchip_taken – another pet became active with its microchip
  * @throws invalid_input – the date of the death
@@ -40,6 +41,7 @@ function store(before: PetDocument, fields: NewStatus): Promise<PetDocument | nu
       { returnDocument: 'after' },
     ).lean<PetDocument>();
     if (!after) return null;
+    if (after.status !== 'active') await endPassportLinks(after._id, fields.updatedAt);
     await addEvent('pet.updated', {
       aggregate: { id: after._id, sequence: after.version },
       data: toPetEvent(after),

@@ -3,12 +3,13 @@ import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { endPassportLinks } from '../passport-links/record/end-passport-links.ts';
 import { findOwnPet } from '../pets/record/find-own-pet.ts';
 import { petRecord, Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
 import { moveToTrash, Trash, trashId } from './trash.model.ts';
 
 /**
- * Moves a pet to the trash for 30 days, for its owner or an admin. Appointments keep its name. Idempotent.
+ * Moves a pet to the trash for 30 days, for its owner or an admin. Appointments keep its name; links to its passport end. Idempotent.
  * @throws not_found
  */
 export async function deletePet(id: string, caller: UserCaller): Promise<void> {
@@ -22,6 +23,7 @@ export async function deletePet(id: string, caller: UserCaller): Promise<void> {
   await inTransaction(async () => {
     const pet = await Pets.findOneAndDelete({ _id: id }).lean<PetDocument>();
     if (!pet) return;
+    await endPassportLinks(id, new Date());
     await moveToTrash({ kind: 'pet', record: pet, byOwner: pet.ownerId === caller.id });
     await addEvent('pet.deleted', {
       aggregate: { id, sequence: pet.version + 1 },

@@ -1,18 +1,7 @@
 import type { PassportEntry } from '@petcare/contracts/passport.ts';
-import type { Icon } from '@tabler/icons-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Text } from '@mantine/core';
-import {
-  IconClipboardHeart,
-  IconNotes,
-  IconPaw,
-  IconPencil,
-  IconStethoscope,
-  IconTrash,
-  IconVaccine,
-  IconWeight,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
@@ -20,16 +9,8 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { textLanguage } from '../../../lib/format/text-language.ts';
 import { useDeleteRecord } from '../api/passport.ts';
+import { entryIcons, useEntryWords } from './entry-words.tsx';
 import classes from './passport.module.css';
-
-const icons: Record<PassportEntry['content']['kind'], Icon> = {
-  vaccination: IconVaccine,
-  visit: IconClipboardHeart,
-  appointment: IconStethoscope,
-  weight: IconWeight,
-  note: IconNotes,
-  added: IconPaw,
-};
 
 interface PassportItemProps {
   entry: PassportEntry;
@@ -39,10 +20,10 @@ interface PassportItemProps {
 
 export function PassportItem({ entry, mayChange, onEdit }: PassportItemProps) {
   const { t, i18n } = useLingui();
-  const { title, details } = useEntryWords(entry);
+  const { title, details } = useEntryWords(entry.content);
   const deletion = useDeleteRecord(entry.pet_id);
   const { content, date, by_owner: byOwner, dr_name: doctor, _id: id } = entry;
-  const EntryIcon = icons[content.kind];
+  const EntryIcon = entryIcons[content.kind];
   const day = formatDhakaDay(date, i18n.locale, 'date');
 
   async function handleDelete() {
@@ -100,54 +81,4 @@ export function PassportItem({ entry, mayChange, onEdit }: PassportItemProps) {
       )}
     </li>
   );
-}
-
-function useEntryWords({ content }: PassportEntry): { title: string; details: ReactNode } {
-  const { t, i18n } = useLingui();
-  switch (content.kind) {
-    case 'weight': {
-      const weight = i18n.number(content.weight_kg);
-      return { title: t`${weight} kg`, details: null };
-    }
-    case 'note':
-      return {
-        title: t`Note`,
-        details: (
-          <Text className={classes['note'] ?? ''} lang={textLanguage(content.note)}>
-            {content.note}
-          </Text>
-        ),
-      };
-    case 'added':
-      return { title: t`Added to PetCare`, details: null };
-    case 'appointment':
-      return { title: content.service_name, details: null };
-    case 'visit':
-      return { title: content.diagnosis, details: <VisitDetails lines={content.prescription_lines} /> };
-    case 'vaccination':
-      return { title: content.vaccine, details: <VaccinationDetails {...content} /> };
-  }
-}
-
-function VisitDetails({ lines }: { lines: number }) {
-  if (lines === 0) return null;
-  return (
-    <Text size="sm">
-      <Trans>With a prescription</Trans>
-    </Text>
-  );
-}
-
-interface VaccinationDetailsProps {
-  product: string | null;
-  lot: string | null;
-  next_due: string | null;
-}
-
-function VaccinationDetails({ product, lot, next_due: nextDue }: VaccinationDetailsProps) {
-  const { t, i18n } = useLingui();
-  const nextDose = nextDue && formatDhakaDay(nextDue, i18n.locale, 'date');
-  const parts = [product, lot && t`Lot ${lot}`, nextDose && t`Next dose: ${nextDose}`].filter(Boolean);
-  if (parts.length === 0) return null;
-  return <Text size="sm">{parts.join(' · ')}</Text>;
 }

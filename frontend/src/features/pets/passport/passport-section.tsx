@@ -2,13 +2,15 @@ import type { PassportEntry } from '@petcare/contracts/passport.ts';
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { IconNotes, IconPrinter, IconVaccine, IconWeight } from '@tabler/icons-react';
+import { IconNotes, IconPrinter, IconQrcode, IconVaccine, IconWeight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import { ChoiceChip, ChoiceChips } from '../../../components/pets/choice-chips.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { entriesPerPage, usePassport } from '../api/passport.ts';
 import classes from './passport.module.css';
 import { PassportItem } from './passport-item.tsx';
@@ -23,6 +25,7 @@ const filters = Object.keys(kindTexts) as FilteredKind[];
 export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boolean }) {
   const { t, i18n } = useLingui();
   const today = useToday();
+  const { user } = useSession();
   const [kind, setKind] = useState<FilteredKind | null>(null);
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<OpenRecord | null>(null);
@@ -48,14 +51,25 @@ export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boole
         <Title order={2} size="h3" id="passport">
           <Trans>Passport</Trans>
         </Title>
-        <Button
-          variant="subtle"
-          className={classes['noPrint'] ?? ''}
-          leftSection={<IconPrinter size={20} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          <Trans>Print</Trans>
-        </Button>
+        <Group gap={4} className={classes['noPrint'] ?? ''}>
+          {user?.id === pet.owner_id && pet.status === 'active' && (
+            <Button
+              component={Link}
+              to={`/pets/${pet._id}/share`}
+              variant="subtle"
+              leftSection={<IconQrcode size={20} aria-hidden="true" />}
+            >
+              <Trans>Share</Trans>
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            <Trans>Print</Trans>
+          </Button>
+        </Group>
       </Group>
       {mayChange && (
         <Group gap="xs" mb="md" className={classes['noPrint'] ?? ''}>

@@ -37,6 +37,8 @@ export interface PetDocument {
   recordCount?: number;
   /** Number of changes of the passport; each change writes it, so that a concurrent deletion conflicts. */
   passportChanges?: number;
+  /** Number of links created; each creation writes it, so that concurrent ones and a concurrent archiving conflict. */
+  linkChanges?: number;
   /** Date in Dhaka of the latest check for vaccination reminders. */
   remindersCheckedOn?: string | null;
   version: number;
@@ -73,6 +75,7 @@ const schema = new Schema<PetDocument>(
     fingerprint: text,
     recordCount: Number,
     passportChanges: Number,
+    linkChanges: Number,
     remindersCheckedOn: String,
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
