@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { errors } from '@petcare/contracts/errors.ts';
 import { appointments, board, clinicServices, doctors, schedule, slotsOf, waits } from './clinic-samples.ts';
-import { pets } from './pet-samples.ts';
+import { passportLinks, pets, sharedPassport } from './pet-samples.ts';
 import { sampleUsers } from './samples.ts';
 
 type Answer = [number, unknown];
@@ -17,11 +17,13 @@ export function answerClinic(path: string, query: URLSearchParams): Answer | nul
   if (path.startsWith('/api/appointments')) return answerAppointments(path, query);
   if (path === '/api/waitlist') return [200, waits];
   if (path.startsWith('/api/pets')) return answerPets(path);
+  if (path === '/api/shared-passports/open') return [200, sharedPassport];
   return null;
 }
 
 function answerPets(path: string): Answer {
   if (path.startsWith('/api/pets/user/')) return [200, path.endsWith(sampleUsers.user._id) ? pets : []];
+  if (path.endsWith('/passport-links')) return [200, passportLinks];
   const pet = pets.find(({ _id }) => path.endsWith(_id));
   return pet ? [200, pet] : notFound;
 }

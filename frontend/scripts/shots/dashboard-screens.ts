@@ -54,6 +54,7 @@ export const dashboardScreens: readonly Screen[] = [
     opens: 'dialog',
   },
   { name: 'pet', path: '/pets/665f90000000000000000000', viewer: 'user' },
+  { name: 'pet-share', path: '/pets/665f90000000000000000000/share', viewer: 'user' },
   { name: 'pet-archived', path: '/pets/665f90000000000000000003', viewer: 'user' },
   { name: 'pet-remembered', path: '/pets/665f90000000000000000004', viewer: 'user' },
   {

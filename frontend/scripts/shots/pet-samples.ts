@@ -1,5 +1,7 @@
+import type { PassportLink, SharedPassport } from '@petcare/contracts/passport-links.ts';
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { buildPet } from '../../src/testing/clinic-builders.ts';
+import { buildLink } from '../../src/testing/passport-builders.ts';
 import { idOf, sampleUsers } from './samples.ts';
 
 const samples: readonly Partial<Pet>[] = [
@@ -35,3 +37,47 @@ const samples: readonly Partial<Pet>[] = [
 export const pets: readonly Pet[] = samples.map((sample, index) =>
   buildPet({ _id: idOf('9', index), owner_id: sampleUsers.user._id, ...sample }),
 );
+
+export const passportLinks: readonly PassportLink[] = [
+  buildLink(),
+  buildLink({ shows: 'everything', view_count: 3, views: ['2026-11-22T05:10:00.000Z'] }),
+  buildLink({ state: 'revoked', ends_at: '2026-11-21T08:00:00.000Z' }),
+];
+
+const [minu] = pets;
+
+export const sharedPassport: SharedPassport = {
+  pet: {
+    name: minu?.name ?? '',
+    species: 'cat',
+    breed: minu?.breed ?? null,
+    sex: 'female',
+    born_on: minu?.born_on ?? null,
+    born_about: true,
+    img_URL: minu?.img_URL ?? '',
+    picture: minu?.picture ?? null,
+    allergies: minu?.allergies ?? null,
+  },
+  shows: 'everything',
+  ends_at: '2026-11-27T04:00:00.000Z',
+  entries: [
+    {
+      date: '2026-11-20',
+      content: { kind: 'visit', diagnosis: 'Tick fever', prescription_lines: 2 },
+      by_owner: false,
+      dr_name: 'Dr. Imran Chowdhury',
+    },
+    {
+      date: '2026-11-01',
+      content: {
+        kind: 'vaccination',
+        vaccine: 'Rabies',
+        product: 'Rabisin',
+        lot: 'L4711',
+        next_due: '2027-11-01',
+      },
+      by_owner: true,
+      dr_name: null,
+    },
+  ],
+};

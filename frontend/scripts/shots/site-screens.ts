@@ -34,6 +34,8 @@ export const siteScreens: readonly Screen[] = [
   { name: 'reset-password', path: `/reset-password?token=${'a'.repeat(43)}`, viewer: 'visitor' },
   { name: 'reset-password-old', path: '/reset-password?token=', viewer: 'visitor' },
   { name: 'verify-email', path: `/verify-email?token=${'a'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'passport', path: `/passport#${'a'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'passport-ended', path: '/passport', viewer: 'visitor' },
   { name: 'memories', path: '/memories', viewer: 'visitor' },
   { name: 'memories-none', path: '/memories?search=xyz', viewer: 'visitor' },
   { name: 'memories-user', path: '/memories', viewer: 'user' },

@@ -1,4 +1,5 @@
 import type { PassportEntry } from '@petcare/contracts/passport.ts';
+import type { PassportLink } from '@petcare/contracts/passport-links.ts';
 import { newId } from './builders.ts';
 
 export function buildEntry(changes: Partial<PassportEntry> = {}): PassportEntry {
@@ -11,6 +12,19 @@ export function buildEntry(changes: Partial<PassportEntry> = {}): PassportEntry 
     dr_name: null,
     version: 1,
     updatedAt: '2026-11-20T04:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function buildLink(changes: Partial<PassportLink> = {}): PassportLink {
+  return {
+    _id: newId(),
+    shows: 'vaccinations',
+    state: 'active',
+    createdAt: '2026-11-20T04:00:00.000Z',
+    ends_at: '2026-11-27T04:00:00.000Z',
+    view_count: 0,
+    views: [],
     ...changes,
   };
 }

@@ -18,6 +18,7 @@ import { useSharedPassport } from '../api/passport-links.ts';
 import petClasses from '../components/pets.module.css';
 import classes from '../passport/passport.module.css';
 import { SharedEntries } from '../sharing/shared-entries.tsx';
+import sharingClasses from '../sharing/sharing.module.css';
 
 /** A passport for the visitors of a link. The token is in the fragment, which browsers send to no server. */
 export function Component() {
@@ -44,7 +45,7 @@ function Passport({ passport: { pet, shows, ends_at: endsAt, entries } }: { pass
   const end = formatDhaka(new Date(endsAt), i18n.locale, 'date-time');
   const title = shows === 'vaccinations' ? t`Vaccinations` : t`Passport`;
   return (
-    <>
+    <div className={sharingClasses['paper']}>
       <PageTitle title={t`Passport of ${name}`} />
       <div className={petClasses['head']}>
         <PetPicture pet={pet} size={96} />
@@ -96,7 +97,7 @@ function Passport({ passport: { pet, shows, ends_at: endsAt, entries } }: { pass
           Shared by the owner of {name}. The link works until {end}.
         </Trans>
       </Text>
-    </>
+    </div>
   );
 }
 
