@@ -282,6 +282,14 @@ describe('the gateway', async () => {
     expect(await statusOf(`${base}/missing.png`)).toBe(404);
   });
 
+  test('the page of links to passports is left out of search engines and sends no referrer', async () => {
+    const robots = async (path: string) => (await fetch(`${base}${path}`)).headers.get('x-robots-tag');
+    expect(await robots('/passport')).toBe('noindex, nofollow');
+    expect(await robots('/store')).toBeNull();
+    const { headers } = await fetch(`${base}/passport`);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   test('a file that the build compressed is answered compressed to browsers that accept it', async () => {
     const open = (path: string, encodings: string) =>
       fetch(base + path, { headers: { 'accept-encoding': encodings } });
