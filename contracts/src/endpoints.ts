@@ -30,6 +30,7 @@ import { productEndpoints } from './products.ts';
 import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
+import { returnEndpoints } from './returns.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...hostelOrderEndpoints,
   ...stayEndpoints,
   ...cancellationEndpoints,
+  ...returnEndpoints,
   ...paymentEndpoints,
   ...openPaymentEndpoints,
   ...deletionEndpoints,

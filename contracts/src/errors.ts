@@ -99,6 +99,8 @@ export const errors = {
     message: 'The refund is larger than the remaining amount of this payment.',
   },
   not_refundable: { status: 409, message: 'Nothing of this payment can be refunded.' },
+  not_returnable: { status: 409, message: 'The items of this order cannot be returned, or not any more.' },
+  return_too_large: { status: 409, message: 'You have asked to return some of these items already.' },
   idempotency_conflict: { status: 409, message: 'This request was already sent with different content.' },
   request_timeout: { status: 408, message: 'The request took too long. Please try again.' },
   wrong_host: { status: 421, message: 'This address does not belong to this site.' },

@@ -54,6 +54,8 @@ export const eventJobs = {
   'mail-purchase-status': { queue: 'mail', on: ['order.status_changed', 'hostel_order.changed'] },
   'mail-visit': { queue: 'mail', on: ['visit.signed', 'visit.amended'] },
   'mail-vaccination': { queue: 'mail', on: ['vaccination.reminder_due'] },
+  'notify-return': { queue: 'notify', on: ['return.changed'] },
+  'mail-return': { queue: 'mail', on: ['return.changed'] },
   'mail-stay-digest': { queue: 'mail', on: ['stay.digest_due'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;

@@ -7,6 +7,7 @@ import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
+import { returnEvents } from './return-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
 import { vaccinationEvents } from './vaccination-events.ts';
@@ -20,6 +21,7 @@ export const events = {
   ...vaccinationEvents,
   ...commerceEvents,
   ...stayEvents,
+  ...returnEvents,
   ...reviewEvents,
   ...wishlistEvents,
   ...auditEvents,

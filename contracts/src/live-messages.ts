@@ -136,6 +136,11 @@ export const liveMessages = {
   }),
   'stay.recorded': stayChanged,
   'stay.removed': stayChanged,
+  'return.changed': (data) => ({
+    rooms: customerAndAdmins(data),
+    name: 'return.changed',
+    data: { return_id: data.return_id, order_id: data.order_id },
+  }),
   'payment.changed': (data) => ({
     rooms: customerAndAdmins(data),
     name: 'payment.changed',

@@ -4,6 +4,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import { Id, IdParams, Instant, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
+import { ReturnState } from './returns.ts';
 import { StayDigest } from './stay-events.ts';
 import { Vaccine } from './vaccines.ts';
 
@@ -50,6 +51,17 @@ export const NotificationContent = z
     z.strictObject({
       kind: z.literal('hostel_order.refunded'),
       data: z.strictObject({ order_id: Id, order_number: z.string(), amount: Taka }),
+    }),
+    z.strictObject({
+      kind: z.literal('return.changed'),
+      data: z.strictObject({
+        return_id: Id,
+        order_id: Id,
+        order_number: z.string(),
+        state: ReturnState,
+        /** Refund of a completed return; null for all others. */
+        refund: Taka.nullable(),
+      }),
     }),
     z.strictObject({ kind: z.literal('hostel_order.digest'), data: StayDigest.strict() }),
     z.strictObject({

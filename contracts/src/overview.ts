@@ -24,6 +24,8 @@ export const CommerceOverview = z
       pending_stays: count,
       undecided_orders: count,
       undecided_stays: count,
+      /** Returns in which the shop has the next step. */
+      returns: count,
       payments_to_review: count,
       out_of_stock: count,
     }),

@@ -2,6 +2,7 @@
 export const refundReasons = {
   orderCancelled: 'The order was cancelled.',
   bookingCancelled: 'The booking was cancelled.',
+  itemsReturned: 'The items were returned.',
   soldOut: 'Sold out before the payment arrived.',
   atProvider: 'Refunded at the payment provider.',
 } as const;

@@ -39,6 +39,10 @@ export const socketMessages = {
     summary: 'The log of a stay has a new entry, or one was removed. Sent to its customer and to admins.',
     data: z.object({ order_id: Id }),
   },
+  'return.changed': {
+    summary: 'A return was requested or has reached another state. Sent to its customer and to admins.',
+    data: z.object({ return_id: Id, order_id: Id }),
+  },
   'payment.changed': {
     summary: 'A payment was settled, closed or refunded. Sent to its customer and to admins.',
     data: z.object({ payment_id: Id }),

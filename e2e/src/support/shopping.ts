@@ -7,6 +7,7 @@ import { Payment, PaymentConfig, type Purchase } from '@petcare/contracts/paymen
 import { Product } from '@petcare/contracts/products.ts';
 import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import type { BookingRequest } from '@petcare/contracts/hostel.ts';
+import type { OrderReturn } from '@petcare/contracts/returns.ts';
 import type { Review } from '@petcare/contracts/reviews.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
@@ -124,11 +125,34 @@ async function callCardSandbox(
   return response.json();
 }
 
+export async function deliverAs(admin: TestUser, order: Order): Promise<Order> {
+  const { body } = await admin.client.call(endpoints['orders.changeStatus'], {
+    params: { id: order._id },
+    body: { status: 'Delivered' },
+  });
+  return endpoints['orders.changeStatus'].response.parse(body).order;
+}
+
+export function someReturn() {
+  return {
+    client_id: randomUUID(),
+    lines: [{ line: 0, quantity: 1 }],
+    reason: 'damaged' as const,
+    details: 'The seam is open.',
+  };
+}
+
+export async function requestReturnAs(customer: TestUser, orderId: string): Promise<OrderReturn> {
+  const { body } = await customer.client.call(endpoints['returns.request'], {
+    params: { id: orderId },
+    body: someReturn(),
+  });
+  return endpoints['returns.request'].response.parse(body).return;
+}
+
 /** Buys a product, has it delivered and reviews it. */
 export async function reviewAs(customer: TestUser, admin: TestUser, product: Product): Promise<Review> {
-  const order = await buyAs(customer, product);
-  const delivered = { params: { id: order._id }, body: { status: 'Delivered' as const } };
-  await admin.client.call(endpoints['orders.changeStatus'], delivered);
+  await deliverAs(admin, await buyAs(customer, product));
   const { body } = await customer.client.call(endpoints['reviews.save'], {
     params: { id: product._id },
     body: { stars: 4, text: 'He plays with it all day.' },

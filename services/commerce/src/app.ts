@@ -21,6 +21,8 @@ import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
+import { returnRoutes } from './returns/return.routes.ts';
+import type { ReturnSettings } from './returns/return-settings.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { stayRoutes } from './stays/stay.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
@@ -29,11 +31,19 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
   readonly hostel: HostelSettings;
+  readonly returns: ReturnSettings;
   readonly payments: PaymentDeps;
   readonly paymentConfig: PaymentConfig;
 }
 
-export function buildApp({ client, hostel, payments, paymentConfig, ...options }: CommerceDeps): Express {
+export function buildApp({
+  client,
+  hostel,
+  returns,
+  payments,
+  paymentConfig,
+  ...options
+}: CommerceDeps): Express {
   const bookings = { payments: createOrderPayments(payments), settings: hostel };
   return createServiceApp({
     ...options,
@@ -50,6 +60,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...bookingRoutes(bookings),
       ...stayRoutes({ client }),
       ...cancellationRoutes(bookings),
+      ...returnRoutes({ client, payments: bookings.payments, settings: returns }),
       ...receiptRoutes,
       ...exportRoutes,
       ...erasureRoutes({ ...bookings, paymentDeps: payments }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bkashSettings, checkBkashSettings } from './payments/providers/bkash/bkash-settings.ts';
 import { reservationVariables } from './payments/limits/reservation-limits.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
+import { returnVariables } from './returns/return-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);
 
@@ -34,6 +35,7 @@ export const commerceConfig = serviceConfig
     PAYMENT_TTL_MINUTES: z.coerce.number().positive().max(1440).default(15),
     ...reservationVariables,
     ...hostelVariables,
+    ...returnVariables,
   })
   .superRefine((settings, context) => {
     const refuse = (name: string, message: string) =>

@@ -57,6 +57,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
         ...service,
         client,
         hostel,
+        returns: { days: config.RETURN_DAYS },
         payments,
         paymentConfig: paymentConfig({
           secretKey,

@@ -3,6 +3,7 @@ import { useClinicPicture } from './picture-uses/use-clinic-picture.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 import { storeUserCopy } from './user-copies/store-user-copy.ts';
 import { useProductPicture } from './picture-uses/use-product-picture.ts';
+import { useReturnPictures } from './picture-uses/use-return-pictures.ts';
 import { useStayPicture } from './picture-uses/use-stay-picture.ts';
 
 export function contentSubscriptions(): Subscription[] {
@@ -26,6 +27,10 @@ export function contentSubscriptions(): Subscription[] {
     subscription({
       consumer: 'content.stay-pictures',
       handle: useStayPicture,
+    }),
+    subscription({
+      consumer: 'content.return-pictures',
+      handle: useReturnPictures,
     }),
   ];
 }

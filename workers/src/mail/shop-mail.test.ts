@@ -175,3 +175,23 @@ test('the digest of a stay has the counts of the day, once, in the language of t
   expect(message.text).toContain(`https://petcare.example/hostel-orders?order=${digest.order_id}`);
   expect((await emailTo(bangla.email)).text).toContain('খাবার ২ বার, হাঁটা ১ বার');
 });
+
+test('each step of a return is emailed once, in the language of the customer', async () => {
+  const [english, bangla] = [createCustomer('en'), createCustomer('bn')];
+  const facts = { order_id: newId(), order_number: 'PC-2126-000007', img_URLs: [] };
+  const completed = { state: 'completed', previous_state: 'received', refund: 450 } as const;
+  const approved = { state: 'approved', previous_state: 'requested', refund: null } as const;
+  for (const [{ customer_id }, step] of [
+    [english, completed],
+    [bangla, approved],
+  ] as const) {
+    const event = buildEvent('return.changed', { ...facts, ...step, return_id: newId(), customer_id });
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+  }
+  const message = await emailTo(english.email);
+  expect(message.subject).toBe('Your return is completed: PC-2126-000007');
+  expect(message.text).toContain('You get ৳450 back');
+  expect(message.text).toContain(`https://petcare.example/orders?order=${facts.order_id}`);
+  expect((await emailTo(bangla.email)).subject).toContain('ফেরতের অনুরোধ গ্রহণ করা হয়েছে');
+});

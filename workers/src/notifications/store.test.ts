@@ -178,3 +178,23 @@ test('the digest of a stay arrives in the inbox once', async () => {
     { kind: 'hostel_order.digest', data },
   ]);
 });
+
+test('each step of a return arrives in the inbox once, and the deletion of its customer does not', async () => {
+  const customer_id = await system.buildCustomer();
+  const data = { return_id: newId(), order_id: newId(), order_number: 'PC-2126-000007', refund: null };
+  const build = (state: 'requested' | 'approved', previous_state: 'requested' | 'approved' | null) =>
+    buildEvent('return.changed', { ...data, state, previous_state, customer_id, img_URLs: [] });
+  const events = [build('requested', null), build('approved', 'requested'), build('approved', 'approved')];
+  for (const [index, event] of events.entries()) {
+    await system.bus.publish(event);
+    const delivered = Math.min(index + 1, 2);
+    await eventually(async () => expect(await inboxOf(customer_id)).toHaveLength(delivered));
+  }
+  for (const event of events) await system.bus.publish(event);
+  await settle(customer_id);
+  expect(await inboxOf(customer_id)).toEqual([
+    expect.objectContaining({ kind: 'order.refunded' }),
+    { kind: 'return.changed', data: { ...data, state: 'approved' } },
+    { kind: 'return.changed', data: { ...data, state: 'requested' } },
+  ]);
+});

@@ -7,6 +7,7 @@ import { notifyComment } from './notify-comment.ts';
 import { notifyOrderPlaced } from './notify-order-placed.ts';
 import { notifyOrderRefunded } from './notify-order-refunded.ts';
 import { notifyOrderStatus } from './notify-order-status.ts';
+import { notifyReturn } from './notify-return.ts';
 import { notifyReminder } from './notify-reminder.ts';
 import { notifyBooking } from './notify-booking.ts';
 import { notifyVisit } from './notify-visit.ts';
@@ -31,6 +32,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-visit': notifyVisit(deps),
     'notify-vaccination': notifyVaccination(deps),
     'notify-stock-alert': notifyStockAlert(deps),
+    'notify-return': notifyReturn(deps),
     'notify-stay-digest': notifyStayDigest(deps),
     'notify-waitlist-offer': notifyWaitlistOffer(deps),
   };

@@ -5,6 +5,7 @@ import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct, reviewAs } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
+import { returnRecords } from './owned-returns.ts';
 import { hostelRecords } from './owned-hostel-records.ts';
 import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
 
@@ -17,6 +18,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'orders.get': { id: order._id },
     'orders.cancel': { id: order._id, body: {} },
     'orders.receipt': { id: order._id },
+    ...(await returnRecords(owners)),
     'reviews.delete': () => reviewOf(owners),
     'payments.get': { id: order.payment_id },
     'payments.cancel': { id: order.payment_id },

@@ -68,6 +68,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
       'orders.withdrawCancellation': cancellation,
       'hostelOrders.decideCancellation': cancellation,
       'hostelOrders.withdrawCancellation': cancellation,
+      'returns.request': [
+        `${commerce}/returns/complete-return.test.ts`,
+        'one repeated request creates one return',
+      ],
       'memories.create': [
         'services/content/src/memories/share-memory.test.ts',
         'twenty times at once creates one memory',

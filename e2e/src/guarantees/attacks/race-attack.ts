@@ -24,6 +24,7 @@ const cancellation = [
   `${commerce}/cancellations/cancellation.routes.test.ts`,
   'when many withdraw, decide and carry out at the same time',
 ] as const;
+const returns = `${commerce}/returns/complete-return.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
@@ -147,6 +148,10 @@ export const raceAttack: Attack = {
     'orders.withdrawCancellation': cancellation,
     'hostelOrders.decideCancellation': cancellation,
     'hostelOrders.withdrawCancellation': cancellation,
+    'returns.request': [returns, 'no two returns claim the same item'],
+    'returns.withdraw': [returns, 'of approval, refusal and withdrawal one wins'],
+    'returns.change': [returns, 'of approval, refusal and withdrawal one wins'],
+    'returns.complete': [returns, 'a return is completed once: one refund, and each item back once'],
     'hostelOrders.place': [
       `${commerce}/bookings/booking.routes.test.ts`,
       'parallel requests with the same payment create one booking',

@@ -216,6 +216,24 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
   );
   const reviewId = review['review']?._id ?? '';
   await call(stranger, 'reviews.report', { id: reviewId }, { reason: textFor('report') });
+  const returned = await call(
+    customer,
+    'returns.request',
+    { id: order },
+    {
+      client_id: randomUUID(),
+      lines: [{ line: 0, quantity: 1 }],
+      reason: 'other',
+      details: textFor('return'),
+    },
+  );
+  const returnId = returned['return']?._id ?? '';
+  await call(
+    admin,
+    'returns.change',
+    { id: returnId },
+    { state: 'refused', reason: textFor('refusal'), version: 1 },
+  );
   const { payment } = await openPaymentAs(stranger, purchase, 500, billed);
 
   const stay = {
@@ -293,6 +311,8 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'refund',
       'review',
       'report',
+      'return',
+      'refusal',
     ],
   };
 }
@@ -317,6 +337,9 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'products.create': 'used',
   'reviews.save': 'used',
   'reviews.report': 'used',
+  'returns.request': 'used',
+  'returns.change': 'used',
+  'returns.complete': 'its note is shown like the reasons of returns.change',
   'payments.startCard': 'used',
   'orders.cancel': 'used',
   'payments.refund': 'used',

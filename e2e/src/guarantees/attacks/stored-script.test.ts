@@ -40,6 +40,8 @@ const shortList = new Set([
   'admin /doctors',
   'admin /dservices',
   'admin /products',
+  'customer /orders?order={order}',
+  'admin /returns?state=all',
   'admin /reviews',
   'admin /audit',
   'admin /events?view=chain&of={user}',

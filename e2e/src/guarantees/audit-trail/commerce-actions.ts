@@ -3,7 +3,14 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { TestUser } from '../../support/users.ts';
 import { uploadPicture } from '../../support/posting.ts';
-import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
+import {
+  buyAs,
+  deliverAs,
+  firstProduct,
+  openPaymentAs,
+  bookHostelAs,
+  requestReturnAs,
+} from '../../support/shopping.ts';
 import {
   type Body,
   callAsAdmin,
@@ -22,6 +29,10 @@ const decision = () => ({
 
 export function commerceActions(): AuditedActions {
   const order = async ({ url, owner }: AuditFixture) => buyAs(owner, await firstProduct(url));
+  const requested = async (fixture: AuditFixture) => {
+    const delivered = await deliverAs(fixture.admin, await order(fixture));
+    return requestReturnAs(fixture.owner, delivered._id);
+  };
   const booking = async ({ owner }: AuditFixture, inDays = 40) => {
     const checkIn = addDays(dhakaDateOf(new Date()), inDays);
     return bookHostelAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
@@ -89,6 +100,28 @@ export function commerceActions(): AuditedActions {
         const body = decision();
         await fixture.admin.client.call(endpoints['orders.decideCancellation'], { params: { id }, body });
         return { params: params(id), body: { request: body.request } };
+      }),
+    },
+    'returns.change': {
+      act: 'return.approved',
+      perform: callAsAdmin('returns.change', async (fixture) => {
+        const { _id, version } = await requested(fixture);
+        return { params: params(_id), body: { state: 'approved', version } };
+      }),
+    },
+    'returns.complete': {
+      act: 'return.completed',
+      perform: callAsAdmin('returns.complete', async (fixture) => {
+        const { _id } = await requested(fixture);
+        for (const [version, state] of [
+          [1, 'approved'],
+          [2, 'received'],
+        ] as const)
+          await fixture.admin.client.call(endpoints['returns.change'], {
+            params: { id: _id },
+            body: { state, version },
+          });
+        return { params: params(_id), body: { refund: 'full', restock: true, version: 3 } };
       }),
     },
     'orders.delete': {

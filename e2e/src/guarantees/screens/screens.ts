@@ -63,6 +63,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/doctors', 'admin'],
   ['/add_doctor', 'admin'],
   ['/products', 'admin'],
+  ['/returns', 'admin'],
+  ['/returns?state=all', 'admin'],
   ['/reviews', 'admin'],
   ['/reviews?state=all', 'admin'],
   ['/orders?order={order}', 'customer', 'listitem'],

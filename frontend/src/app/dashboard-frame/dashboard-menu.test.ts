@@ -9,8 +9,20 @@ test.each([
   [
     'admin',
     [
-      ...['Users', 'Services', 'Products', 'Doctors', 'Posts', 'My pets', 'My wish list', 'Product Orders'],
-      ...['Hostel Bookings', 'Hostel day', 'Appointments', 'Front desk', 'Payments'],
+      'Users',
+      'Services',
+      'Products',
+      'Doctors',
+      'Posts',
+      'My pets',
+      'My wish list',
+      'Product Orders',
+      'Returns',
+      'Hostel Bookings',
+      'Hostel day',
+      'Appointments',
+      'Front desk',
+      'Payments',
     ],
   ],
 ] as const)(

@@ -19,10 +19,16 @@ export const staleAfter: StaleAfter = {
   'notification.created': () => [],
   'notification.seen': () => [queryKeys.notifications],
   'order.placed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
-  'order.status_changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
+  'order.status_changed': () => [
+    queryKeys.orders,
+    queryKeys.returns,
+    queryKeys.products,
+    overviewOf.commerce,
+  ],
   'order.changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
   'hostel_order.changed': () => [queryKeys.hostelOrders, queryKeys.stays, overviewOf.commerce],
   'stay.changed': () => [queryKeys.stayLog],
+  'return.changed': () => [queryKeys.returns, queryKeys.orders, overviewOf.commerce],
   'payment.changed': () => [
     queryKeys.payments,
     queryKeys.orders,

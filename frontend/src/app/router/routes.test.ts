@@ -38,6 +38,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/hostel-orders', 'login'],
   ['/products', 'login'],
   ['/add_product', 'login'],
+  ['/returns', 'login'],
   ['/reviews', 'login'],
   ['/wishlist', 'login'],
   ['/pets', 'login'],

@@ -100,6 +100,7 @@ const dashboardPages = [
       page('dservices', () => import('../../features/clinic-admin/pages/managed-services-page.tsx')),
       page('add_service', () => import('../../features/clinic-admin/pages/add-service-page.tsx')),
       page('products', () => import('../../features/product-admin/pages/products-page.tsx')),
+      page('returns', () => import('../../features/return-admin/returns-page.tsx')),
       page('reviews', () => import('../../features/review-admin/reviews-page.tsx')),
       page('add_product', () => import('../../features/product-admin/pages/add-product-page.tsx')),
       page('doctors', () => import('../../features/clinic-admin/pages/doctors-page.tsx')),

@@ -14,6 +14,8 @@ import { type ChangePictures, type Pictures, useUploads } from './use-uploads.ts
 interface PictureFieldProps {
   label: ReactNode;
   max?: number;
+  /** Fewer pictures than `max` are enough. */
+  optional?: boolean;
   value: Pictures;
   onChange: ChangePictures;
 }
@@ -23,7 +25,7 @@ interface PictureFieldProps {
  * restored from a draft: uploaded pictures are shown and the others uploaded. Submit once `uploadedAddresses` is
  * not null.
  */
-export function PictureField({ label, max = 1, value, onChange }: PictureFieldProps) {
+export function PictureField({ label, max = 1, optional = false, value, onChange }: PictureFieldProps) {
   const { t, i18n } = useLingui();
   const stateOf = useUploads(value, onChange);
   const labelId = useId();
@@ -117,7 +119,11 @@ export function PictureField({ label, max = 1, value, onChange }: PictureFieldPr
             </Text>
             {max > 1 && (
               <Text size="sm" c="dimmed" mt={4} className="pc-numbers">
-                <Plural value={room} one="# more picture needed" other="# more pictures needed" />
+                {optional ? (
+                  <Plural value={room} one="# more picture possible" other="# more pictures possible" />
+                ) : (
+                  <Plural value={room} one="# more picture needed" other="# more pictures needed" />
+                )}
               </Text>
             )}
           </Dropzone>

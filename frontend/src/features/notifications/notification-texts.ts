@@ -1,4 +1,5 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { ReturnState } from '@petcare/contracts/returns.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -71,6 +72,12 @@ export function notificationWords(
         title: i18n._(msg`Your hostel booking is now: ${status}`),
         ...withRefund(content.data, i18n),
       };
+    }
+    case 'return.changed': {
+      const { order_number: number, state, refund } = content.data;
+      const subject = state === 'completed' ? refundText(refund ?? 0, i18n) : null;
+      const title = i18n._(returnStepTexts[state]);
+      return subject === null ? { title, subject: number } : { title, subject, number };
     }
     case 'hostel_order.digest': {
       const { order_number: number, meals, walks, doses, pictures } = content.data;
@@ -149,6 +156,15 @@ export function notificationWords(
     }
   }
 }
+
+const returnStepTexts: Record<ReturnState, MessageDescriptor> = {
+  requested: msg`We received your return request`,
+  approved: msg`Your return is approved: please send the items`,
+  received: msg`Your returned items have arrived`,
+  completed: msg`Your return is completed`,
+  refused: msg`We cannot accept your return`,
+  withdrawn: msg`Your return request is withdrawn`,
+};
 
 type Change = Extract<NotificationContent, { kind: 'appointment.changed' }>['data']['what'];
 

@@ -4,6 +4,7 @@ export const queryKeys = {
   cart: ['cart'],
   wishlist: ['wishlist'],
   orders: ['orders'],
+  returns: ['returns'],
   hostelOrders: ['hostel-orders'],
   stays: ['stays'],
   stayLog: ['stay-log'],

@@ -23,6 +23,8 @@ export const signedInErrorTexts: Record<
   not_a_doctor: msg`This is not a doctor account.`,
   order_payment_mismatch: msg`This payment belongs to another order.`,
   payment_pending: msg`The payment is still being processed.`,
+  not_returnable: msg`The items of this order cannot be returned, or not any more.`,
+  return_too_large: msg`You have asked to return some of these items already.`,
   refund_too_large: msg`The refund is larger than the remaining amount of this payment.`,
   not_refundable: msg`Nothing of this payment can be refunded.`,
   last_admin: msg`This is the only admin. Make another user an admin first.`,

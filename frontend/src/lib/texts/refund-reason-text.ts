@@ -5,6 +5,7 @@ import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 const reasonTexts: Record<string, MessageDescriptor> = {
   [refundReasons.orderCancelled]: msg`The order was cancelled.`,
   [refundReasons.bookingCancelled]: msg`The booking was cancelled.`,
+  [refundReasons.itemsReturned]: msg`The items were returned.`,
   [refundReasons.soldOut]: msg`Sold out before the payment arrived.`,
   [refundReasons.atProvider]: msg`Refunded at the payment provider.`,
   // Stored by earlier versions.

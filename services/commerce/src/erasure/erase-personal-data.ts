@@ -1,12 +1,13 @@
 import { Carts } from '../cart/cart.model.ts';
+import { eraseReturns } from '../returns/erase-returns.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
 import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the stay logs, the reviews and the wishlist of a user and blanks the user in all payments.
- * Idempotent.
+ * Deletes the cart, the stay logs, the reviews and the wishlist of a user and blanks the user in all payments and
+ * returns. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
@@ -16,6 +17,8 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
   done += await removeStayLogs(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   done += await eraseReviews(userId, limit === undefined ? undefined : limit - done);
+  if (limit !== undefined && done >= limit) return done;
+  done += await eraseReturns(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   const { deletedCount } = await Carts.deleteOne({ _id: userId });
   return done + deletedCount + (await eraseWishlist(userId));

@@ -3,12 +3,13 @@ import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
 import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
+import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
 import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, reviews and wishlist of a user, oldest first. Excludes card and intent ids of the provider,
+ * All orders, bookings, payments, returns, reviews and wishlist of a user, oldest first. Excludes card and intent ids of the provider,
  * which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -26,6 +27,7 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       account_number: row.account_number,
       ...row.orderer,
     })),
+    returns: await personalReturns(userId),
     ...(await personalReviews(userId)),
     ...(await personalWishlist(userId)),
   };

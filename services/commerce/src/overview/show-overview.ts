@@ -10,6 +10,8 @@ import { undecidedMoney } from '../checkout/cancellation.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { Orders } from '../orders/order.model.ts';
+import { waitingForShop } from '../returns/list-returns.ts';
+import { Returns } from '../returns/return.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Products } from '../products/product.model.ts';
 import { bestSellers } from './best-sellers.ts';
@@ -76,20 +78,29 @@ function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
 }
 
 async function showWaiting(): Promise<CommerceOverview['waiting']> {
-  const [pending_orders, pending_stays, undecided_orders, undecided_stays, payments_to_review, out_of_stock] =
-    await Promise.all([
-      Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
-      Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
-      Orders.countDocuments(undecidedMoney(), countLimit),
-      Bookings.countDocuments(undecidedMoney(), countLimit),
-      Payments.countDocuments({ status: 'needs_review' }, countLimit),
-      Products.countDocuments({ ...listed, stock: 0 }, countLimit),
-    ]);
+  const [
+    pending_orders,
+    pending_stays,
+    undecided_orders,
+    undecided_stays,
+    returns,
+    payments_to_review,
+    out_of_stock,
+  ] = await Promise.all([
+    Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
+    Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
+    Orders.countDocuments(undecidedMoney(), countLimit),
+    Bookings.countDocuments(undecidedMoney(), countLimit),
+    Returns.countDocuments(waitingForShop(), countLimit),
+    Payments.countDocuments({ status: 'needs_review' }, countLimit),
+    Products.countDocuments({ ...listed, stock: 0 }, countLimit),
+  ]);
   return {
     pending_orders,
     pending_stays,
     undecided_orders,
     undecided_stays,
+    returns,
     payments_to_review,
     out_of_stock,
   };

@@ -74,6 +74,7 @@ export async function startTestCommerce({
       signer: identity.signer,
     }),
     hostel: smallHostel,
+    returns: { days: 7 },
     payments,
     paymentConfig: paymentConfig({
       secretKey,

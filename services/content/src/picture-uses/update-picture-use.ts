@@ -1,18 +1,18 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
-import { usePicture } from '../uploads/claim-uploads.ts';
+import { usePictures } from '../uploads/claim-uploads.ts';
 import type { UploadUse } from '../uploads/upload.model.ts';
 import { ClinicPictures } from './clinic-picture.model.ts';
 
 interface PictureFacts {
   readonly use: UploadUse;
   readonly sequence: number;
-  readonly img_URL: string;
+  readonly img_URLs: readonly string[];
   readonly img_owner_id: string | null;
 }
 
-/** Marks the only picture of a record as used and releases the previous one. Idempotent; older events are ignored. */
+/** Marks the pictures of a record as used and releases the previous ones. Idempotent; older events are ignored. */
 export async function updatePictureUse(facts: PictureFacts): Promise<void> {
   try {
     await applyEvent(facts);
@@ -23,7 +23,7 @@ export async function updatePictureUse(facts: PictureFacts): Promise<void> {
   }
 }
 
-function applyEvent({ use, sequence, img_URL: url, img_owner_id: ownerId }: PictureFacts): Promise<void> {
+function applyEvent({ use, sequence, img_URLs: urls, img_owner_id: ownerId }: PictureFacts): Promise<void> {
   const _id = `${use.kind}:${use.id}`;
   return inTransaction(async () => {
     // Equal sequences are written again, so that two events of one record conflict.
@@ -35,6 +35,6 @@ function applyEvent({ use, sequence, img_URL: url, img_owner_id: ownerId }: Pict
       if (await ClinicPictures.exists({ _id })) return;
       await ClinicPictures.create([{ _id, sequence }]);
     }
-    await usePicture({ use, ownerId, url });
+    await usePictures({ use, ownerId, urls });
   });
 }

@@ -10,7 +10,12 @@ type ClinicPictureEvent = Pick<EventEnvelope<ConsumedBy<'content.clinic-pictures
  * ignored.
  */
 export async function useClinicPicture({ aggregate, data }: ClinicPictureEvent): Promise<void> {
-  await updatePictureUse({ ...data, use: useOf(data), sequence: aggregate.sequence });
+  await updatePictureUse({
+    ...data,
+    img_URLs: [data.img_URL],
+    use: useOf(data),
+    sequence: aggregate.sequence,
+  });
 }
 
 function useOf(data: ClinicPictureEvent['data']): UploadUse {

@@ -9,6 +9,7 @@ export async function useStayPicture({ aggregate, data }: StayPictureEvent): Pro
   if (data.kind !== 'picture') return;
   await updatePictureUse({
     ...data,
+    img_URLs: [data.img_URL],
     use: { kind: 'stay', id: data.entry_id },
     sequence: aggregate.sequence,
   });

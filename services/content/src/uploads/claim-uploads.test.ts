@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUpload } from '../testing/build-upload.ts';
-import { claimUploads, releaseUploads, usePicture } from './claim-uploads.ts';
+import { claimUploads, releaseUploads, usePictures } from './claim-uploads.ts';
 import { Uploads, type UploadUse } from './upload.model.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 
@@ -82,7 +82,8 @@ describe('claiming uploaded pictures', () => {
     const userId = newId();
     const first = await buildUpload({ ownerId: userId, reserved: true });
     const second = await buildUpload({ ownerId: userId, reserved: true });
-    const show = (url: string) => usePicture({ use: { kind: 'user', id: userId }, ownerId: userId, url });
+    const show = (url: string) =>
+      usePictures({ use: { kind: 'user', id: userId }, ownerId: userId, urls: [url] });
     await show(first.url);
     expect(await useOf(first._id)).toEqual({ kind: 'user', id: userId });
     await show(second.url);
@@ -94,7 +95,7 @@ describe('claiming uploaded pictures', () => {
   test('as a profile picture of another user’s upload does nothing', async () => {
     const { _id, url } = await buildUpload();
     const userId = newId();
-    await usePicture({ use: { kind: 'user', id: userId }, ownerId: userId, url });
+    await usePictures({ use: { kind: 'user', id: userId }, ownerId: userId, urls: [url] });
     expect(await useOf(_id)).toBeNull();
   });
 });

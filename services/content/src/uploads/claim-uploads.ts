@@ -67,21 +67,25 @@ export async function releaseUploads({
 }
 
 /**
- * Marks the picture that another service shows for one use, and releases the previous one; joins a surrounding
+ * Marks the pictures that another service shows for one use, and releases the previous ones; joins a surrounding
  * transaction. A picture that was not uploaded here or is not the owner's to use is ignored.
  */
-export async function usePicture({
+export async function usePictures({
   use,
   ownerId,
-  url,
+  urls,
 }: {
   use: UploadUse;
   ownerId: string | null;
-  url: string;
+  urls: readonly string[];
 }): Promise<void> {
   await inTransaction(async () => {
-    const upload = ownerId === null ? null : await claim(uploadIdOf(url), ownerId, use);
-    await releaseUploads({ use, except: upload ? [upload._id] : [] });
+    const claimed: string[] = [];
+    for (const url of ownerId === null ? [] : urls) {
+      const upload = await claim(uploadIdOf(url), ownerId ?? '', use);
+      if (upload) claimed.push(upload._id);
+    }
+    await releaseUploads({ use, except: claimed });
   });
 }
 

@@ -10,6 +10,7 @@ const useKinds = [
   'pet',
   'product',
   'stay',
+  'return',
 ] as const;
 
 /** The record that shows a picture: a post, a user's profile, a specialist or service of the clinic, or a product. */

@@ -2,7 +2,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
-import { usePicture } from '../uploads/claim-uploads.ts';
+import { usePictures } from '../uploads/claim-uploads.ts';
 import { UserCopies } from './user-copy.model.ts';
 
 export type UserFacts = Omit<EventData<'user.registered'>, 'role'>;
@@ -31,6 +31,6 @@ function applyEvent(facts: UserFacts, sequence: number): Promise<void> {
       if (await UserCopies.exists({ _id: user_id })) return;
       await UserCopies.create([{ _id: user_id, ...fields, deleted: false }]);
     }
-    await usePicture({ use: { kind: 'user', id: user_id }, ownerId: user_id, url: image_URL });
+    await usePictures({ use: { kind: 'user', id: user_id }, ownerId: user_id, urls: [image_URL] });
   });
 }

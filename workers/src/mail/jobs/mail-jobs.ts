@@ -10,6 +10,7 @@ import { mailPatient } from './mail-patient.ts';
 import { mailPurchase } from './mail-purchase.ts';
 import { mailPurchaseStatus } from './mail-purchase-status.ts';
 import { mailReminder } from './mail-reminder.ts';
+import { mailReturn } from './mail-return.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailStockAlert } from './mail-stock-alert.ts';
 import { mailStayDigest } from './mail-stay-digest.ts';
@@ -33,6 +34,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-purchase': once('mail-purchase', mailPurchase(deps)),
     'mail-purchase-status': once('mail-purchase-status', mailPurchaseStatus(deps)),
     'mail-reminder': once('mail-reminder', mailReminder(deps)),
+    'mail-return': once('mail-return', mailReturn(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),

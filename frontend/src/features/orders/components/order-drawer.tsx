@@ -13,6 +13,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ReviewableLines } from './reviewable-lines.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -71,6 +72,9 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <Fact label={t`Phone`}>{order.orderer_contact}</Fact>
         <Fact label={t`Delivery address`}>{order.shipping_address}</Fact>
       </Stack>
+      {order.timeline.some(({ status }) => status === 'Delivered') && (
+        <OrderReturns order={order} asAdmin={asAdmin} />
+      )}
       <OrderActions order={order} asAdmin={asAdmin} onDeleted={onDeleted} />
       <section aria-labelledby="timeline">
         <Title order={3} size="h4" mb="sm" id="timeline">

@@ -62,6 +62,12 @@ export function Waiting({ days }: { days: Span }) {
       urgent: true,
     },
     {
+      label: t`Returns to decide`,
+      to: '/returns',
+      count: store?.returns,
+      found: commerce,
+    },
+    {
       label: t`Payments to review`,
       to: '/payments?status=needs_review',
       count: store?.payments_to_review,

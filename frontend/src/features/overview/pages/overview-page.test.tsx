@@ -23,6 +23,7 @@ const commerce: CommerceOverview = {
   waiting: {
     pending_orders: 3,
     undecided_orders: 0,
+    returns: 2,
     undecided_stays: 0,
     pending_stays: 0,
     payments_to_review: 1,

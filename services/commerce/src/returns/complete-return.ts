@@ -1,0 +1,95 @@
+import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
+import type { CompleteReturnBody } from '@petcare/contracts/returns.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { OrderPayments } from '../checkout/order-payments.ts';
+import { statusConflict } from '../checkout/status-conflict.ts';
+import { Orders, type OrderDocument } from '../orders/order.model.ts';
+import { releaseStock } from '../products/stock.ts';
+import { moveReturn, readReturn, returnConflict } from './move-return.ts';
+import { valueOf, type ReturnDocument } from './return.model.ts';
+import { largestRefund, refundOf } from './return.rules.ts';
+
+/**
+ * Completes a return in one transaction: its state, the refund and the stock. Refund and restocking happen once; a
+ * repeated request returns the completed return. Sends the refund after the commit.
+ * @throws not_found, order_status_conflict, refund_too_large (with the sum left), not_refundable
+ */
+export async function completeReturn(
+  id: string,
+  body: CompleteReturnBody,
+  payments: OrderPayments,
+): Promise<ReturnDocument> {
+  const row = await readReturn(id);
+  if (row.state === 'completed') return repeated(row, body);
+  const order = await readOrder(row.orderId);
+  const left = (await payments.refundable(order.payment_id))?.left ?? 0;
+  const refund = amountOf(body, largestRefund(valueOf(row.lines), left));
+  const note = body.note ?? null;
+  const completed = await moveReturn(id, {
+    to: 'completed',
+    version: body.version,
+    set: { outcome: { refund, restocked: body.restock, note } },
+    async effect() {
+      if (body.restock) await restockItems(row, order);
+      if (refund > 0)
+        await payments.reserveRefund({
+          paymentId: order.payment_id,
+          request: `return ${id}`,
+          amount: refund,
+          reason: note ?? refundReasons.itemsReturned,
+          by: 'admin',
+        });
+    },
+  });
+  await payments.sendRefunds(order.payment_id);
+  return completed;
+}
+
+function repeated(row: ReturnDocument, { refund, amount = 0, restock }: CompleteReturnBody): ReturnDocument {
+  const { refund: refunded = 0, restocked } = row.outcome ?? {};
+  const isSameRefund =
+    refund === 'part' ? refunded === takaToPoisha(amount) : (refund === 'none') === (refunded === 0);
+  if (!isSameRefund || restock !== restocked) throw returnConflict(row);
+  return row;
+}
+
+/** Also finds a deleted order: its items may still come back. */
+async function readOrder(id: string): Promise<OrderDocument> {
+  const order = await Orders.findById(id).lean<OrderDocument>();
+  if (!order) throw notFound('order');
+  return order;
+}
+
+function amountOf({ refund, amount = 0 }: CompleteReturnBody, largest: Poisha): Poisha {
+  if (refund !== 'none' && largest === 0) throw conflict('not_refundable');
+  const due = refundOf({ refund, amount: takaToPoisha(amount) }, largest);
+  if (due > largest) throw conflict('refund_too_large', { details: { left: poishaToTaka(largest) } });
+  return due;
+}
+
+/**
+ * Moves items from what the order holds back into stock. The order holds each unit once, so that no unit is put back
+ * both by a return and by the status Returned. @throws order_status_conflict – when the order changes concurrently.
+ */
+async function restockItems({ lines }: ReturnDocument, order: OrderDocument): Promise<void> {
+  const returned = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const released = order.held_stock.flatMap(({ product_id, quantity }) => {
+    const units = Math.min(quantity, returned.get(product_id.toHexString()) ?? 0);
+    return units > 0 ? [{ product_id, quantity: units }] : [];
+  });
+  if (released.length === 0) return;
+  const gone = new Map(released.map(({ product_id, quantity }) => [product_id.toHexString(), quantity]));
+  const held_stock = order.held_stock
+    .map(({ product_id, quantity }) => ({
+      product_id,
+      quantity: quantity - (gone.get(product_id.toHexString()) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  const { matchedCount } = await Orders.updateOne(
+    { _id: order._id, version: order.version },
+    { $set: { held_stock }, $inc: { version: 1 } },
+  );
+  if (matchedCount === 0) throw statusConflict(await readOrder(order._id.toHexString()));
+  await releaseStock(released);
+}

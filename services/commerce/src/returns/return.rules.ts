@@ -1,0 +1,66 @@
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
+import type { CompleteReturnBody, RequestReturnBody, ReturnState } from '@petcare/contracts/returns.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
+import type { ReturnDocument } from './return.model.ts';
+
+/** States in which a return waits for the shop or for its items. */
+export const openStates = ['requested', 'approved', 'received'] as const satisfies ReturnState[];
+
+const previousStates: Readonly<Record<Exclude<ReturnState, 'requested'>, readonly ReturnState[]>> = {
+  approved: ['requested'],
+  // Also while the items are on their way, because they may never arrive.
+  refused: ['requested', 'approved'],
+  received: ['approved'],
+  completed: ['received'],
+  withdrawn: ['requested'],
+};
+
+export function canMove(from: ReturnState, to: Exclude<ReturnState, 'requested'>): boolean {
+  return previousStates[to].includes(from);
+}
+
+type Delivery = Pick<OrderDocument, 'status' | 'timeline'>;
+
+/**
+ * Returns the end of the time for returns: the end of the last day in Dhaka. Null unless the order is delivered, or if
+ * there are no returns (`days` is 0).
+ */
+export function returnableUntil({ status, timeline }: Delivery, days: number): Date | null {
+  const delivered = timeline.findLast((entry) => entry.kind === 'status' && entry.status === 'Delivered');
+  if (status !== 'Delivered' || !delivered || days === 0) return null;
+  return dhakaInstant(addDays(dhakaDateOf(delivered.at), days + 1), 0);
+}
+
+type Claim = Pick<ReturnDocument, 'state' | 'lines'>;
+
+/** Returns the items of each line, by its place, that no other return claims. Refused and withdrawn ones claim none. */
+export function quantitiesLeft(
+  lines: readonly { readonly quantity: number }[],
+  others: readonly Claim[],
+): number[] {
+  const left = lines.map(({ quantity }) => quantity);
+  for (const { state, lines: claimed } of others) {
+    if (state === 'refused' || state === 'withdrawn') continue;
+    for (const { line, quantity } of claimed) left[line] = (left[line] ?? 0) - quantity;
+  }
+  return left;
+}
+
+export function fits(asked: RequestReturnBody['lines'], left: readonly number[]): boolean {
+  return asked.every(({ line, quantity }) => quantity <= (left[line] ?? 0));
+}
+
+/** Most that the return may refund: the value of its items, and no more than is left of the payment. */
+export function largestRefund(value: Poisha, left: Poisha): Poisha {
+  return Math.min(value, left);
+}
+
+/** Returns the refund of a decision. `amount`: the part that was asked for. */
+export function refundOf(
+  { refund, amount }: { refund: CompleteReturnBody['refund']; amount: Poisha },
+  largest: Poisha,
+): Poisha {
+  if (refund === 'none') return 0;
+  return refund === 'part' ? amount : largest;
+}

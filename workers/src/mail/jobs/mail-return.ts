@@ -1,0 +1,25 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { returnEmailTexts } from '../return-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
+
+/** Emails a customer about each step of a return. */
+export function mailReturn({ client, mailer, publicUrl, mayReceive }: MailDeps): EventJob<'mail-return'> {
+  return mailJob<'mail-return'>({
+    mailer,
+    mayReceive,
+    async write({ data }) {
+      // The customer was deleted.
+      if (data.previous_state === data.state) return null;
+      const { full_name, email, email_verified, locale } = await client.call(endpoints['people.get'], {
+        params: { id: data.customer_id },
+      });
+      const link = `${publicUrl}/orders?order=${data.order_id}`;
+      // The reader of an unconfirmed address may be a stranger.
+      const name = email_verified ? full_name : '';
+      const { order_number: number, state, refund } = data;
+      const words = returnEmailTexts[locale]({ name, number, link, state, refund: refund ?? 0 });
+      return { to: { name, address: email }, language: locale, words };
+    },
+  });
+}
