@@ -129,14 +129,14 @@ export const RequestReturnBody = z
   .meta({ id: 'RequestReturnBody' });
 export type RequestReturnBody = z.infer<typeof RequestReturnBody>;
 
-const version = z.number().int().nonnegative();
+const SeenVersion = z.number().int().nonnegative();
 
 export const ChangeReturnBody = z
   .strictObject({
     state: z.enum(['approved', 'refused', 'received']),
     /** Required for a refusal, and for nothing else. */
     reason: text(300).optional(),
-    version,
+    version: SeenVersion,
   })
   .refine(({ state, reason }) => (state === 'refused') === (reason !== undefined), {
     path: ['reason'],
@@ -155,7 +155,7 @@ export const CompleteReturnBody = z
     note: text(300).optional(),
     /** True if the items go back into stock. */
     restock: z.boolean(),
-    version,
+    version: SeenVersion,
   })
   .superRefine(({ refund, amount, note }, context) => {
     if ((refund === 'part') !== (amount !== undefined))
@@ -174,7 +174,7 @@ export type CompleteReturnBody = z.infer<typeof CompleteReturnBody>;
 export const ReturnFilter = z.enum(['open', 'closed', 'all']);
 export type ReturnFilter = z.infer<typeof ReturnFilter>;
 
-const changed = z.object({ message: z.string(), return: OrderReturn });
+const ChangedReturn = z.object({ message: z.string(), return: OrderReturn });
 
 export const returnEndpoints = {
   'returns.request': defineEndpoint({
@@ -187,7 +187,7 @@ export const returnEndpoints = {
     params: IdParams,
     body: RequestReturnBody,
     status: 201,
-    response: changed,
+    response: ChangedReturn,
     errors: ['not_returnable', 'return_too_large', 'order_status_conflict', 'idempotency_conflict'],
   }),
   'returns.ofOrder': defineEndpoint({
@@ -208,7 +208,7 @@ export const returnEndpoints = {
     summary: 'Withdraw a return that the shop has not approved yet. Idempotent.',
     params: IdParams,
     status: 200,
-    response: changed,
+    response: ChangedReturn,
     errors: ['order_status_conflict'],
   }),
   'returns.list': defineEndpoint({
@@ -242,7 +242,7 @@ export const returnEndpoints = {
     params: IdParams,
     body: ChangeReturnBody,
     status: 200,
-    response: changed,
+    response: ChangedReturn,
     errors: ['order_status_conflict'],
   }),
   'returns.complete': defineEndpoint({
@@ -255,7 +255,7 @@ export const returnEndpoints = {
     params: IdParams,
     body: CompleteReturnBody,
     status: 200,
-    response: changed,
+    response: ChangedReturn,
     errors: ['order_status_conflict', 'refund_too_large', 'not_refundable'],
   }),
 } as const;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Product } from '@petcare/contracts/products.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { uploadPicture } from '../support/posting.ts';
+import { buyAs, deliverAs } from '../support/shopping.ts';
+import { signInDemoUser, signUpUser } from '../support/users.ts';
+
+const { url } = inject('petcare');
+const picture = fileURLToPath(new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url));
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a customer returns an item with a picture, and follows it live until the refund', async () => {
+  const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
+  const name = `Rope ${randomUUID().slice(0, 8)}`;
+  const created = await admin.client.call(endpoints['products.create'], {
+    body: {
+      product_type: 'Pet Toy',
+      product_name: name,
+      product_price: 450,
+      product_description: 'Knotted by hand.',
+      product_image: await uploadPicture(admin),
+      stock: 5,
+    },
+  });
+  const { product } = z.object({ product: Product }).parse(created.body);
+  const order = await deliverAs(admin, await buyAs(customer, product));
+  const { page } = await openPage(browser, url, { signedIn: customer, width: 360 });
+  const shop = (await openPage(browser, url, { signedIn: admin })).page;
+  const pages = { customer: page, shop };
+  const drawer = page.getByRole('dialog', { name: order.order_id });
+
+  await step('the customer asks for the return from the delivered order', pages, async () => {
+    await page.goto(`/orders?order=${order._id}`);
+    await drawer.getByRole('button', { name: 'Return items' }).click();
+    const form = page.getByRole('dialog', { name: 'Return items' });
+    await form.getByLabel('Why do you return it?').selectOption({ label: 'It is not as described' });
+    await form.getByLabel('Details (optional)').fill('It is green.');
+    await form.locator('input[type=file]').setInputFiles(picture);
+    await form.getByText('Picture 1 is uploaded').waitFor({ state: 'attached' });
+    await form.getByRole('button', { name: 'Ask for the return' }).click();
+    await drawer.getByText('Please do not send the items back yet.').waitFor();
+    await drawer.getByRole('button', { name: 'Withdraw the request' }).waitFor();
+  });
+
+  await step('an admin approves it, which changes the open page of the customer', pages, async () => {
+    await shop.goto('/returns');
+    await shop.getByRole('button', { name: `Open the return of ${order.order_id}` }).click();
+    const opened = shop.getByRole('dialog', { name: `Return of ${order.order_id}` });
+    await opened.getByText('It is green.').waitFor();
+    await opened.getByRole('img', { name: 'Picture 1' }).waitFor();
+    await opened.getByRole('button', { name: 'Approve' }).click();
+    await drawer.getByText('Please send the items back to us.').waitFor();
+  });
+
+  await step('the items arrive, and the admin refunds and restocks them', pages, async () => {
+    const opened = shop.getByRole('dialog', { name: `Return of ${order.order_id}` });
+    await opened.getByRole('button', { name: 'The items have arrived' }).click();
+    await opened.getByRole('heading', { name: 'Complete the return' }).waitFor();
+    await opened.getByRole('button', { name: 'Complete the return' }).click();
+    await opened.getByText('Amount refunded').waitFor();
+    await drawer.getByText('Your return is completed.').waitFor();
+    const { body } = await customer.client.call(endpoints['products.get'], {
+      params: { id: product._id },
+    });
+    expect(endpoints['products.get'].response.parse(body).stock).toBe(5);
+  });
+
+  await step('the inbox of the customer names each step once', pages, async () => {
+    await eventually(async () => {
+      const { body } = await customer.client.call(endpoints['notifications.list']);
+      const states = endpoints['notifications.list'].response
+        .parse(body)
+        .notifications.flatMap(({ content }) =>
+          content.kind === 'return.changed' ? [content.data.state] : [],
+        );
+      expect(states.toSorted()).toEqual(['approved', 'completed', 'received', 'requested']);
+    });
+  });
+});
