@@ -13,6 +13,8 @@ interface Histories<T> {
   /** Names the model in the printed figures. */
   readonly name: string;
   readonly of: keyof typeof historyCounts;
+  /** Number of histories, where those of the model are more expensive than others. */
+  readonly runs?: number;
   readonly histories: fc.Arbitrary<T>;
   /** @throws when the history breaks the model. */
   readonly check: (history: T) => void | Promise<void>;
@@ -28,10 +30,10 @@ function repeated(): { seed?: number; path?: string } {
  * Checks generated histories, and prints their number, seed and time at full size.
  * @throws the shortest failing history found, with the setting that repeats it.
  */
-export async function runHistories<T>({ name, of, histories, check }: Histories<T>): Promise<void> {
+export async function runHistories<T>({ name, of, runs, histories, check }: Histories<T>): Promise<void> {
   const begin = performance.now();
   const property = fc.asyncProperty(histories, async (history) => check(history));
-  const details = await fc.check(property, { numRuns: historyCounts[of], ...repeated() });
+  const details = await fc.check(property, { numRuns: runs ?? historyCounts[of], ...repeated() });
   const { failed, seed, numRuns, counterexamplePath, errorInstance } = details;
   if (failed)
     throw new Error(

@@ -1,0 +1,100 @@
+import { findFailingHistory, runHistories } from '@petcare/platform/testing/histories/run-histories.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
+import fc from 'fast-check';
+import { describe, test } from 'vitest';
+import { Orders } from './orders/order.model.ts';
+import { releaseStock } from './products/stock.ts';
+import { completeReturn } from './returns/complete-return.ts';
+import { Returns } from './returns/return.model.ts';
+import { moneyWalk, returningWalk, type MoneyWalk } from './testing/machines/money-steps.ts';
+import { walkMoney, type MoneyFaults } from './testing/machines/walk-money.ts';
+
+useTestDatabase();
+
+const fullSize = process.env['PETCARE_VERIFY'] === 'full';
+const timeout = fullSize ? 0 : 240_000;
+/** Walks that one history takes at the same time. */
+const atOnce = fullSize ? 20 : 2;
+/** At full size 10,000 walks. */
+const runs = fullSize ? 500 : 6;
+
+const walks = (
+  name: string,
+  { steps = moneyWalk, ...faults }: MoneyFaults & { steps?: typeof moneyWalk } = {},
+) => ({
+  name: `money and stock, ${name}`,
+  of: 'database' as const,
+  runs,
+  histories: fc.array(steps, { minLength: atOnce, maxLength: atOnce }),
+  check: async (together: readonly MoneyWalk[]) => {
+    await Promise.all(together.map((walk) => walkMoney(walk, faults)));
+  },
+});
+
+describe('the money of an order', () => {
+  test(
+    'is one sum at provider, ledger, payment and order after each step, and no unit is restocked twice',
+    () => runHistories(walks(`${atOnce} walks each`)),
+    timeout,
+  );
+
+  test.each<[string, MoneyFaults]>([
+    [
+      'units of a return that stay with the order, too',
+      {
+        async completeReturn(id, body, payments) {
+          const before = await Returns.findById(id).lean();
+          const completed = await completeReturn(id, body, payments);
+          const order = await Orders.findById(completed.orderId).lean();
+          if (before?.state === 'received' && body.restock && order) await releaseStock(order.held_stock);
+          return completed;
+        },
+      },
+    ],
+    [
+      'a refund of a return that was sent again under another request',
+      {
+        async completeReturn(id, body, payments) {
+          const before = await Returns.findById(id).lean();
+          const completed = await completeReturn(id, body, payments);
+          const order = await Orders.findById(completed.orderId).lean();
+          const { refund = 0 } = completed.outcome ?? {};
+          if (before?.state === 'received' && order && refund > 0)
+            await payments.reserveRefund({
+              paymentId: order.payment_id,
+              request: `return ${id} again`,
+              amount: 1,
+              reason: 'Again.',
+              by: 'admin',
+            });
+          return completed;
+        },
+      },
+    ],
+    [
+      'a provider that refunds again when its answer was lost',
+      {
+        provider: (memory) => {
+          let sent = 0;
+          const forgetful = (refund: typeof memory.card.refund): typeof memory.card.refund => {
+            return (request) => {
+              sent += 1;
+              return refund({ ...request, refundId: `${request.refundId} ${sent}` });
+            };
+          };
+          return {
+            ...memory,
+            card: { ...memory.card, refund: forgetful(memory.card.refund) },
+            bkash: { ...memory.bkash, refund: forgetful(memory.bkash.refund) },
+          };
+        },
+      },
+    ],
+  ])(
+    'control: the walks find %s',
+    async (name, faults) => {
+      await findFailingHistory(walks(name, { ...faults, steps: returningWalk }));
+    },
+    timeout,
+  );
+});

@@ -1,0 +1,147 @@
+import { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
+import fc from 'fast-check';
+
+const refund = fc.constantFrom('full', 'part', 'none');
+/** Share of a part in percent; above 100 it must be refused. */
+const percent = fc.integer({ min: 1, max: 130 });
+const restock = fc.boolean();
+const target = fc.nat(2);
+
+const step = {
+  setStatus: fc.record({
+    kind: fc.constant('set status' as const),
+    status: fc.constantFrom<OrderStatus>(...OrderStatus.options, 'Delivered'),
+  }),
+  cancel: fc.record({ kind: fc.constant('customer cancels' as const) }),
+  decide: fc.record({ kind: fc.constant('admin cancels' as const), refund, percent, restock }),
+  refund: fc.record({ kind: fc.constant('admin refunds' as const), percent, all: fc.boolean() }),
+  delete: fc.record({ kind: fc.constant('admin deletes' as const) }),
+  request: fc.record({
+    kind: fc.constant('customer returns' as const),
+    quantities: fc.tuple(fc.nat(3), fc.nat(1)).filter(([a, b]) => a + b > 0),
+  }),
+  move: fc.record({
+    kind: fc.constant('return moves' as const),
+    target,
+    to: fc.constantFrom('approved', 'received', 'refused', 'withdrawn'),
+  }),
+  arrive: fc.record({ kind: fc.constant('return arrives' as const), target }),
+  complete: fc.record({ kind: fc.constant('return completes' as const), target, refund, percent, restock }),
+  connect: fc.record({
+    kind: fc.constant('provider is' as const),
+    connection: fc.constantFrom('up', 'down', 'deaf'),
+  }),
+};
+
+/** One step of a walk. `twice`: sent two times at once. */
+export const moneyStep = fc.record({
+  twice: fc.boolean(),
+  action: fc.oneof(
+    { arbitrary: step.setStatus, weight: 3 },
+    { arbitrary: step.cancel, weight: 1 },
+    { arbitrary: step.decide, weight: 2 },
+    { arbitrary: step.refund, weight: 2 },
+    { arbitrary: step.delete, weight: 1 },
+    { arbitrary: step.request, weight: 4 },
+    { arbitrary: step.move, weight: 2 },
+    { arbitrary: step.arrive, weight: 3 },
+    { arbitrary: step.complete, weight: 4 },
+    { arbitrary: step.connect, weight: 1 },
+  ),
+});
+export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never;
+export type MoneyAction = MoneyStep['action'];
+
+export const moneyWalk = fc.record({
+  method: fc.constantFrom('card' as const, 'bkash' as const),
+  /** Most orders of a walk are delivered first, so that returns are possible. */
+  delivered: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
+  steps: fc.array(moneyStep, { minLength: 3, maxLength: 9, size: 'max' }),
+});
+/** Delivered first, then one return up to its refund. */
+export const returningWalk: typeof moneyWalk = fc.record({
+  method: fc.constantFrom('card' as const, 'bkash' as const),
+  delivered: fc.constant(true),
+  steps: fc
+    .tuple(step.connect, step.request, step.arrive, step.complete, fc.array(moneyStep, { maxLength: 2 }))
+    .map(([connect, request, arrive, complete, others]) => [
+      ...[request, arrive, connect, { ...complete, target: 0 }].map((action) => ({ action, twice: false })),
+      ...others,
+    ]),
+});
+export type MoneyWalk = typeof moneyWalk extends fc.Arbitrary<infer W> ? W : never;
+
+/** The sums before an action, which decide its effect. */
+export interface MoneyBefore {
+  readonly status: OrderStatus;
+  readonly isDeleted: boolean;
+  /** Poisha that can still be refunded. */
+  readonly left: Poisha;
+  /** Units that the order holds, by line. */
+  readonly held: readonly number[];
+  readonly bought: readonly number[];
+  readonly returned: {
+    readonly state: string;
+    readonly value: Poisha;
+    readonly units: readonly number[];
+  } | null;
+}
+
+export interface MoneyEffect {
+  readonly refund: Poisha;
+  /** Units back into stock, by line; negative if they are reserved again. */
+  readonly restocked: readonly number[];
+}
+
+const gone = new Set<OrderStatus>(['Cancelled', 'Returned']);
+const unshipped = new Set<OrderStatus>(['Pending', 'Processing']);
+
+/** The table of money and stock: what an accepted action does, written without the rules of the services. */
+export function effectOf(action: MoneyAction, before: MoneyBefore): MoneyEffect {
+  const { status, left, held, bought, returned } = before;
+  const none = held.map(() => 0);
+  const nothing = { refund: 0, restocked: none };
+  switch (action.kind) {
+    case 'set status':
+      if (action.status === status) return nothing;
+      if (gone.has(action.status)) return { refund: 0, restocked: held };
+      return gone.has(status) && held.every((units) => units === 0)
+        ? { refund: 0, restocked: bought.map((units) => -units) }
+        : nothing;
+    case 'customer cancels':
+      return status === 'Cancelled' ? nothing : { refund: left, restocked: held };
+    case 'admin cancels':
+      return { refund: partOf(action, left), restocked: action.restock ? held : none };
+    case 'admin refunds':
+      return { refund: action.all ? left : shareOf(left, action.percent), restocked: none };
+    case 'admin deletes':
+      return before.isDeleted || !unshipped.has(status) ? nothing : { refund: 0, restocked: held };
+    case 'return completes': {
+      if (!returned || returned.state === 'completed') return nothing;
+      const units = returned.units.map((count, line) => Math.min(count, held[line] ?? 0));
+      return {
+        refund: partOf(action, Math.min(returned.value, left)),
+        restocked: action.restock ? units : none,
+      };
+    }
+    case 'customer returns':
+    case 'return moves':
+    case 'return arrives':
+    case 'provider is':
+      return nothing;
+  }
+}
+
+function partOf(
+  { refund: kind, percent: share }: { refund: string; percent: number },
+  whole: Poisha,
+): Poisha {
+  if (kind === 'none') return 0;
+  return kind === 'part' ? shareOf(whole, share) : whole;
+}
+
+/** At least one poisha, since a part of nothing must be refused. */
+export function shareOf(whole: Poisha, share: number): Poisha {
+  return Math.max(1, Math.round((whole * share) / 100));
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { AppError } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import { expect } from 'vitest';
+import { purchasableBooking } from '../../bookings/purchasable-booking.ts';
+import { cancellableOrders } from '../../cancellations/cancellable.ts';
+import { decideCancellation } from '../../cancellations/decide-cancellation.ts';
+import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
+import { cancelOrder } from '../../orders/cancel-order.ts';
+import { changeOrderStatus } from '../../orders/change-order-status.ts';
+import { deleteOrder } from '../../orders/delete-order.ts';
+import { Orders, type OrderDocument } from '../../orders/order.model.ts';
+import { purchasableProducts } from '../../orders/purchasable-products.ts';
+import { startBkashPayment } from '../../payments/opening/start-bkash-payment.ts';
+import { startCardPayment } from '../../payments/opening/start-card-payment.ts';
+import { createOrderPayments } from '../../payments/order-payments.ts';
+import type { PaymentDeps } from '../../payments/payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from '../../payments/payment/payment.model.ts';
+import { payRefunds } from '../../payments/refunds/pay-refunds.ts';
+import { refundPayment } from '../../payments/refunds/refund-payment.ts';
+import { refundable } from '../../payments/refunds/refund.rules.ts';
+import { Refunds } from '../../payments/refunds/refund.model.ts';
+import { executePayment } from '../../payments/settlement/execute-bkash-payment.ts';
+import { settlePayment } from '../../payments/settlement/settle-payment.ts';
+import { completeReturn } from '../../returns/complete-return.ts';
+import { moveReturn } from '../../returns/move-return.ts';
+import { requestReturn } from '../../returns/request-return.ts';
+import { Returns, valueOf, type ReturnDocument } from '../../returns/return.model.ts';
+import { billing } from '../build-payment.ts';
+import { buildProduct, stockOf } from '../build-product.ts';
+import { smallHostel } from '../build-stay.ts';
+import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
+import { effectOf, shareOf, type MoneyAction, type MoneyBefore, type MoneyWalk } from './money-steps.ts';
+
+const bought = [3, 1];
+const prices = [333.33, 500];
+const initialStock = 20;
+
+/** Faults that a control injects. */
+export interface MoneyFaults {
+  readonly provider?: (provider: MemoryProvider) => MemoryProvider;
+  readonly completeReturn?: typeof completeReturn;
+  readonly requestReturn?: typeof requestReturn;
+}
+
+/** Walks through one order from its payment on. Compares provider, ledger, payment, order and stock after each step. */
+export async function walkMoney(walk: MoneyWalk, faults: MoneyFaults): Promise<void> {
+  const shop = await openShop(walk, faults);
+  for (const { action, twice } of walk.steps) await shop.take(action, twice);
+  await shop.end();
+}
+
+async function openShop({ method, delivered }: MoneyWalk, faults: MoneyFaults) {
+  const memory = createMemoryProvider();
+  const provider = faults.provider?.(memory) ?? memory;
+  const deps: PaymentDeps = {
+    providers: { card: provider.card, bkash: provider.bkash },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
+    log: testLog(),
+    ttlMs: 15 * 60_000,
+    limits: { open: 3, units: 10, totalMs: 60 * 60_000, windowMs: 24 * 3_600_000 },
+    minimum: { card: 6_000, bkash: 100 },
+  };
+  const payments = createOrderPayments(deps);
+  const customer = userCaller(newId());
+  const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
+  for (const product_price of prices)
+    products.push(await buildProduct({ stock: initialStock, product_price }));
+  const paymentId = await buy();
+  const ref = String((await readPayment()).provider_ref);
+  const orderId = String((await readPayment()).order_id);
+  const returnDeps = { settings: { days: 7 }, client: { call: () => Promise.reject(new Error('unused')) } };
+
+  async function buy(): Promise<PaymentDocument['_id']> {
+    const lines = products.map(({ id }, index) => ({ product_id: id, quantity: bought[index] ?? 0 }));
+    const purchase = { kind: 'product' as const, lines, from_cart: false };
+    const expected_total = poishaToTaka(3 * 33_333 + 50_000);
+    const body = { purchase, billing, expected_total, attempt: randomUUID() };
+    if (method === 'card') {
+      const { payment } = await startCardPayment(customer.id, body, deps);
+      memory.pay(`memory_${payment._id.toHexString()}`);
+      await settlePayment(payment._id, deps);
+      return payment._id;
+    }
+    const { payment } = await startBkashPayment(
+      customer.id,
+      { ...body, account_number: '01711223344' },
+      deps,
+    );
+    await executePayment(payment._id, deps);
+    return payment._id;
+  }
+
+  async function readPayment(): Promise<PaymentDocument> {
+    const payment = await Payments.findById(paymentId).lean<PaymentDocument>();
+    if (!payment) throw new Error('payment not found');
+    return payment;
+  }
+  async function readOrder(): Promise<OrderDocument> {
+    const order = await Orders.findById(orderId).lean<OrderDocument>();
+    if (!order) throw new Error('order not found');
+    return order;
+  }
+  const heldOf = ({ held_stock }: OrderDocument) =>
+    products.map(
+      ({ id }) => held_stock.find(({ product_id }) => product_id.toHexString() === id)?.quantity ?? 0,
+    );
+
+  async function readShop() {
+    const [order, payment, entries, refunds, returns, ...stock] = await Promise.all([
+      readOrder(),
+      readPayment(),
+      LedgerEntries.find({ payment_id: paymentId }).lean(),
+      Refunds.find({ payment_id: paymentId }).lean(),
+      Returns.find({ orderId }, null, { sort: { _id: 1 } }).lean<ReturnDocument[]>(),
+      ...products.map(async ({ id }) => (await stockOf(id)) ?? Number.NaN),
+    ]);
+    return { order, payment, entries, refunds, returns, stock };
+  }
+  let shop = await readShop();
+
+  function moneyBefore(returned: ReturnDocument | undefined): MoneyBefore {
+    const { order, payment } = shop;
+    return {
+      status: order.status,
+      isDeleted: order.deleted_at !== null,
+      left: refundable(payment),
+      held: heldOf(order),
+      bought,
+      returned: returned
+        ? {
+            state: returned.state,
+            value: valueOf(returned.lines),
+            units: bought.map((_, line) => returned.lines.find((one) => one.line === line)?.quantity ?? 0),
+          }
+        : null,
+    };
+  }
+
+  /** Prepares one request, so that sending it twice repeats it. */
+  function prepare(
+    action: MoneyAction,
+    before: MoneyBefore,
+    returned: ReturnDocument | undefined,
+  ): () => Promise<unknown> {
+    const { order } = shop;
+    const request = randomUUID();
+    const part = (
+      whole: Poisha,
+      { percent, refund }: { percent: number; refund: string },
+    ): { amount?: number } => (refund === 'part' ? { amount: poishaToTaka(shareOf(whole, percent)) } : {});
+    switch (action.kind) {
+      case 'set status':
+        return () => changeOrderStatus(orderId, { status: action.status }, 'admin');
+      case 'customer cancels':
+        return () => cancelOrder(order, {}, 'customer', payments);
+      case 'admin cancels': {
+        const { refund, restock } = action;
+        const { amount } = part(before.left, action);
+        const words = { reason: 'Recalled.', version: order.version, request, restock };
+        const body = { refund, ...words, ...(amount !== undefined && { amount }) };
+        return () => cancelByAdmin(body);
+      }
+      case 'admin refunds': {
+        const amount = action.all ? null : shareOf(before.left, action.percent);
+        return () => refundPayment({ paymentId, request, amount, reason: 'Sorry.', by: 'admin' }, deps);
+      }
+      case 'admin deletes':
+        return () => deleteOrder(orderId);
+      case 'customer returns': {
+        const lines = action.quantities.flatMap((quantity, line) =>
+          quantity > 0 ? [{ line, quantity }] : [],
+        );
+        const body = { client_id: request, lines, reason: 'damaged' as const, pictures: [] };
+        const ask = faults.requestReturn ?? requestReturn;
+        return () => ask(orderId, body, customer, returnDeps);
+      }
+      case 'return moves':
+        return () => moveReturn(returned?._id ?? newId(), { to: action.to });
+      case 'return arrives':
+        return async () => {
+          await moveReturn(returned?._id ?? newId(), { to: 'approved' }).catch(ignoreRefusal);
+          return moveReturn(returned?._id ?? newId(), { to: 'received' });
+        };
+      case 'return completes': {
+        const { refund, restock } = action;
+        const largest = Math.min(before.returned?.value ?? 0, before.left);
+        const version = returned?.version ?? 0;
+        const body = { refund, restock, version, note: 'Because.', ...part(largest, action) };
+        return () => (faults.completeReturn ?? completeReturn)(returned?._id ?? newId(), body, payments);
+      }
+      case 'provider is':
+        return async () => provider.setConnection(action.connection);
+    }
+  }
+
+  /** Decides a cancellation and carries it out, as the periodic job does ten seconds later. */
+  async function cancelByAdmin(body: Parameters<typeof decideCancellation>[1]): Promise<void> {
+    const row = await decideCancellation(orderId, body, cancellableOrders, payments);
+    const { cancellation } = row;
+    if (cancellation?.state !== 'planned') return;
+    await inTransaction(() =>
+      cancellableOrders.cancel(row, cancellation, { payments, settings: smallHostel }, new Date()),
+    );
+    await payments.sendRefunds(paymentId);
+  }
+
+  async function take(action: MoneyAction, twice: boolean): Promise<void> {
+    const { returns, stock, payment } = shop;
+    const returned = 'target' in action ? returns[action.target % Math.max(1, returns.length)] : undefined;
+    const before = moneyBefore(returned);
+    const send = prepare(action, before, returned);
+    const answers = await Promise.all(
+      Array.from({ length: twice ? 2 : 1 }, () => send().then(() => 'done', ignoreRefusal)),
+    );
+    shop = await readShop();
+    const effect = effectOf(action, before);
+    const seen = {
+      refund: shop.payment.refund_reserved - payment.refund_reserved,
+      restocked: shop.stock.map((units, line) => units - (stock[line] ?? 0)),
+    };
+    const isDone = answers.includes('done');
+    expect(seen, `${JSON.stringify(action)} after ${JSON.stringify(before)}`).toEqual(
+      // Adding zero turns -0 into 0.
+      isDone
+        ? { refund: effect.refund, restocked: effect.restocked.map((units) => units + 0) }
+        : { refund: 0, restocked: bought.map(() => 0) },
+    );
+    compare();
+  }
+
+  function compare(): void {
+    const { order, payment, entries, refunds, stock } = shop;
+    const { received, refunded, refund_reserved } = payment;
+    const shown = order.timeline.filter(({ kind }) => kind === 'refund');
+    // The ledger, the order, its timeline and the refunds name one sum.
+    expect([
+      received - sumOf(entries),
+      order.refunded,
+      sumOf(refunds.filter(({ status }) => status === 'succeeded')),
+      shown.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    ]).toEqual([refunded, refunded, refunded, refunded]);
+    expect([refund_reserved, order.payment_status]).toEqual([sumOf(refunds), payment.status]);
+    // A refund whose answer was lost is at the provider before it is in the ledger.
+    const atProvider = memory.refundedOf(ref);
+    expect(atProvider).toBeGreaterThanOrEqual(refunded);
+    expect(atProvider).toBeLessThanOrEqual(refund_reserved);
+    expect(refund_reserved).toBeLessThanOrEqual(received);
+    // Each unit is in stock or held by the order.
+    expect(heldOf(order).map((held, line) => held + (stock[line] ?? 0))).toEqual(
+      bought.map(() => initialStock),
+    );
+    compareReturns();
+  }
+
+  function compareReturns(): void {
+    const { returns, refunds } = shop;
+    for (const [line, quantity] of bought.entries()) {
+      const claimed = returns
+        .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
+        .flatMap(({ lines }) => lines.filter((one) => one.line === line));
+      expect(claimed.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(quantity);
+    }
+    for (const { _id, lines, outcome } of returns) {
+      const paid = refunds.filter(({ request }) => request === `return ${_id}`);
+      const refund = outcome?.refund ?? 0;
+      expect(paid.map(({ amount }) => amount)).toEqual(refund > 0 ? [refund] : []);
+      expect(refund).toBeLessThanOrEqual(valueOf(lines));
+    }
+  }
+
+  async function end(): Promise<void> {
+    memory.setConnection('up');
+    await payRefunds(paymentId, deps);
+    shop = await readShop();
+    expect(memory.refundedOf(ref)).toBe(shop.payment.refund_reserved);
+    expect(shop.payment.refunded).toBe(shop.payment.refund_reserved);
+    compare();
+  }
+
+  if (delivered) await take({ kind: 'set status', status: 'Delivered' }, false);
+  return { take, end };
+}
+
+const sumOf = (rows: readonly { amount: Poisha }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** @throws errors that are no refusal of the request. */
+function ignoreRefusal(error: unknown): string {
+  if (error instanceof AppError && error.code !== 'internal') return error.code;
+  throw error;
+}
