@@ -1,7 +1,7 @@
 import type { RequestReturnBody } from '@petcare/contracts/returns.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
+import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
@@ -34,6 +34,8 @@ export async function requestReturn(
   { client, settings }: { client: InternalClient; settings: ReturnSettings },
 ): Promise<Requested> {
   const order = await findOrderFor(customer, orderId);
+  // Admins read every order, but only its customer returns items.
+  if (order.customer_id.toHexString() !== customer.id) throw notFound('order');
   const fingerprint = fingerprintOf(customer.id, orderId, body);
   const repeated = await findRepeated(customer.id, body.client_id, fingerprint);
   if (repeated) return { row: repeated, isNew: false };
