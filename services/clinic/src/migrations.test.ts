@@ -6,6 +6,7 @@ import type { Model } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments } from './appointments/appointment.model.ts';
 import { migrations } from './migrations.ts';
+import { PassportEntries } from './passport/record/passport-entry.model.ts';
 import { ClinicServices } from './services/clinic-service.model.ts';
 import { Specialists } from './specialists/record/specialist.model.ts';
 import { appointmentBody, buildUser } from './testing/appointment-request.ts';
@@ -90,4 +91,19 @@ test('a pet from before commerce kept copies is published as it is', async () =>
   expect(events).toMatchObject([
     { name: 'pet.updated', aggregate: { sequence: 4 }, data: { owner_id: pet.ownerId, pet_name: 'Minu' } },
   ]);
+});
+
+test('the passport of a pet from before passports holds its weight and its appointments, each once', async () => {
+  const name = '2026-11-23-fill-passports';
+  const patient = buildUser();
+  const pet = await buildPet({ ownerId: patient.id, weightKg: 3.4 });
+  const body = appointmentBody(await buildDoctor(), { pet_id: pet._id });
+  const { appointment } = (await clinic.send('POST', '/api/appointments', { as: patient, body })).body;
+  await PassportEntries.deleteMany({ petId: pet._id });
+  const runs = await Promise.all([runMigration(migrations, name), runMigration(migrations, name)]);
+  expect(runs[0] + runs[1]).toBeGreaterThanOrEqual(2);
+  expect(await runMigration(migrations, name)).toBe(0);
+  const entries = await PassportEntries.find({ petId: pet._id }).lean();
+  expect(entries.map(({ content }) => content.kind).toSorted()).toEqual(['added', 'appointment', 'weight']);
+  expect(JSON.stringify(entries)).toContain(appointment._id);
 });

@@ -90,3 +90,24 @@ test('the refund-reasons migration removes the words of erased customers, and no
   expect(await reasonsOf(erased)).toEqual([refundReasons.bookingCancelled]);
   expect(await reasonsOf(kept)).toEqual([reason]);
 });
+
+test('the cancellations migration notes what the rules decided for bookings, and leaves the decisions of admins open', async () => {
+  const name = '2026-11-23-note-cancellations-by-the-rules';
+  const byRules = await buildBooking(commerce, stayIn(50, 1));
+  await commerce.send('POST', `/api/hostel-orders/${byRules.booking._id}/cancel`, {
+    as: byRules.customer,
+    body: {},
+  });
+  const byAdmin = await buildBooking(commerce, stayIn(52, 1));
+  await commerce.send('PUT', `/api/hostel-orders/${byAdmin.booking._id}/status`, {
+    as: admin,
+    body: { status: 'Cancelled' },
+  });
+  const cancellationOf = async (id: unknown) => (await Bookings.findById(id).lean())?.cancellation ?? null;
+  const noted = await cancellationOf(byRules.booking._id);
+  expect(noted).not.toBeNull();
+  await Bookings.collection.updateMany({ status: 'Cancelled' }, { $unset: { cancellation: 1 } });
+  await runMigration(migrations, name);
+  expect(await cancellationOf(byRules.booking._id)).toMatchObject({ refund: noted?.refund });
+  expect(await cancellationOf(byAdmin.booking._id)).toBeNull();
+});

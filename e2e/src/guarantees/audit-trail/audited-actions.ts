@@ -16,6 +16,7 @@ import {
 export const withoutAuditEntry: Readonly<Partial<Record<EndpointName, string>>> = {
   'invariants.check': 'It changes nothing.',
   'queue.next': 'Needs a patient of today: tested with the queue.',
+  'reviews.setHidden': 'Needs a review of a delivered product: tested with the reviews.',
   'queue.change': 'Needs a patient of today: tested with the queue.',
   'queue.undo': 'Needs a patient of today: tested with the queue.',
   'deadLetters.replay': 'Needs a dead letter: tested with the dead letters.',

@@ -41,12 +41,15 @@ export async function storedState({ mongoUrl, databases }: StoredIn): Promise<Re
  */
 export async function settledState(petcare: StoredIn): Promise<Record<string, string>> {
   let last = await storedState(petcare);
+  let equalReads = 0;
   return eventually(
     async () => {
       const now = await storedState(petcare);
       const changing = Object.keys(now).filter((name) => now[name] !== last[name]);
       last = now;
-      if (changing.length > 0) throw new Error(`still changing: ${changing.join(', ')}`);
+      equalReads = changing.length > 0 ? 0 : equalReads + 1;
+      // A migration may start a while after another one.
+      if (equalReads < 2) throw new Error(`still changing: ${changing.join(', ')}`);
       return now;
     },
     // Polls more slowly than any timer of the system writes.

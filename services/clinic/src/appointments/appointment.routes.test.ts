@@ -1,3 +1,4 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -196,7 +197,9 @@ describe('one appointment', () => {
     expect((await status({ status: 'Confirmed' })).status).toBe(200);
     expect((await status({ status: 'Cancelled' })).status).toBe(400);
     expect((await status({})).status).toBe(400);
-    await status({ status: 'Completed' }, admin);
+    expect((await status({ status: 'Completed' }, admin)).body.code).toBe('not_on_that_day');
+    await Appointments.updateOne({ _id: id }, { $set: { date: dhakaDateOf(new Date()) } });
+    expect((await status({ status: 'Completed' }, admin)).status).toBe(200);
     const late = await status({ status: 'Checked in' });
     expect([late.status, late.body.code]).toEqual([409, 'appointment_status_conflict']);
     expect(await eventNamesOf(id)).toEqual([

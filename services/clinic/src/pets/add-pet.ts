@@ -1,3 +1,4 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { CreatePetBody } from '@petcare/contracts/pets.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
@@ -46,6 +47,8 @@ export async function addPet(
       clientId,
       fingerprint,
       version: 1,
+      // Its owner may still be entering its vaccinations today.
+      remindersCheckedOn: dhakaDateOf(now),
       createdAt: now,
       updatedAt: now,
     };

@@ -2,6 +2,7 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { addRecord } from '../passport/change-records.ts';
+import { addPet } from '../pets/add-pet.ts';
 import { changePetStatus } from '../pets/change-pet-status.ts';
 import { appointmentBody, buildUser, dateInDays, dhakaTime } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
@@ -64,6 +65,17 @@ test('no reminder is sent before nine in the morning', async () => {
   const { petId } = await buildVaccinatedPet();
   await sendVaccinationReminders(inDays(70, 8));
   expect(await remindersOf(petId)).toEqual([]);
+});
+
+test('a pet is first checked on the day after it was added, when its vaccinations have been entered', async () => {
+  const owner = buildUser();
+  const added = await addPet({ name: 'Minu', species: 'cat' }, owner.id, { client: null });
+  const record = { kind: 'vaccination', product: null, lot: null, next_due: addDays(today, 7) } as const;
+  await addRecord(added.pet._id, { record: { ...record, date: today, vaccine: 'Rabies' } }, owner);
+  await sendVaccinationReminders(inDays(0));
+  expect(await remindersOf(added.pet._id)).toEqual([]);
+  await sendVaccinationReminders(inDays(1));
+  expect(await stagesOf(added.pet._id)).toEqual(['14_days']);
 });
 
 test('reminders stop when the vaccination is on record', async () => {

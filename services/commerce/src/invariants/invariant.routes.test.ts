@@ -90,7 +90,7 @@ test('a unit that was sold twice is found', async () => {
       },
     ],
   });
-  expect(Object.values(others).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+  expect(Object.values(others).filter(({ count }) => count > 0)).toEqual([]);
   await Products.updateOne({ _id: product._id }, { $inc: { stock: -1 } });
   expect(await counts()).toEqual(noFindings);
 });
