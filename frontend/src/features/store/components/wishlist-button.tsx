@@ -35,13 +35,17 @@ export function WishlistButton({
   const shared = {
     onClick: handleClick,
     loading: change.isPending,
-    'aria-pressed': wished,
-    'aria-label': t`Wish list: ${name}`,
   };
   const icon = <Heart size={20} aria-hidden="true" />;
   if (!labelled)
     return (
-      <ActionIcon variant="default" radius="xl" {...shared}>
+      <ActionIcon
+        variant="default"
+        radius="xl"
+        aria-pressed={wished}
+        aria-label={t`Wish list: ${name}`}
+        {...shared}
+      >
         {icon}
       </ActionIcon>
     );
