@@ -4,7 +4,7 @@ import {
   type EndpointRequest,
   pathOf,
 } from '@petcare/contracts/endpoint.ts';
-import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/errors.ts';
+import type { ErrorCode, FieldError } from '@petcare/contracts/errors.ts';
 import type { VisitorApi } from '@petcare/contracts/rendered-pages.ts';
 
 /** The server's error code, or `network` if it could not be reached. */
@@ -218,9 +218,9 @@ export function apiErrorOf(status: number, headers: Pick<Headers, 'get'>, text: 
     if (problem) return new ApiError({ ...problem, status, details: { ...waiting, ...problem.details } });
   }
   const code = codeOfPlainText[status] ?? (status >= 502 ? 'unavailable' : 'internal');
-  // An HTML page comes from a proxy and is useless to the user.
-  const readable = type.startsWith('text/plain') && text.trim() !== '';
-  return new ApiError({ code, status, message: readable ? text : errors[code].message, details: waiting });
+  // An HTML page comes from a proxy and is useless to the user, who sees the text of the code instead.
+  const message = type.startsWith('text/plain') ? text.trim() : '';
+  return new ApiError({ code, status, message, details: waiting });
 }
 
 function asProblem(text: string): Omit<ApiErrorParts, 'status'> | null {
@@ -233,9 +233,9 @@ function asProblem(text: string): Omit<ApiErrorParts, 'status'> | null {
   if (typeof body !== 'object' || body === null) return null;
   const { code, message, errors: fields, details } = body as Record<string, unknown>;
   if (typeof message !== 'string') return null;
-  const known = typeof code === 'string' && code in errors;
   return {
-    code: known ? (code as ErrorCode) : 'internal',
+    // A newer server may send a code without a text here: its message is shown, or that of `internal`.
+    code: typeof code === 'string' ? (code as ErrorCode) : 'internal',
     message,
     fieldErrors: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     details: typeof details === 'object' && details !== null ? { ...details } : {},

@@ -1,5 +1,4 @@
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import { errors } from '@petcare/contracts/errors.ts';
 import { maxPictureBytes, pictureEndpoints, UploadResponse } from '@petcare/contracts/pictures.ts';
 import { ApiError, apiErrorOf, notReached } from '../api/api-client.ts';
 
@@ -20,8 +19,10 @@ export function refusalOf(file: File): ApiError | null {
   return known ? null : refused('unsupported_picture');
 }
 
-function refused(code: 'picture_too_large' | 'unsupported_picture'): ApiError {
-  return new ApiError({ code, ...errors[code] });
+const statusOf = { picture_too_large: 413, unsupported_picture: 415 } as const;
+
+function refused(code: keyof typeof statusOf): ApiError {
+  return new ApiError({ code, status: statusOf[code], message: '' });
 }
 
 interface UploadOptions {
