@@ -50,7 +50,7 @@ test('an owner keeps the passport of a kitten, and the plan follows it', async (
   await step('a second weight draws a curve and is the weight of the kitten', { page }, async () => {
     await page.getByRole('button', { name: 'Add weight' }).click();
     await form.getByRole('textbox', { name: 'Weight (kg)' }).fill('1');
-    await form.getByLabel('Date').fill(addDays(today, -14));
+    await form.getByLabel('Date', { exact: true }).fill(addDays(today, -14));
     await form.getByRole('button', { name: 'Save' }).click();
     await entries.getByText('1 kg', { exact: true }).waitFor();
     await page.getByText('Show the numbers').click();

@@ -1,6 +1,7 @@
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import { isWeight } from '../../../components/pets/pet-form.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { knownVaccines } from './passport-texts.ts';
@@ -26,13 +27,16 @@ export function RecordFieldInputs({ pet, fields, tried, errors, onChange }: Reco
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
   });
+  const dateField = (name: keyof RecordFields) => ({
+    ...field(name),
+    onChange: (value: string) => set(name, value),
+  });
   const date = (
-    <TextInput
+    <DateField
       label={t`Date`}
-      type="date"
       max={today}
       {...(pet.born_on && { min: pet.born_on })}
-      {...field('date')}
+      {...dateField('date')}
       error={tried && fields.date === '' ? t`Please choose a date` : errors['date']}
     />
   );
@@ -83,11 +87,10 @@ export function RecordFieldInputs({ pet, fields, tried, errors, onChange }: Reco
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {date}
-        <TextInput
+        <DateField
           label={t`Next dose (optional)`}
-          type="date"
           {...(fields.date && { min: fields.date })}
-          {...field('next_due')}
+          {...dateField('next_due')}
         />
         <TextInput label={t`Product (optional)`} maxLength={80} {...field('product')} />
         <TextInput label={t`Lot number (optional)`} maxLength={40} {...field('lot')} />

@@ -2,6 +2,7 @@ import { maxPrescriptionLines, maxVaccinations } from '@petcare/contracts/visits
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../../../components/forms/date-field.tsx';
 import {
   emptyPrescription,
   emptyVaccination,
@@ -22,6 +23,12 @@ interface VisitFieldsProps {
 
 type TextField = Exclude<keyof VisitForm, 'vaccinations' | 'prescription'>;
 type Typed = { currentTarget: { value: string } };
+
+/** Properties of a text field, for one of dates. */
+const dateOf = <Field extends { onChange: (event: Typed) => void }>({ onChange, ...field }: Field) => ({
+  ...field,
+  onChange: (value: string) => onChange({ currentTarget: { value } }),
+});
 
 /** The notes of a visit. */
 export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps) {
@@ -89,7 +96,7 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
             <TextInput label={t`Vaccine`} maxLength={80} {...vaccination(index, 'vaccine')} />
             <TextInput label={t`Product`} maxLength={80} {...vaccination(index, 'product')} />
             <TextInput label={t`Lot number`} maxLength={40} {...vaccination(index, 'lot')} />
-            <TextInput label={t`Next due`} type="date" min={dayAfter} {...vaccination(index, 'next_due')} />
+            <DateField label={t`Next due`} min={dayAfter} {...dateOf(vaccination(index, 'next_due'))} />
           </SimpleGrid>
         )}
       />
@@ -122,13 +129,12 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
           </Stack>
         )}
       />
-      <TextInput
+      <DateField
         label={t`Follow-up (optional)`}
         description={t`The owner can book this day with one tap.`}
-        type="date"
         min={dayAfter}
         maw={280}
-        {...field('follow_up_on')}
+        {...dateOf(field('follow_up_on'))}
       />
     </Stack>
   );
