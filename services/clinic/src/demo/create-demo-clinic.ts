@@ -2,7 +2,8 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { demoUsers } from '@petcare/contracts/demo-users.ts';
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import { Appointments } from '../appointments/appointment.model.ts';
+import type { VisitNotes } from '@petcare/contracts/visits.ts';
+import { type AppointmentDocument, Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import {
   cancelAppointment,
@@ -15,8 +16,11 @@ import { ClinicServices, serviceTerms } from '../services/clinic-service.model.t
 import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
 import { demoUuid } from '@petcare/platform/runtime/demo-uuid.ts';
+import { saveVisit } from '../visits/save-visit.ts';
+import { signVisit } from '../visits/sign-visit.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { callerOf, demoId } from './demo-ids.ts';
+import { demoVisits } from './demo-visits.ts';
 import { demoPets, type DemoPet, type DemoPetName } from './demo-pets.ts';
 import { demoServices } from './demo-services.ts';
 import type { demoAppointments } from './demo-appointments.ts';
@@ -77,7 +81,6 @@ export async function createDemoServices(): Promise<void> {
   }
 }
 
-/** Books a demo appointment two days before its date and brings it to its status. Idempotent. */
 /** Adds the pets through the command of the service, and returns their ids by name. */
 export async function createDemoPets(): Promise<Record<DemoPetName, string>> {
   const pets: [string, DemoPet][] = Object.entries(demoPets);
@@ -93,6 +96,7 @@ export async function createDemoPets(): Promise<Record<DemoPetName, string>> {
   return Object.fromEntries(ids) as Record<DemoPetName, string>;
 }
 
+/** Books a demo appointment two days before its date and brings it to its status. Idempotent. */
 export async function createDemoAppointment(
   planned: (typeof demoAppointments)[number],
   petIds: Awaited<ReturnType<typeof createDemoPets>>,
@@ -128,7 +132,9 @@ export async function createDemoAppointment(
     Completed: async () => {
       await confirm();
       await changeAppointmentStatus(appointment._id, 'Checked in', admin, appointment.start);
-      await changeAppointmentStatus(appointment._id, 'Completed', admin, appointment.end);
+      const notes = demoVisits[planned.key]?.(appointment.date);
+      if (notes) await signNotes(appointment, notes);
+      else await changeAppointmentStatus(appointment._id, 'Completed', admin, appointment.end);
     },
     'No-show': () => changeAppointmentStatus(appointment._id, 'No-show', admin, appointment.end),
   };
@@ -136,6 +142,13 @@ export async function createDemoAppointment(
 }
 
 const admin = callerOf(demoUsers.admin);
+const doctor = callerOf(demoUsers.doctor);
+
+/** Signing completes the appointment. */
+async function signNotes({ _id, end }: AppointmentDocument, notes: VisitNotes): Promise<void> {
+  const { version } = await saveVisit(_id, { ...notes, version: 0 }, doctor, end);
+  await signVisit(_id, version, doctor, end);
+}
 
 function workingDate(doctor: DemoDoctorName, from: string): string {
   const { hours } = demoDoctors[doctor];
