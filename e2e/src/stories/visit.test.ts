@@ -129,6 +129,8 @@ test.skipIf(isTooLate)(
 
     await step('an amendment with a reason reaches the owner', pages, async () => {
       await patient.page.goto(`/visits/${id}`);
+      // The socket is connected once the notifications have been fetched.
+      await patient.page.getByRole('button', { name: /^Notifications/ }).waitFor();
       await doctor.page.getByRole('button', { name: 'Amend', exact: true }).click();
       await doctor.page.getByRole('textbox', { name: 'Dose' }).fill('0.3 ml');
       await doctor.page

@@ -43,7 +43,7 @@ export function VisitEditor({ id, date, stored }: VisitEditorProps) {
     if (version === null) return;
     try {
       await sign.mutateAsync(version);
-      toastDone({ title: t`Signed`, message: t`The owner can read the notes now.` });
+      toastDone({ topic: `visit-${id}`, title: t`Signed`, message: t`The owner can read the notes now.` });
     } catch (refusal) {
       toastProblem({
         topic: `visit-${id}`,
