@@ -8,7 +8,7 @@ import {
   type AppointmentDocument,
 } from '../appointments/appointment.model.ts';
 import { Pets, toPetEvent, type PetDocument } from '../pets/record/pet.model.ts';
-import { groupOfAppointment, groupOfPet } from './passport.rules.ts';
+import { groupOfAppointment, groupOfPet, type EntryGroup } from './passport.rules.ts';
 import { PassportEntries } from './record/passport-entry.model.ts';
 import { recordWeight } from './record/record-weight.ts';
 import { storeEventEntries } from './store-event-entries.ts';
@@ -31,7 +31,7 @@ export async function fillPassports(context: MigrationContext): Promise<number> 
 
 function fillPet(pet: PetDocument): Promise<number> {
   const group = groupOfPet({ data: toPetEvent(pet), occurredAt: pet.createdAt.toISOString() });
-  return inTransaction(async () => {
+  return fill(group, async () => {
     if (!(await storeEventEntries(group, 1, pet.createdAt))) return 0;
     if (!(await PassportEntries.exists({ petId: pet._id, 'content.kind': 'weight' })))
       await recordWeight(pet, pet.updatedAt);
@@ -43,5 +43,11 @@ async function fillAppointment(appointment: AppointmentDocument): Promise<number
   const group = groupOfAppointment(toAppointmentEvent(appointment, { doctorUserId: null, by: 'system' }));
   if (!group) return 0;
   const { version, createdAt } = appointment;
-  return inTransaction(async () => ((await storeEventEntries(group, version, createdAt)) ? 1 : 0));
+  return fill(group, async () => ((await storeEventEntries(group, version, createdAt)) ? 1 : 0));
+}
+
+/** Storing entries writes to the pet, which a repeated run must not do. */
+async function fill({ petId, group, entries }: EntryGroup, store: () => Promise<number>): Promise<number> {
+  if (entries.length === 0 || (await PassportEntries.exists({ petId, group }))) return 0;
+  return inTransaction(store);
 }

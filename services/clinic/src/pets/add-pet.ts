@@ -47,6 +47,7 @@ export async function addPet(
       clientId,
       fingerprint,
       version: 1,
+      isPublished: true,
       // Its owner may still be entering its vaccinations today.
       remindersCheckedOn: dhakaDateOf(now),
       createdAt: now,

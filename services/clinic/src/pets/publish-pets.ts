@@ -2,15 +2,18 @@ import { inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { MigrationContext } from '@petcare/platform/mongo/migrations/migration.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { trusted } from 'mongoose';
 import { Pets, toPetEvent, type PetDocument } from './record/pet.model.ts';
 
 /**
- * Publishes every pet as it is, for a consumer without earlier events, and returns their number. The sequence stays, so
- * that a later change wins.
+ * Publishes the pets from before commerce kept copies as they are, each once, and returns their number. The sequence
+ * stays, so that a later change wins.
  */
 export function publishPets(context: MigrationContext): Promise<number> {
-  return inPacedBatches<PetDocument>(Pets, {}, context, (batch) =>
+  return inPacedBatches<PetDocument>(Pets, { isPublished: trusted({ $ne: true }) }, context, (batch) =>
     inTransaction(async () => {
+      const ids = batch.map(({ _id }) => _id);
+      await Pets.updateMany({ _id: trusted({ $in: ids }) }, { $set: { isPublished: true } });
       for (const pet of batch)
         await addEvent('pet.updated', {
           aggregate: { id: pet._id, sequence: pet.version },

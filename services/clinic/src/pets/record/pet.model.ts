@@ -39,6 +39,8 @@ export interface PetDocument {
   passportChanges?: number;
   /** Number of links created; each creation writes it, so that concurrent ones and a concurrent archiving conflict. */
   linkChanges?: number;
+  /** Undefined for a pet from before commerce kept copies of pets, until it has been published again. */
+  isPublished?: boolean;
   /** Date in Dhaka of the latest check for vaccination reminders. */
   remindersCheckedOn?: string | null;
   version: number;
@@ -76,6 +78,7 @@ const schema = new Schema<PetDocument>(
     recordCount: Number,
     passportChanges: Number,
     linkChanges: Number,
+    isPublished: Boolean,
     remindersCheckedOn: String,
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
