@@ -142,12 +142,12 @@ export async function createDemoAppointment(
 }
 
 const admin = callerOf(demoUsers.admin);
-const doctor = callerOf(demoUsers.doctor);
+const signer = callerOf(demoUsers.doctor);
 
 /** Signing completes the appointment. */
 async function signNotes({ _id, end }: AppointmentDocument, notes: VisitNotes): Promise<void> {
-  const { version } = await saveVisit(_id, { ...notes, version: 0 }, doctor, end);
-  await signVisit(_id, version, doctor, end);
+  const { version } = await saveVisit(_id, { ...notes, version: 0 }, signer, end);
+  await signVisit(_id, version, signer, end);
 }
 
 function workingDate(doctor: DemoDoctorName, from: string): string {
