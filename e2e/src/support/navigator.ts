@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 const pending = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]';
 const quietMs = 100;
+/** Quiet periods without a new request after which those under way are taken for lost. */
+const maxQuietPeriods = 50;
 
 export interface Navigator {
   /** Goes to an address and resolves when the page has loaded. Only the first call loads the app itself. */
@@ -20,8 +22,11 @@ export function createNavigator(page: Page): Navigator {
 
   async function settled(): Promise<void> {
     let before = -1;
-    // A response may cause further requests.
+    let quietPeriods = 0;
+    // A response may cause further requests. The end of some is never reported, which must not be waited for.
     while (before !== requests.ever || requests.now > 0) {
+      quietPeriods = before === requests.ever ? quietPeriods + 1 : 0;
+      if (quietPeriods > maxQuietPeriods) requests.now = 0;
       before = requests.ever;
       await page.waitForFunction((places) => !document.querySelector(places), pending, { polling: 50 });
       await page.evaluate(unchangedFor, quietMs);
