@@ -110,10 +110,13 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     addressOf,
     watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
   });
-  if (pages) changeTimes.share(live.io);
+  const sharing = pages ? changeTimes.share(live.io) : null;
   // Called after the socket server, which prepends its listeners to the existing ones.
   drain.watch(server);
-  onStop('http and sockets', () => live.close());
+  onStop('http and sockets', () => {
+    sharing?.stop();
+    return live.close();
+  });
   watchValue(metrics, {
     name: 'sockets_connected',
     help: 'Browser sockets open at this instance.',

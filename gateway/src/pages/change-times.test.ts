@@ -9,7 +9,8 @@ test('a change received by one copy of the gateway is known to all', async () =>
   onTestFinished(() => gateways.close());
   const copies = gateways.servers.map((io) => {
     const times = createChangeTimes();
-    times.share(io);
+    const sharing = times.share(io);
+    onTestFinished(() => sharing.stop());
     return times;
   });
   const event = buildEvent('order.status_changed', buildOrderFacts());

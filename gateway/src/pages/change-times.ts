@@ -19,13 +19,19 @@ export function createChangeTimes() {
   let announce: (name: SocketMessageName, at: number) => void = () => undefined;
 
   return {
-    /** Exchanges the changes with the other copies. */
-    share(io: Pick<LiveServer, 'on' | 'serverSideEmit'>): void {
+    /** Exchanges the changes with the other copies. Must be stopped before the connection of `io` closes. */
+    share(io: Pick<LiveServer, 'on' | 'serverSideEmit'>): { stop(): void } {
+      let isStopped = false;
       io.on('changed', note);
-      const send = throttleByKey<[SocketMessageName, number]>(announceMs, (change) =>
-        io.serverSideEmit('changed', ...change),
-      );
+      const send = throttleByKey<[SocketMessageName, number]>(announceMs, (change) => {
+        if (!isStopped) io.serverSideEmit('changed', ...change);
+      });
       announce = (name, at) => send(name, [name, at]);
+      return {
+        stop: () => {
+          isStopped = true;
+        },
+      };
     },
     noteEvent(event: EventEnvelope): void {
       const at = Date.parse(event.occurredAt);
