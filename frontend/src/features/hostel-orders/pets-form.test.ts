@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { petsOf, problemOf, typedPets } from './pets-form.ts';
+import { emptyMedicine, petsOf, problemOf, typedPets } from './pets-form.ts';
 
 const [empty] = typedPets([], 1);
 if (!empty) throw new Error('There is a guest');
@@ -30,7 +30,7 @@ test('a pet with any detail needs a name, and its emergency phone needs 11 digit
 
 test('a pet of the owner keeps its id, and each medicine needs a name and a time', () => {
   const pet = { ...empty, pet_id: '6740000000000000000000aa', name: 'Mishti' };
-  const medicine = { name: 'Carprofen', dose: '', times: ['20:00', '08:00'] };
+  const medicine = { ...emptyMedicine(), name: 'Carprofen', times: ['20:00', '08:00'] };
   expect(petsOf([{ ...pet, medicines: [medicine] }])).toEqual([
     { pet_id: pet.pet_id, name: 'Mishti', medicines: [{ name: 'Carprofen', times: ['08:00', '20:00'] }] },
   ]);

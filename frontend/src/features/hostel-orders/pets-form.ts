@@ -14,9 +14,15 @@ export const petFields = [
 export type PetField = (typeof petFields)[number];
 
 export interface TypedMedicine {
+  /** Identifies the fields of a medicine when others are removed. */
+  readonly key: string;
   readonly name: string;
   readonly dose: string;
   readonly times: readonly string[];
+}
+
+export function emptyMedicine(): TypedMedicine {
+  return { key: crypto.randomUUID(), name: '', dose: '', times: [] };
 }
 
 export interface TypedPet extends Record<PetField, string> {
@@ -32,7 +38,12 @@ export function typedPets(pets: readonly BookingPet[], guests: number): TypedPet
     return {
       ...(Object.fromEntries(entered) as Record<PetField, string>),
       pet_id: pet?.pet_id ?? '',
-      medicines: (pet?.medicines ?? []).map(({ name, dose = '', times }) => ({ name, dose, times })),
+      medicines: (pet?.medicines ?? []).map(({ name, dose = '', times }) => ({
+        ...emptyMedicine(),
+        name,
+        dose,
+        times,
+      })),
     };
   });
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Fieldset, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { clockText } from '../../../lib/dates/dhaka-dates.ts';
-import type { TypedMedicine } from '../pets-form.ts';
+import { emptyMedicine, type TypedMedicine } from '../pets-form.ts';
 
 const halfHours = Array.from(
   { length: 48 },
@@ -27,9 +27,7 @@ export function MedicineFields({ medicines, error, onChange }: MedicineFieldsPro
           <Trans>Our keepers see each dose when it is due, and you see when it was given.</Trans>
         </Text>
         {medicines.map((medicine, index) => (
-          // Medicines have no ids, and their order never changes.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Stack key={index} gap="xs">
+          <Stack key={medicine.key} gap="xs">
             <Group gap="xs" wrap="nowrap" align="flex-end">
               <TextInput
                 flex={1}
@@ -73,7 +71,7 @@ export function MedicineFields({ medicines, error, onChange }: MedicineFieldsPro
           <Button
             variant="light"
             leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={() => onChange([...medicines, { name: '', dose: '', times: [] }])}
+            onClick={() => onChange([...medicines, emptyMedicine()])}
           >
             <Trans>Add a medicine</Trans>
           </Button>
