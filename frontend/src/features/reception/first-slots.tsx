@@ -2,7 +2,9 @@ import '@mantine/core/styles/Chip.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { useSlots } from '../../components/slot-picker/slots.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
 import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 
@@ -19,6 +21,8 @@ export function useFirstSlots(drId: string) {
   const free = freeToday.length > 0 ? freeToday : (next.data?.slots.filter(isFree) ?? []);
   return {
     isPending: now.isLoading || next.isLoading,
+    error: now.error ?? next.error,
+    refetch: () => Promise.all([now.refetch(), ...(nextDate === null ? [] : [next.refetch()])]),
     date: nextDate ?? today,
     starts: free.slice(0, maxShown).map(({ start }) => start),
   };
@@ -30,10 +34,16 @@ interface FirstSlotsProps {
   onChange: (start: string) => void;
 }
 
-export function FirstSlots({ slots: { isPending, date, starts }, value, onChange }: FirstSlotsProps) {
+export function FirstSlots({
+  slots: { isPending, error, refetch, date, starts },
+  value,
+  onChange,
+}: FirstSlotsProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   if (isPending) return <Skeleton height={72} />;
+  if (error && starts.length === 0)
+    return <ErrorState message={errorText(error, i18n)} onRetry={() => void refetch()} />;
   if (starts.length === 0)
     return (
       <Text>

@@ -83,3 +83,18 @@ test('an unknown caller is recorded with a new pet, and a refusal keeps what was
   expect(requests[0]?.body).not.toHaveProperty('patient_id');
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue('01898765432');
 });
+
+test('free times and services that fail to load are no empty lists, and are loaded again on request', async () => {
+  mockEndpoint(scheduleEndpoints['slots.ofDay'], () => problem('unavailable'));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.queryByText(/has no free times/)).toBeNull();
+  page.unmount();
+
+  mockEndpoint(clinicServiceEndpoints['services.list'], () => problem('unavailable'));
+  const second = open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  mockEndpoint(clinicServiceEndpoints['services.list'], () => ({ services: [service] }));
+  await second.user.click(again);
+  expect(await screen.findByLabelText(/^Phone number/)).toBeVisible();
+});

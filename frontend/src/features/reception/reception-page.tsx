@@ -1,6 +1,8 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { toastDone } from '../../components/feedback/toasts.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
@@ -26,9 +28,11 @@ export function Component() {
     first && form.name === '' && form.patientId === ''
       ? { ...form, patientId: first.patient_id, name: first.full_name }
       : form;
-  const services = useServices().data ?? [];
+  const offered = useServices();
+  const services = offered.data ?? [];
   const service = services.find(({ _id }) => _id === form.serviceId) ?? services[0];
-  const doctors = (useDoctors().data ?? []).filter(({ _id }) => service?.dr_ids.includes(_id));
+  const known = useDoctors();
+  const doctors = (known.data ?? []).filter(({ _id }) => service?.dr_ids.includes(_id));
   const doctor = doctors.find(({ _id }) => _id === form.drId) ?? doctors[0];
   const slots = useFirstSlots(doctor?._id ?? '');
   const start = slots.starts.find((one) => one === form.start) ?? slots.starts[0] ?? null;
@@ -36,25 +40,32 @@ export function Component() {
 
   const change = (changes: Partial<ReceptionForm>) => setForm({ ...shown, ...changes });
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!service || !doctor || start === null) return;
     const complete = { ...shown, serviceId: service._id, drId: doctor._id };
-    const booked = await book
-      .mutateAsync(toReceptionBooking(complete, { date: slots.date, start, clientId }))
-      .catch(() => null);
-    if (!booked) return;
-    const time = formatDhaka(new Date(booked.slot_start), i18n.locale, 'date-time');
-    const serial = i18n.number(booked.serial);
-    toastDone({
-      topic: 'front-desk',
-      title: booked.patient_name,
-      message: t`Booked: number ${serial}, ${time}`,
+    book.mutate(toReceptionBooking(complete, { date: slots.date, start, clientId }), {
+      onSuccess: showBooked,
     });
-    setForm({ ...emptyReceptionForm, serviceId: service._id, drId: doctor._id });
+  }
+
+  function showBooked({ slot_start, serial: number, patient_name, service_id, dr_id }: Appointment) {
+    const time = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
+    const serial = i18n.number(number);
+    toastDone({ topic: 'front-desk', title: patient_name, message: t`Booked: number ${serial}, ${time}` });
+    setForm({ ...emptyReceptionForm, serviceId: service_id, drId: dr_id });
     setClientId(crypto.randomUUID());
     phone.current?.focus();
   }
+
+  const loadError = offered.error ?? known.error;
+  if (loadError && (!offered.data || !known.data))
+    return (
+      <ErrorState
+        message={errorText(loadError, i18n)}
+        onRetry={() => void Promise.all([offered.refetch(), known.refetch()])}
+      />
+    );
 
   return (
     <>
@@ -64,7 +75,7 @@ export function Component() {
           <Trans>Book for callers and walk-ins by their phone number. Enter books the first free time.</Trans>
         }
       />
-      <form onSubmit={(event) => void handleSubmit(event)}>
+      <form onSubmit={handleSubmit}>
         <Stack gap="md" maw={formWidth}>
           <TextInput
             ref={phone}
