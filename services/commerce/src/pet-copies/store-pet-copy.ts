@@ -30,9 +30,15 @@ export async function storePetCopy({ name, aggregate: { sequence }, data }: PetE
   }
 }
 
-/** Returns true if a copy exists, replaced or newer. */
+/** Returns true if the stored copy is now this one or a newer one. */
 async function replaceOlder({ _id, ...fields }: PetCopyDocument): Promise<boolean> {
-  const older = { _id, sequence: trusted({ $lt: fields.sequence }) };
-  const { matchedCount } = await PetCopies.updateOne(older, { $set: fields });
-  return matchedCount > 0 || (await PetCopies.exists({ _id })) !== null;
+  const { sequence } = fields;
+  const { matchedCount } = await PetCopies.updateOne(
+    { _id, sequence: trusted({ $lt: sequence }) },
+    { $set: fields },
+  );
+  // An older copy may have been inserted since, so its sequence counts, not its existence.
+  return (
+    matchedCount > 0 || (await PetCopies.exists({ _id, sequence: trusted({ $gte: sequence }) })) !== null
+  );
 }

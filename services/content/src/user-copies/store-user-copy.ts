@@ -28,7 +28,7 @@ function applyEvent(facts: UserFacts, sequence: number): Promise<void> {
       { $set: fields },
     );
     if (matchedCount === 0) {
-      if (await UserCopies.exists({ _id: user_id })) return;
+      if (await UserCopies.exists({ _id: user_id, sequence: trusted({ $gt: sequence }) })) return;
       await UserCopies.create([{ _id: user_id, ...fields, deleted: false }]);
     }
     await usePictures({ use: { kind: 'user', id: user_id }, ownerId: user_id, urls: [image_URL] });
