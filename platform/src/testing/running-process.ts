@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,37 @@ export interface RunningProcess {
   stop(signal?: NodeJS.Signals): Promise<string | number>;
 }
 
+interface Launched {
+  readonly child: ChildProcess;
+  /** The last lines of its output. */
+  readonly lines: readonly string[];
+  /** Resolves with the port once the process is ready. */
+  readonly ready: Promise<number>;
+  readonly ended: Promise<string | number>;
+}
+
+function launch(entry: string, env: Record<string, string>, onLine?: (line: string) => void): Launched {
+  const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
+  const child = spawn(process.execPath, [path], { env: { ...compileCache(), ...env, LOG_LEVEL: 'info' } });
+  const ended = once(child, 'exit').then(
+    ([code, signal]: (string | number | null)[]) => signal ?? code ?? 'lost',
+  );
+  const lines: string[] = [];
+  child.stderr.on('data', (chunk) => lines.push(String(chunk)));
+  const ready = new Promise<number>((resolve) => {
+    let port = 0;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      onLine?.(line);
+      if (lines.length > 100) lines.shift();
+      if (process.env['TEST_LOG_LEVEL']) console.error(line);
+      if (line.includes('"msg":"listening"')) port = Number(/"port":(\d+)/.exec(line)?.[1]);
+      if (line.includes('"msg":"ready"')) resolve(port);
+    });
+  });
+  return { child, lines, ready, ended };
+}
+
 /**
  * Starts a process of the system by its path from the repository root and resolves once it is ready. `onLine` gets each
  * line of its output.
@@ -26,27 +57,9 @@ export interface RunningProcess {
 export async function startProcess(
   entry: string,
   env: Record<string, string>,
-  onLine: (line: string) => void = () => undefined,
+  onLine?: (line: string) => void,
 ): Promise<RunningProcess> {
-  const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, [path], { env: { ...compileCache(), ...env, LOG_LEVEL: 'info' } });
-  const ended = once(child, 'exit').then(
-    ([code, signal]: (string | number | null)[]) => signal ?? code ?? 'lost',
-  );
-  const lines: string[] = [];
-  child.stderr.on('data', (chunk) => lines.push(String(chunk)));
-
-  const ready = new Promise<number>((resolve) => {
-    let port = 0;
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      onLine(line);
-      if (lines.length > 100) lines.shift();
-      if (process.env['TEST_LOG_LEVEL']) console.error(line);
-      if (line.includes('"msg":"listening"')) port = Number(/"port":(\d+)/.exec(line)?.[1]);
-      if (line.includes('"msg":"ready"')) resolve(port);
-    });
-  });
+  const { child, lines, ready, ended } = launch(entry, env, onLine);
   const port = await Promise.race([ready, ended.then(() => null)]);
   if (port === null) throw new Error(`${entry} ended before it was ready:\n${lines.join('\n')}`);
   return {
@@ -57,4 +70,12 @@ export async function startProcess(
       return ended;
     },
   };
+}
+
+/**
+ * Runs a process that ends by itself, such as one with a failpoint, which may also act before the process is ready.
+ * Resolves with its exit code or signal.
+ */
+export function runToEnd(entry: string, env: Record<string, string>): Promise<string | number> {
+  return launch(entry, env).ended;
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 function createAppointment(facts: Parameters<typeof buildAppointment>[0] = {}, locale: 'en' | 'bn' = 'en') {
   const appointment = buildAppointment(facts);
-  addUser(appointment.patient_id, { locale, email: appointment.patient_email });
+  system.account.addUser({ user_id: appointment.patient_id, locale, email: appointment.patient_email });
   system.clinic.appointments.set(appointment.appointment_id, {
     active: true,
     slot_start: appointment.slot_start,
@@ -32,31 +32,7 @@ function createAppointment(facts: Parameters<typeof buildAppointment>[0] = {}, l
   return appointment;
 }
 
-type User = Parameters<typeof system.account.users.set>[1];
-
-function addUser(user_id: string, facts: Partial<User> = {}) {
-  system.account.users.set(user_id, {
-    user_id,
-    full_name: 'Rahima Khatun',
-    email: `account-${user_id}@example.com`,
-    image_URL: '',
-    email_verified: true,
-    locale: 'en',
-    sequence: 1,
-    ...facts,
-  });
-}
-
-const emailTo = (address: string) =>
-  eventually(
-    async () => {
-      const [email, ...others] = await sink.emailsTo(address);
-      if (!email) throw new Error('no email has arrived');
-      expect(others).toEqual([]);
-      return email;
-    },
-    { within: 25_000 },
-  );
+const emailTo = (address: string) => sink.onlyEmailTo(address);
 
 async function settle() {
   const last = createAppointment();
@@ -64,56 +40,6 @@ async function settle() {
   await emailTo(last.dr_email);
   await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
 }
-
-describe('an email about the notes of a visit', () => {
-  const visitOf = (patient_id: string) => {
-    const visit_id = newId();
-    return {
-      visit_id,
-      appointment_id: visit_id,
-      pet_id: newId(),
-      patient_id,
-      dr_id: newId(),
-      dr_name: 'Dr. Farhana Islam',
-      pet_name: 'Minu',
-      date: '2026-11-22',
-      diagnosis: 'Tick fever',
-      weight_kg: 4.2,
-      vaccinations: [],
-      prescription_lines: 1,
-    };
-  };
-
-  test('reaches the patient once, with a link and without the diagnosis', async () => {
-    const patient = newId();
-    const email = `account-${patient}@example.com`;
-    addUser(patient, { email });
-    const signed = buildEvent('visit.signed', visitOf(patient));
-    await system.bus.publish(signed);
-    await system.bus.publish(signed);
-    const { subject, text } = await emailTo(email);
-    expect(subject).toBe('The notes of your visit with Dr. Farhana Islam');
-    expect(text).toContain('signed the notes of the visit of Minu on 22 November 2026.');
-    expect(text).toContain(`https://petcare.example/visits/${signed.data.visit_id}`);
-    expect(text).not.toContain('Tick fever');
-    await settle();
-    expect(await sink.emailsTo(email)).toHaveLength(1);
-  });
-
-  test('about an amendment is in the language of the patient, and goes to confirmed addresses only', async () => {
-    const [patient, unconfirmed] = [newId(), newId()];
-    const [email, stranger] = [`account-${patient}@example.com`, `account-${unconfirmed}@example.com`];
-    addUser(patient, { email, locale: 'bn' });
-    addUser(unconfirmed, { email: stranger, email_verified: false });
-    await system.bus.publish(buildEvent('visit.amended', visitOf(unconfirmed)));
-    await system.bus.publish(buildEvent('visit.amended', visitOf(patient)));
-    const { subject, text } = await emailTo(email);
-    expect(subject).toBe('Dr. Farhana Islam আপনার ভিজিটের নোট সংশোধন করেছেন');
-    expect(text).toContain('২২ নভেম্বর');
-    await settle();
-    expect(await sink.emailsTo(stranger)).toEqual([]);
-  });
-});
 
 describe('an appointment email', () => {
   test('goes to the doctor, and as a receipt to the patient, when the patient has booked', async () => {
@@ -170,7 +96,7 @@ describe('an appointment email', () => {
 
   test('goes to both with the previous time when an admin reschedules', async () => {
     const doctor_user_id = newId();
-    addUser(doctor_user_id, { locale: 'bn' });
+    system.account.addUser({ user_id: doctor_user_id, locale: 'bn' });
     const appointment = createAppointment({ by: 'admin', doctor_user_id });
     const previous_start = '2126-11-26T05:00:00.000Z';
     await system.bus.publish(buildEvent('appointment.rescheduled', { ...appointment, previous_start }));
@@ -276,7 +202,7 @@ function buildOffer({
 test('a waitlist offer is emailed until it expires', async () => {
   const [onTime, late] = [newId(), newId()];
   const addressOf = (id: string) => `${id}@example.com`;
-  for (const id of [onTime, late]) addUser(id, { email: addressOf(id) });
+  for (const id of [onTime, late]) system.account.addUser({ user_id: id, email: addressOf(id) });
   await system.bus.publish(
     buildOffer({ person_id: late, patient_email: addressOf(late), expiresAt: '2020-11-27T04:10:00.000Z' }),
   );
@@ -311,7 +237,7 @@ describe('an address entered by a patient receives no email', () => {
       ].map(async (build) => {
         const [address, user_id] = [victim(), newId()];
         const event = build(address, user_id);
-        addUser(user_id, { email: address, ...facts });
+        system.account.addUser({ user_id, email: address, ...facts });
         await system.bus.publish(event);
         return address;
       }),
@@ -322,7 +248,7 @@ describe('an address entered by a patient receives no email', () => {
 
   test('unless it is the confirmed address of the account in other letter case', async () => {
     const [person_id, email] = [newId(), victim()];
-    addUser(person_id, { email });
+    system.account.addUser({ user_id: person_id, email });
     await system.bus.publish(buildOffer({ person_id, patient_email: email.toUpperCase() }));
     await emailTo(email);
   });
@@ -333,7 +259,12 @@ test.each([
   ['bn', 'প্রিয় প্রাণীপ্রেমী,'],
 ] as const)('a name that carries a link is neither in greeting nor header (%s)', async (locale, greeting) => {
   const [person_id, email] = [newId(), `${newId()}@example.com`];
-  addUser(person_id, { email, locale, full_name: 'winner, claim your prize at http://evil.example/x' });
+  system.account.addUser({
+    user_id: person_id,
+    email,
+    locale,
+    full_name: 'winner, claim your prize at http://evil.example/x',
+  });
   await system.bus.publish(buildOffer({ person_id, patient_email: email }));
   const message = await emailTo(email);
   expect(message.text.split('\n')[0]).toBe(greeting);
@@ -362,17 +293,9 @@ test('an invited doctor receives the link, unless the invitation was revoked', a
 test('emails over the limit of a recipient are skipped without a retry, counted and shown to admins', async () => {
   const limited = await startTestMail();
   try {
-    const worker = await limited.startWorker(sink.smtpUrl, undefined, { MAILS_PER_RECIPIENT_PER_DAY: '3' });
+    const worker = await limited.startWorker(sink.smtpUrl, { MAILS_PER_RECIPIENT_PER_DAY: '3' });
     const [person_id, email] = [newId(), `${newId()}@example.com`];
-    limited.account.users.set(person_id, {
-      user_id: person_id,
-      full_name: 'Rahima Khatun',
-      email,
-      image_URL: '',
-      email_verified: true,
-      locale: 'en',
-      sequence: 1,
-    });
+    limited.account.addUser({ user_id: person_id, email });
     for (let round = 0; round < 8; round += 1)
       await limited.bus.publish(buildOffer({ person_id, patient_email: email }));
     const last = buildAppointment();
@@ -402,43 +325,3 @@ test('emails over the limit of a recipient are skipped without a retry, counted 
     await limited.close();
   }
 }, 120_000);
-
-describe('a vaccination email', () => {
-  function createReminder(locale: 'en' | 'bn', facts: Partial<User> = {}) {
-    const [pet_id, owner_id] = [newId(), newId()];
-    addUser(owner_id, { locale, ...facts });
-    const due_on = '2026-12-05';
-    system.clinic.plans.set(pet_id, {
-      due: [{ vaccine: 'rabies', due_on, last_on: null }],
-      next_appointment: null,
-    });
-    const data = { pet_id, owner_id, pet_name: 'Minu', due_on, vaccines: ['rabies' as const] };
-    return buildEvent('vaccination.reminder_due', { ...data, stage: 'overdue' });
-  }
-  const addressOf = (event: ReturnType<typeof createReminder>) =>
-    `account-${event.data.owner_id}@example.com`;
-
-  test.each([
-    ['en', 'A vaccination of Minu is overdue', 'These vaccinations of Minu were due on 5 December 2026:'],
-    ['bn', 'Minu-এর টিকার তারিখ পেরিয়ে গেছে', 'Minu-এর এই টিকার তারিখ ছিল ৫ ডিসেম্বর, ২০২৬:'],
-  ] as const)('in %s is sent once for an event delivered several times', async (locale, subject, line) => {
-    const event = createReminder(locale);
-    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
-    const email = await emailTo(addressOf(event));
-    expect(email.subject).toBe(subject);
-    expect(email.text).toContain(line);
-    await settle();
-    await emailTo(addressOf(event));
-  });
-
-  test('is not sent to an unconfirmed address, nor once the vaccination is on record', async () => {
-    const unconfirmed = createReminder('en', { email_verified: false });
-    const recorded = createReminder('en');
-    system.clinic.plans.set(recorded.data.pet_id, { due: [], next_appointment: null });
-    const last = createReminder('en');
-    for (const event of [unconfirmed, recorded, last]) await system.bus.publish(event);
-    await emailTo(addressOf(last));
-    await settle();
-    for (const event of [unconfirmed, recorded]) expect(await sink.emailsTo(addressOf(event))).toEqual([]);
-  });
-});

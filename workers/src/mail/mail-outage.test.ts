@@ -59,10 +59,9 @@ test('an email waits while account is down', async () => {
 });
 
 test('an email is sent by the next worker if a worker is killed before sending it', async () => {
-  const killedWorker = await system.startWorker('smtp://127.0.0.1:9', 'before-ack');
   const { to, event } = createRequest();
   await system.bus.publish(event);
-  expect(await killedWorker.ended).toBe('SIGKILL');
+  expect(await system.runKilledWorker('smtp://127.0.0.1:9', 'before-ack')).toBe('SIGKILL');
   expect(await sink.emailsTo(to)).toEqual([]);
   const nextWorker = await system.startWorker(sink.smtpUrl);
   await eventually(async () => expect(await sink.emailsTo(to)).toHaveLength(1), withinAMinute);
@@ -70,10 +69,9 @@ test('an email is sent by the next worker if a worker is killed before sending i
 });
 
 test('an email is sent again with a valid link if a worker is killed after sending it', async () => {
-  const killedWorker = await system.startWorker(sink.smtpUrl, 'after-task-run');
   const { to, event } = createRequest();
   await system.bus.publish(event);
-  expect(await killedWorker.ended).toBe('SIGKILL');
+  expect(await system.runKilledWorker(sink.smtpUrl, 'after-task-run')).toBe('SIGKILL');
   const nextWorker = await system.startWorker(sink.smtpUrl);
   const emails = await eventually(async () => {
     const found = await sink.emailsTo(to);

@@ -37,9 +37,8 @@ test.each([
 ])(
   'a worker killed %s leaves one notification, and the browsers receive its message',
   async (_, failpoint) => {
-    const killedWorker = await system.startWorker(failpoint);
     await system.bus.publish(statusChanged(customer));
-    expect(await killedWorker.ended).toBe('SIGKILL');
+    expect(await system.runKilledWorker(failpoint)).toBe('SIGKILL');
 
     const nextWorker = await system.startWorker();
     await eventually(

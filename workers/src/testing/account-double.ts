@@ -3,6 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { route } from '@petcare/platform/http/route.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createMetrics } from '@petcare/platform/observability/metrics.ts';
@@ -51,6 +52,22 @@ export async function startAccountDouble(identity: TestIdentity) {
     url: `http://127.0.0.1:${port}`,
     recipients,
     users,
+    /** Adds a user with a confirmed address who reads English, or replaces the one with this id. */
+    addUser(facts: Partial<UserData> = {}): UserData {
+      const user_id = facts.user_id ?? newId();
+      const user: UserData = {
+        full_name: 'Rahima Khatun',
+        email: `account-${user_id}@example.com`,
+        image_URL: '',
+        email_verified: true,
+        locale: 'en',
+        sequence: 1,
+        ...facts,
+        user_id,
+      };
+      users.set(user_id, user);
+      return user;
+    },
     linkCount: () => linkCount,
     setUnavailable(value: boolean) {
       unavailable = value;

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { z } from 'zod';
 
@@ -28,15 +29,27 @@ export async function startMailSink() {
   const start = () =>
     startProcess('stack/src/mail-sink/main.ts', { PORT: String(port), SMTP_PORT: String(smtpPort) });
   let running: RunningProcess = await start();
+  async function emailsTo(address: string): Promise<ReceivedEmail[]> {
+    const response = await fetch(`http://127.0.0.1:${port}/api/messages?to=${encodeURIComponent(address)}`);
+    return z
+      .array(Received)
+      .parse(await response.json())
+      .toReversed();
+  }
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    async emailsTo(address: string): Promise<ReceivedEmail[]> {
-      const response = await fetch(`http://127.0.0.1:${port}/api/messages?to=${encodeURIComponent(address)}`);
-      return z
-        .array(Received)
-        .parse(await response.json())
-        .toReversed();
-    },
+    emailsTo,
+    /** Waits for an email to an address that receives no other. */
+    onlyEmailTo: (address: string): Promise<ReceivedEmail> =>
+      eventually(
+        async () => {
+          const [email, ...others] = await emailsTo(address);
+          if (!email) throw new Error('no email has arrived');
+          if (others.length > 0) throw new Error(`${others.length + 1} emails instead of one`);
+          return email;
+        },
+        { within: 25_000 },
+      ),
     stop: () => running.stop('SIGKILL'),
     async restart() {
       running = await start();

@@ -10,7 +10,7 @@ import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime/re
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { userCaller, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { runToEnd, startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { startClinicDouble } from './clinic-double.ts';
 import { startScriptedMailServer } from './mail-servers.ts';
 
@@ -47,6 +47,17 @@ export async function startTestNotifications() {
   let account = await startAccount(0);
   const url = `http://127.0.0.1:${account.port}`;
   const running = new Set<RunningProcess>();
+  const workerEntry = 'workers/src/notifications/main.ts';
+  const workerEnv = {
+    ...shared,
+    MONGO_URL: workersDatabase.url,
+    ACCOUNT_URL: url,
+    CLINIC_URL: clinic.url,
+    PUBLIC_URL: 'http://localhost:8080',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'hello@petcare.test',
+    IDENTITY_PRIVATE_JWK: identity.workersKey,
+  };
 
   const sentMessages: SentMessage[] = [];
   const realtimeConsumer = await consumeRealtime(bus, (message) => {
@@ -72,21 +83,13 @@ export async function startTestNotifications() {
     mail,
     clinic,
 
-    async startWorker(failpoint?: string): Promise<RunningProcess> {
-      const worker = await startProcess('workers/src/notifications/main.ts', {
-        ...shared,
-        MONGO_URL: workersDatabase.url,
-        ACCOUNT_URL: url,
-        CLINIC_URL: clinic.url,
-        PUBLIC_URL: 'http://localhost:8080',
-        SMTP_URL: mail.smtpUrl,
-        MAIL_FROM: 'hello@petcare.test',
-        IDENTITY_PRIVATE_JWK: identity.workersKey,
-        ...(failpoint && { FAILPOINT: failpoint }),
-      });
+    async startWorker(): Promise<RunningProcess> {
+      const worker = await startProcess(workerEntry, workerEnv);
       running.add(worker);
       return worker;
     },
+    /** Runs a worker until its failpoint kills it. */
+    runKilledWorker: (failpoint: string) => runToEnd(workerEntry, { ...workerEnv, FAILPOINT: failpoint }),
     stopAccount: () => account.stop(),
     async restartAccount() {
       account = await startAccount(account.port);

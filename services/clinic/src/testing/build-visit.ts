@@ -5,6 +5,7 @@ import { saveVisit } from '../visits/save-visit.ts';
 import { signVisit } from '../visits/sign-visit.ts';
 import { appointmentBody, dateInDays } from './appointment-request.ts';
 import type { buildDoctor } from './build-doctor.ts';
+import { emptyNotes } from './visit-requests.ts';
 
 /** Builds the visit of an appointment of today. Bookings themselves are only possible for the future. */
 export async function buildVisit(
@@ -15,16 +16,7 @@ export async function buildVisit(
   const body = appointmentBody(offered, petId === undefined ? {} : { pet_id: petId });
   const { _id: id } = (await bookAppointment(body, patient)).appointment;
   await Appointments.updateOne({ _id: id }, { $set: { date: dateInDays(0) } });
-  const notes = {
-    findings: null,
-    diagnosis: 'Tick fever',
-    treatment: null,
-    weight_kg: null,
-    temperature_c: null,
-    vaccinations: [],
-    prescription: [],
-    follow_up_on: null,
-  };
+  const notes = { ...emptyNotes, diagnosis: 'Tick fever' };
   const { version } = await saveVisit(id, { ...notes, version: 0 }, account);
   if (isSigned) await signVisit(id, version, account);
   return id;

@@ -1,4 +1,3 @@
-import { maxAmendments } from '@petcare/contracts/visits.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -8,8 +7,16 @@ import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { appointmentBody, buildUser, dateInDays } from '../testing/appointment-request.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { buildPet } from '../testing/build-pet.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import {
+  buildVisitDay,
+  fullNotes,
+  invalidFields,
+  prescriptionLine,
+  sortedStatuses,
+  vaccination,
+  visitRequests,
+} from '../testing/visit-requests.ts';
 import { Visits } from './visit.model.ts';
 
 let clinic: TestClinic;
@@ -18,75 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const emptyNotes = {
-  findings: null,
-  diagnosis: null,
-  treatment: null,
-  weight_kg: null,
-  temperature_c: null,
-  vaccinations: [],
-  prescription: [],
-  follow_up_on: null,
-};
-const vaccination = {
-  vaccine: 'Rabies',
-  product: 'Rabisin',
-  lot: 'L482115',
-  next_due: dateInDays(365),
-};
-const line = { medicine: 'Amoxicillin 50 mg', dose: '1 tablet', times_a_day: 2, days: 7, note: 'After food' };
-const fullNotes = {
-  findings: 'Gums pale.\nTicks on both ears.',
-  diagnosis: 'Tick fever',
-  treatment: 'Ticks removed',
-  weight_kg: 4.25,
-  temperature_c: 39.4,
-  vaccinations: [vaccination],
-  prescription: [line],
-  follow_up_on: dateInDays(7),
-};
+const { get, save, sign, amend, eventsOf, buildSignedVisit } = visitRequests(() => clinic);
 
-/** Books an appointment and moves it to a day. Bookings themselves are only possible for the future. */
-async function buildVisitDay({ days = 0, status = 'Confirmed', withPet = true } = {}) {
-  const [owner, doctor] = [buildUser(), buildUser('doctor')];
-  const offered = await buildDoctor({ userId: doctor.id });
-  const pet = await buildPet({ ownerId: owner.id, name: 'Minu' });
-  const body = appointmentBody(offered, withPet ? { pet_id: pet._id } : {});
-  const { appointment } = await bookAppointment(body, owner);
-  await Appointments.updateOne({ _id: appointment._id }, { $set: { date: dateInDays(days), status } });
-  return { id: appointment._id, owner, doctor, pet, offered };
-}
-
-const get = (id: string, as: UserCaller | typeof visitor) => clinic.send('GET', `/api/visits/${id}`, { as });
-const save = (id: string, as: UserCaller, body: object = {}) =>
-  clinic.send('PUT', `/api/visits/${id}`, { as, body: { ...emptyNotes, version: 0, ...body } });
-const sign = (id: string, as: UserCaller, version = 1) =>
-  clinic.send('PUT', `/api/visits/${id}/signature`, { as, body: { version } });
-const amend = (id: string, as: UserCaller, body: object) =>
-  clinic.send('PUT', `/api/visits/${id}/amendment`, {
-    as,
-    body: { ...fullNotes, reason: 'Wrong dose', ...body },
-  });
 const historyOf = (petId: string, as: UserCaller) => clinic.send('GET', `/api/pets/${petId}/visits`, { as });
-const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) =>
-  answer.body.errors?.map(({ field }) => field);
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof get>>) => ({
   status,
   body: { ...body, requestId: undefined },
 });
-const statuses = (answers: { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
-const eventsOf = async (id: string) =>
-  (await clinic.eventsAbout(id))
-    .map(({ envelope }) => envelope)
-    .filter(({ name }) => name.startsWith('visit.'));
-
-async function buildSignedVisit(notes: object = fullNotes) {
-  const day = await buildVisitDay();
-  await save(day.id, day.doctor, notes);
-  const { body } = await sign(day.id, day.doctor);
-  return { ...day, visit: body.visit };
-}
 
 describe('a draft', () => {
   test('keeps everything that the doctor writes, also lines that are still empty', async () => {
@@ -103,7 +48,7 @@ describe('a draft', () => {
       version: 1,
     });
     const emptyLine = { medicine: '', dose: '', times_a_day: null, days: null, note: '' };
-    const written = { ...fullNotes, prescription: [line, emptyLine] };
+    const written = { ...fullNotes, prescription: [prescriptionLine, emptyLine] };
     const { status, body } = await save(id, doctor, { ...written, version: 1 });
     expect([status, body.visit]).toMatchObject([200, { ...written, version: 2 }]);
     expect((await get(id, doctor)).body.visit).toEqual(body.visit);
@@ -132,7 +77,7 @@ describe('a draft', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, tab) => save(id, doctor, { findings: `Tab ${tab}`, version })),
     );
-    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
+    expect(sortedStatuses(answers)).toEqual([200, ...Array(9).fill(409)]);
     const winner = answers.find(({ status }) => status === 200)?.body.visit.findings;
     expect((await get(id, doctor)).body.visit).toMatchObject({ findings: winner, version: version + 1 });
   });
@@ -142,7 +87,11 @@ describe('a draft', () => {
     ['a weight of a cow', { weight_kg: 400 }, 'weight_kg'],
     ['a temperature in Fahrenheit', { temperature_c: 101.3 }, 'temperature_c'],
     ['findings of a book', { findings: 'a'.repeat(4_001) }, 'findings'],
-    ['sixteen medicines', { prescription: Array.from({ length: 16 }, () => line) }, 'prescription'],
+    [
+      'sixteen medicines',
+      { prescription: Array.from({ length: 16 }, () => prescriptionLine) },
+      'prescription',
+    ],
     ['nine vaccinations', { vaccinations: Array.from({ length: 9 }, () => vaccination) }, 'vaccinations'],
     [
       'a next dose before the visit',
@@ -150,12 +99,16 @@ describe('a draft', () => {
       'vaccinations.0.next_due',
     ],
     ['a follow-up on the same day', { follow_up_on: dateInDays(0) }, 'follow_up_on'],
-    ['zero times a day', { prescription: [{ ...line, times_a_day: 0 }] }, 'prescription.0.times_a_day'],
+    [
+      'zero times a day',
+      { prescription: [{ ...prescriptionLine, times_a_day: 0 }] },
+      'prescription.0.times_a_day',
+    ],
     ['a signature', { signed_at: new Date().toISOString() }, 'signed_at'],
   ])('with %s names the field and stores nothing', async (_what, notes, field) => {
     const { id, doctor } = await buildVisitDay();
     const answer = await save(id, doctor, notes);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+    expect([answer.status, invalidFields(answer)]).toEqual([400, [field]]);
     expect(await Visits.countDocuments({ _id: id })).toBe(0);
   });
 
@@ -188,161 +141,6 @@ describe('a draft', () => {
     const { body } = await sign(id, doctor);
     expect(body.visit).toMatchObject({ pet: null, species: null, status: 'signed' });
     expect(await eventsOf(id)).toMatchObject([{ data: { pet_id: null, pet_name: null } }]);
-  });
-});
-
-describe('signing', () => {
-  test('publishes one event, completes the appointment and shows the notes to the patient', async () => {
-    const { id, doctor, owner, pet, offered } = await buildVisitDay();
-    await save(id, doctor, fullNotes);
-    expect((await get(id, owner)).body).toEqual({ visit: null, can_write: false });
-    const { status, body } = await sign(id, doctor);
-    expect(status).toBe(200);
-    expect(body.visit).toMatchObject({ ...fullNotes, status: 'signed', signed_at: expect.any(String) });
-    expect((await get(id, owner)).body).toEqual({ visit: body.visit, can_write: false });
-    expect((await Appointments.findById(id).lean())?.status).toBe('Completed');
-    expect(await eventsOf(id)).toMatchObject([
-      {
-        name: 'visit.signed',
-        aggregate: { type: 'visit', id, sequence: 2 },
-        data: {
-          visit_id: id,
-          appointment_id: id,
-          pet_id: pet._id,
-          patient_id: owner.id,
-          dr_id: offered.doctor._id,
-          dr_name: 'Dr. Farhana Islam',
-          pet_name: 'Minu',
-          date: dateInDays(0),
-          diagnosis: 'Tick fever',
-          weight_kg: 4.25,
-          vaccinations: [vaccination],
-          prescription_lines: 1,
-        },
-      },
-    ]);
-  });
-
-  test('by twenty requests at once publishes one event', async () => {
-    const { id, doctor } = await buildVisitDay();
-    await save(id, doctor, fullNotes);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sign(id, doctor)));
-    expect(statuses(answers)).toEqual(Array(20).fill(200));
-    expect(await eventsOf(id)).toHaveLength(1);
-    const changes = (await clinic.eventsAbout(id)).filter(
-      ({ envelope }) => envelope.name === 'appointment.status_changed',
-    );
-    expect(changes).toHaveLength(1);
-  });
-
-  test('and saving at once sign the notes that are stored', async () => {
-    const { id, doctor } = await buildVisitDay();
-    await save(id, doctor, fullNotes);
-    const [signed, saved] = await Promise.all([
-      sign(id, doctor),
-      save(id, doctor, { ...fullNotes, diagnosis: 'Flea allergy', version: 1 }),
-    ]);
-    expect(statuses([signed, saved])).toEqual([200, 409]);
-    const { visit } = (await get(id, doctor)).body;
-    expect([visit.status, visit.diagnosis]).toEqual(
-      signed.status === 200 ? ['signed', 'Tick fever'] : ['draft', 'Flea allergy'],
-    );
-  });
-
-  test.each(['Requested', 'Checked in', 'Completed'] as const)(
-    'completes an appointment that was %s',
-    async (status) => {
-      const { id, doctor } = await buildVisitDay({ status });
-      await save(id, doctor, fullNotes);
-      expect((await sign(id, doctor)).status).toBe(200);
-      expect((await Appointments.findById(id).lean())?.status).toBe('Completed');
-    },
-  );
-
-  test('needs a diagnosis and complete lines, and names what is missing', async () => {
-    const { id, doctor } = await buildVisitDay();
-    await save(id, doctor, {
-      vaccinations: [{ ...vaccination, lot: '' }],
-      prescription: [line, { ...line, medicine: '', days: null }],
-    });
-    const answer = await sign(id, doctor);
-    expect([answer.status, fieldsOf(answer)]).toEqual([
-      400,
-      ['diagnosis', 'vaccinations.0.lot', 'prescription.1.medicine', 'prescription.1.days'],
-    ]);
-    expect(await eventsOf(id)).toEqual([]);
-    expect((await get(id, doctor)).body.visit.status).toBe('draft');
-  });
-
-  test('of an outdated version is refused with the stored notes, and of missing notes answers 404', async () => {
-    const { id, doctor } = await buildVisitDay();
-    expect((await sign(id, doctor)).status).toBe(404);
-    await save(id, doctor, fullNotes);
-    await save(id, doctor, { ...fullNotes, diagnosis: 'Flea allergy', version: 1 });
-    const answer = await sign(id, doctor, 1);
-    expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict']);
-    expect(answer.body.details.current).toMatchObject({ diagnosis: 'Flea allergy', version: 2 });
-  });
-
-  test('ends saving: signed notes can only be amended', async () => {
-    const { id, doctor } = await buildSignedVisit();
-    const answer = await save(id, doctor, { ...fullNotes, diagnosis: 'Other', version: 2 });
-    expect([answer.status, answer.body.code]).toEqual([409, 'visit_signed']);
-  });
-});
-
-describe('an amendment', () => {
-  test('keeps the previous notes with reason, doctor and time, and publishes an event', async () => {
-    const { id, doctor, owner } = await buildSignedVisit();
-    const { status, body } = await amend(id, doctor, { diagnosis: 'Flea allergy', version: 2 });
-    expect(status).toBe(200);
-    expect(body.visit).toMatchObject({
-      diagnosis: 'Flea allergy',
-      version: 3,
-      amendments: [
-        {
-          reason: 'Wrong dose',
-          dr_name: 'Dr. Farhana Islam',
-          at: expect.any(String),
-          before: fullNotes,
-        },
-      ],
-    });
-    expect((await get(id, owner)).body.visit).toEqual(body.visit);
-    expect(await eventsOf(id)).toMatchObject([
-      { name: 'visit.signed' },
-      { name: 'visit.amended', aggregate: { sequence: 3 }, data: { diagnosis: 'Flea allergy' } },
-    ]);
-  });
-
-  test('sent again changes nothing, and of many at once one is stored', async () => {
-    const { id, doctor } = await buildSignedVisit();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, tab) => amend(id, doctor, { diagnosis: `Tab ${tab}`, version: 2 })),
-    );
-    expect(statuses(answers)).toEqual([200, ...Array(7).fill(409)]);
-    const stored = answers.find(({ status }) => status === 200)?.body.visit;
-    const again = await amend(id, doctor, { diagnosis: stored.diagnosis, version: 2 });
-    expect([again.status, again.body.visit]).toEqual([200, stored]);
-    expect(await eventsOf(id)).toHaveLength(2);
-  });
-
-  test('needs a reason, complete notes and a signature', async () => {
-    const { id, doctor } = await buildSignedVisit();
-    expect(fieldsOf(await amend(id, doctor, { reason: ' ', version: 2 }))).toEqual(['reason']);
-    expect(fieldsOf(await amend(id, doctor, { diagnosis: null, version: 2 }))).toEqual(['diagnosis']);
-    const draft = await buildVisitDay();
-    await save(draft.id, draft.doctor, fullNotes);
-    const answer = await amend(draft.id, draft.doctor, { diagnosis: 'Other', version: 1 });
-    expect([answer.status, answer.body.code]).toEqual([409, 'visit_not_signed']);
-  });
-
-  test(`is possible ${maxAmendments} times`, async () => {
-    const { id, doctor } = await buildSignedVisit();
-    for (let count = 0; count < maxAmendments; count += 1)
-      await amend(id, doctor, { diagnosis: `Amended ${count}`, version: 2 + count });
-    const answer = await amend(id, doctor, { diagnosis: 'Once more', version: 2 + maxAmendments });
-    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_amendments']);
   });
 });
 

@@ -30,16 +30,8 @@ const withinAMinute = { within: 60_000 };
 type Appointment = ReturnType<typeof buildAppointment>;
 
 function buildDoctor(locale: 'en' | 'bn' = 'en') {
-  const [dr_id, doctor_user_id] = [newId(), newId()];
-  system.account.users.set(doctor_user_id, {
-    user_id: doctor_user_id,
-    full_name: 'Farhana Islam',
-    email: `account-${doctor_user_id}@example.com`,
-    image_URL: '',
-    email_verified: true,
-    locale,
-    sequence: 1,
-  });
+  const dr_id = newId();
+  const { user_id: doctor_user_id } = system.account.addUser({ full_name: 'Farhana Islam', locale });
   return { dr_id, doctor_user_id, dr_email: `doctor-${dr_id}@example.com` };
 }
 
@@ -119,10 +111,9 @@ test.each(['before-ack', 'after-task-run', 'after-commit'])(
   'a worker killed at %s neither loses nor repeats a change',
   async (failpoint) => {
     const doctor = buildDoctor();
-    const killedWorker = await system.startWorker(sink.smtpUrl, failpoint);
     const booked: Appointment[] = [];
     for (let round = 0; round < 6; round += 1) booked.push(await book(doctor));
-    expect(await killedWorker.ended).toBe('SIGKILL');
+    expect(await system.runKilledWorker(sink.smtpUrl, failpoint)).toBe('SIGKILL');
     const nextWorker = await system.startWorker(sink.smtpUrl);
     await storedChanges(doctor.dr_id, booked.length);
     const links = await eventually(async () => {

@@ -1,0 +1,114 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { buildEvent } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAppointment } from '../testing/build-appointment.ts';
+import { startMailSink } from '../testing/mail-servers.ts';
+import { startTestMail, type TestMail } from '../testing/test-mail.ts';
+
+let system: TestMail;
+let sink: Awaited<ReturnType<typeof startMailSink>>;
+beforeAll(async () => {
+  [system, sink] = await Promise.all([startTestMail(), startMailSink()]);
+  await system.startWorker(sink.smtpUrl);
+});
+afterAll(async () => {
+  await sink?.stop();
+  await system?.close();
+});
+
+const emailTo = (address: string) => sink.onlyEmailTo(address);
+
+/** Waits until the events published so far are handled. */
+async function settle() {
+  const last = buildAppointment();
+  await system.bus.publish(buildEvent('appointment.booked', last));
+  await emailTo(last.dr_email);
+  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
+}
+
+describe('an email about the notes of a visit', () => {
+  const visitOf = (patient_id: string) => {
+    const visit_id = newId();
+    return {
+      visit_id,
+      appointment_id: visit_id,
+      pet_id: newId(),
+      patient_id,
+      dr_id: newId(),
+      dr_name: 'Dr. Farhana Islam',
+      pet_name: 'Minu',
+      date: '2026-11-22',
+      diagnosis: 'Tick fever',
+      weight_kg: 4.2,
+      vaccinations: [],
+      prescription_lines: 1,
+    };
+  };
+
+  test('reaches the patient once, with a link and without the diagnosis', async () => {
+    const { user_id: patient, email } = system.account.addUser();
+    const signed = buildEvent('visit.signed', visitOf(patient));
+    await system.bus.publish(signed);
+    await system.bus.publish(signed);
+    const { subject, text } = await emailTo(email);
+    expect(subject).toBe('The notes of your visit with Dr. Farhana Islam');
+    expect(text).toContain('signed the notes of the visit of Minu on 22 November 2026.');
+    expect(text).toContain(`https://petcare.example/visits/${signed.data.visit_id}`);
+    expect(text).not.toContain('Tick fever');
+    await settle();
+    expect(await sink.emailsTo(email)).toHaveLength(1);
+  });
+
+  test('about an amendment is in the language of the patient, and goes to confirmed addresses only', async () => {
+    const { user_id: patient, email } = system.account.addUser({ locale: 'bn' });
+    const { user_id: unconfirmed, email: stranger } = system.account.addUser({ email_verified: false });
+    await system.bus.publish(buildEvent('visit.amended', visitOf(unconfirmed)));
+    await system.bus.publish(buildEvent('visit.amended', visitOf(patient)));
+    const { subject, text } = await emailTo(email);
+    expect(subject).toBe('Dr. Farhana Islam আপনার ভিজিটের নোট সংশোধন করেছেন');
+    expect(text).toContain('২২ নভেম্বর');
+    await settle();
+    expect(await sink.emailsTo(stranger)).toEqual([]);
+  });
+});
+
+describe('a vaccination email', () => {
+  function createReminder(locale: 'en' | 'bn', facts: { email_verified?: boolean } = {}) {
+    const pet_id = newId();
+    const { user_id: owner_id } = system.account.addUser({ locale, ...facts });
+    const due_on = '2026-12-05';
+    system.clinic.plans.set(pet_id, {
+      due: [{ vaccine: 'rabies', due_on, last_on: null }],
+      next_appointment: null,
+    });
+    const data = { pet_id, owner_id, pet_name: 'Minu', due_on, vaccines: ['rabies' as const] };
+    return buildEvent('vaccination.reminder_due', { ...data, stage: 'overdue' });
+  }
+  const addressOf = (event: ReturnType<typeof createReminder>) =>
+    `account-${event.data.owner_id}@example.com`;
+
+  test.each([
+    ['en', 'A vaccination of Minu is overdue', 'These vaccinations of Minu were due on 5 December 2026:'],
+    ['bn', 'Minu-এর টিকার তারিখ পেরিয়ে গেছে', 'Minu-এর এই টিকার তারিখ ছিল ৫ ডিসেম্বর, ২০২৬:'],
+  ] as const)('in %s is sent once for an event delivered several times', async (locale, subject, line) => {
+    const event = createReminder(locale);
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    const email = await emailTo(addressOf(event));
+    expect(email.subject).toBe(subject);
+    expect(email.text).toContain(line);
+    await settle();
+    await emailTo(addressOf(event));
+  });
+
+  test('is not sent to an unconfirmed address, nor once the vaccination is on record', async () => {
+    const unconfirmed = createReminder('en', { email_verified: false });
+    const recorded = createReminder('en');
+    system.clinic.plans.set(recorded.data.pet_id, { due: [], next_appointment: null });
+    const last = createReminder('en');
+    for (const event of [unconfirmed, recorded, last]) await system.bus.publish(event);
+    await emailTo(addressOf(last));
+    await settle();
+    for (const event of [unconfirmed, recorded]) expect(await sink.emailsTo(addressOf(event))).toEqual([]);
+  });
+});
