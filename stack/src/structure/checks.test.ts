@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -125,19 +125,19 @@ test.each([
     'switch-exhaustiveness-check',
     "export function of(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n}\n",
   ],
-])('the linter refuses %s', (rule, text) => {
+  ['no-restricted-properties', 'export const id = crypto.randomUUID();\n'],
+])('the linter refuses %s in the frontend', (rule, text) => {
   const folder = buildCheckout({
-    'src/file.ts': text,
+    '.oxlintrc.json': readFileSync(path.join(checkout, '.oxlintrc.json'), 'utf8'),
+    'frontend/src/file.ts': text,
     'tsconfig.json':
-      '{ "compilerOptions": { "strict": true, "target": "es2024", "module": "nodenext", "noEmit": true, "types": [] }, "include": ["src"] }',
+      '{ "compilerOptions": { "strict": true, "target": "es2024", "module": "nodenext", "noEmit": true, "types": [] }, "include": ["frontend"] }',
   });
-  const config = path.join(checkout, '.oxlintrc.json');
-  const lint = (...more: string[]) =>
-    run(folder, 'oxlint', '--type-aware', '--deny-warnings', '-c', config, ...more, 'src');
+  const lint = () => run(folder, 'oxlint', '--type-aware', '--deny-warnings', 'frontend');
   const { passed, output } = lint();
   expect(output).toContain(rule);
   expect(passed).toBe(false);
-  writeFileSync(path.join(folder, 'src/file.ts'), 'export const value = 1;\n');
+  writeFileSync(path.join(folder, 'frontend/src/file.ts'), 'export const value = 1;\n');
   expect(lint().passed).toBe(true);
 });
 

@@ -4,6 +4,7 @@ import { type NotificationData, notifications, notificationsStore } from '@manti
 import { IconAlertTriangle, IconBell, IconCheck, IconSparkles, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { requestOverlays } from '../../lib/browser/overlay-request.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import { UndoOffer } from './undo-offer.tsx';
 
 export interface Toast {
@@ -25,7 +26,7 @@ function showToast({
   message,
   ...toast
 }: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
-  const id = toast.id ?? crypto.randomUUID();
+  const id = toast.id ?? randomId();
   requestOverlays();
   hideSameTopic(topic, id);
   notifications.show({
@@ -124,7 +125,7 @@ interface UndoToast extends Required<Pick<Toast, 'title' | 'message' | 'topic'>>
 }
 
 export function toastUndo({ title, message, topic, durationMs, pausable, onUndo }: UndoToast): void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const close = () => void notifications.hide(id);
   function handleUndo() {
     close();

@@ -7,6 +7,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { ChosenPicture } from '../../lib/drafts/post-drafts.ts';
 import { acceptedPictures } from '../../lib/pictures/upload-picture.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import classes from './picture-field.module.css';
 import { PictureTile } from './picture-tile.tsx';
 import { type ChangePictures, type Pictures, useUploads } from './use-uploads.ts';
@@ -39,7 +40,7 @@ export function PictureField({ label, max = 1, optional = false, value, onChange
   function add(files: readonly File[]) {
     if (files.length === 0 || room <= 0) return;
     if (files.length >= room) focusNext.current = 'tile';
-    const chosen = files.map((file): ChosenPicture => ({ key: crypto.randomUUID(), file, uploaded: null }));
+    const chosen = files.map((file): ChosenPicture => ({ key: randomId(), file, uploaded: null }));
     onChange((current) => [...current, ...chosen].slice(0, max));
   }
 

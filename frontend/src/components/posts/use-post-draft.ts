@@ -8,6 +8,7 @@ import {
   removePostDraft,
   savePostDraft,
 } from '../../lib/drafts/post-drafts.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import { getPendingPosts } from './use-share-post.tsx';
 
 const saveAfterMs = 300;
@@ -43,7 +44,7 @@ export function usePostDraft<Fields extends object>(
       const stored = requested ?? (await latestPostDraft(place, pendingIds));
       if (!active) return;
       latest.current = {
-        clientId: stored ? stored.clientId : crypto.randomUUID(),
+        clientId: stored ? stored.clientId : randomId(),
         // The draft can come from an older version of the form.
         fields: { ...emptyFields, ...stored?.fields },
         pictures: stored ? stored.pictures : [],

@@ -1,4 +1,5 @@
 import { BookingPet } from '@petcare/contracts/hostel.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 
 export const petFields = [
   'name',
@@ -22,7 +23,7 @@ export interface TypedMedicine {
 }
 
 export function emptyMedicine(): TypedMedicine {
-  return { key: crypto.randomUUID(), name: '', dose: '', times: [] };
+  return { key: randomId(), name: '', dose: '', times: [] };
 }
 
 export interface TypedPet extends Record<PetField, string> {

@@ -7,6 +7,7 @@ import { toastDone } from '../../components/feedback/toasts.tsx';
 import { PageHeading } from '../../components/layout/page-heading.tsx';
 import { errorText } from '../../lib/api/error-texts.ts';
 import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import { useBookForCaller, useDoctors, usePatients, useServices } from './api.ts';
 import { type ReceptionForm, emptyReceptionForm, toReceptionBooking } from './reception-form.ts';
 import { CallerFields } from './caller-fields.tsx';
@@ -17,7 +18,7 @@ const formWidth = 560;
 export function Component() {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(emptyReceptionForm);
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [clientId, setClientId] = useState(() => randomId());
   const phone = useRef<HTMLInputElement>(null);
   useEffect(() => phone.current?.focus(), []);
   const found = usePatients(form.phone);
@@ -54,7 +55,7 @@ export function Component() {
     const serial = i18n.number(number);
     toastDone({ topic: 'front-desk', title: patient_name, message: t`Booked: number ${serial}, ${time}` });
     setForm({ ...emptyReceptionForm, serviceId: service_id, drId: dr_id });
-    setClientId(crypto.randomUUID());
+    setClientId(randomId());
     phone.current?.focus();
   }
 

@@ -6,6 +6,7 @@ import {
   slotGridMinutes,
   type UpdateScheduleBody,
 } from '@petcare/contracts/schedules.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
 
 /**
  * A span of a day as form values. The end of the day is `00:00`, because time inputs do not accept `24:00`.
@@ -46,7 +47,7 @@ export type Hours = Omit<UpdateScheduleBody, 'version'>;
 export type RowProblem = 'missing' | 'order' | 'grid' | 'twice';
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-const newKey = () => crypto.randomUUID();
+const newKey = () => randomId();
 
 export const newSpan = (from = '10:00', to = '17:00'): SpanForm => ({ key: newKey(), from, to });
 export const newLeave = (): LeaveForm => ({ key: newKey(), from: '', to: '', reason: '' });

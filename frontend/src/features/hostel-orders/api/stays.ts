@@ -2,6 +2,7 @@ import { type RecordStayBody, stayEndpoints as endpoints } from '@petcare/contra
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
 
 export function useStayLog(bookingId: string) {
   return useQuery({
@@ -25,7 +26,7 @@ export function useRecordEntry(bookingId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (entry: NewEntry) => {
-      const body = { ...entry, client_id: crypto.randomUUID() };
+      const body = { ...entry, client_id: randomId() };
       return (await call(endpoints['stays.record'], { params: { id: bookingId }, body })).entry;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.stayLog }),
