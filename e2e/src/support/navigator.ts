@@ -4,6 +4,9 @@ const pending = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"
 const quietMs = 100;
 /** Quiet periods without a new request after which those under way are taken for lost. */
 const maxQuietPeriods = 50;
+/** Limits for a page that other tests keep changing, such as a list of products. */
+const maxUnrestMs = 3_000;
+const maxSettlingMs = 30_000;
 
 export interface Navigator {
   /** Goes to an address and resolves when the page has loaded. Only the first call loads the app itself. */
@@ -24,12 +27,13 @@ export function createNavigator(page: Page): Navigator {
     let before = -1;
     let quietPeriods = 0;
     // A response may cause further requests. The end of some is never reported, which must not be waited for.
-    while (before !== requests.ever || requests.now > 0) {
+    const deadline = performance.now() + maxSettlingMs;
+    while ((before !== requests.ever || requests.now > 0) && performance.now() < deadline) {
       quietPeriods = before === requests.ever ? quietPeriods + 1 : 0;
       if (quietPeriods > maxQuietPeriods) requests.now = 0;
       before = requests.ever;
       await page.waitForFunction((places) => !document.querySelector(places), pending, { polling: 50 });
-      await page.evaluate(unchangedFor, quietMs);
+      await page.evaluate(unchangedFor, { quietMs, maxUnrestMs });
     }
   }
   return {
@@ -48,16 +52,22 @@ function pushPath(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Resolves when the DOM has not changed for this time and the browser is idle. */
-function unchangedFor(milliseconds: number): Promise<void> {
+interface Quiet {
+  readonly quietMs: number;
+  readonly maxUnrestMs: number;
+}
+
+/** Resolves when the DOM has not changed for a time and the browser is idle, or when it never comes to rest. */
+function unchangedFor({ quietMs: milliseconds, maxUnrestMs: limit }: Quiet): Promise<void> {
   return new Promise((resolve) => {
-    const rest = () => requestIdleCallback(done);
+    const rest = () => requestIdleCallback(done, { timeout: limit });
     let timer = setTimeout(rest, milliseconds);
     const watch = new MutationObserver(() => {
       clearTimeout(timer);
       timer = setTimeout(rest, milliseconds);
     });
     watch.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+    setTimeout(done, limit);
     function done(): void {
       watch.disconnect();
       resolve();
