@@ -45,7 +45,9 @@ test('doses are in the order of their times, and a given one is given at any tim
   ]);
 });
 
-test('doses before the arrival are left out, unless one was given', () => {
+test('doses that were late at the arrival are left out, unless one was given', () => {
+  expect(statesAt('09:30', [], at('09:00'))).toContain('08:00 Carprofen late');
+  expect(statesAt('09:30', [], at('09:01'))).toEqual(['20:00 Carprofen upcoming']);
   expect(statesAt('12:00', [], at('10:00'))).toEqual(['20:00 Carprofen upcoming']);
   expect(statesAt('12:00', [given('Eye drops', '08:00')], at('10:00'))).toHaveLength(2);
 });

@@ -21,7 +21,10 @@ export function isScheduled(
   return medicines.some(({ name, times }) => name === medicine && times.includes(time));
 }
 
-/** Doses of a pet on a day, in order of their time. Doses before the arrival at `since` are left out. */
+/**
+ * Doses of a pet on a day, in order of their time. Doses that were late already at the arrival at `since` are left out:
+ * the owner was to give them.
+ */
 export function dosesOn(
   date: string,
   { medicines = [] }: Pick<BookingPet, 'medicines'>,
@@ -35,7 +38,7 @@ export function dosesOn(
             (one) => one.dose?.medicine === medicine && one.dose.date === date && one.dose.time === time,
           ) ?? null;
         const at = dhakaInstant(date, minutesOf(time));
-        if (entry === null && at < since) return [];
+        if (entry === null && stateOf(null, at, since) === 'late') return [];
         return { medicine, date, time, amount: dose, entry, state: stateOf(entry, at, now) };
       }),
     )
