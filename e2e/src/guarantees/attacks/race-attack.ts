@@ -14,6 +14,7 @@ const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
 const passportLinks = `${clinic}/passport-links/passport-link.routes.test.ts`;
 const visits = `${clinic}/visits/visit.routes.test.ts`;
+const signedVisits = `${clinic}/visits/signed-visits.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
 const bookingLife = `${commerce}/bookings/booking-life.test.ts`;
 const orderStatus = [
@@ -127,8 +128,8 @@ export const raceAttack: Attack = {
     'appointments.cancel': [changes, 'twice at once happens once'],
     'appointments.reschedule': [changes, 'to one slot by many at once succeeds for one'],
     'visits.save': [visits, 'saved differently by many at once'],
-    'visits.sign': [visits, 'by twenty requests at once publishes one event'],
-    'visits.amend': [visits, 'of many at once one is stored'],
+    'visits.sign': [signedVisits, 'by twenty requests at once publishes one event'],
+    'visits.amend': [signedVisits, 'of many at once one is stored'],
     'waitlist.join': [waitlist, 'has one entry per user'],
     'waitlist.claim': [waitlist, 'has one owner when accepting the offer races its expiry'],
     'reception.book': reception,
