@@ -10,6 +10,8 @@ export default mergeConfig(
       setupFiles: [`${import.meta.dirname}/src/testing/test-set-up.ts`],
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
       css: false,
+      // Ends a test that hangs; a busy machine takes ten times longer than a quiet one.
+      testTimeout: 60_000,
       // One window for all files of a worker, since creating it takes longer than the tests. The set-up restores
       // it.
       isolate: false,

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { contractsWithoutSchemas } from './contracts-without-schemas.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const sources = join(import.meta.dirname, '../src');
 const importOfContract = /import \{([^}]*)\} from '@petcare\/contracts\/([\w-]+)\.ts';/g;

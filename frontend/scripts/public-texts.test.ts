@@ -11,8 +11,6 @@ import { messages as shared } from '../src/locales/en.po?public';
 import { messages as rest } from '../src/locales/en.po?rest';
 import { landingFiles, publicFiles } from './public-texts.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 class AlwaysIntersecting {
   readonly callback: IntersectionObserverCallback;
   constructor(callback: IntersectionObserverCallback) {

@@ -12,7 +12,7 @@ localStorage.clear();
 sessionStorage.clear();
 afterEach(cleanup);
 // Waits end as soon as their condition holds; the limit only has to cover a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 // Tests render their pages inside the provider of dialogs.
 markOverlaysReady();
 

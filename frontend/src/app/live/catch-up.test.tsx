@@ -1,7 +1,7 @@
 import { type Notification, notificationEndpoints } from '@petcare/contracts/notifications.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inboxQuery } from '../../features/notifications/api/inbox.ts';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildNotification, newId } from '../../testing/builders.ts';
@@ -9,7 +9,6 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { startCatchUp } from './catch-up.ts';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => sessionStorage.clear());
 
 const list = notificationEndpoints['notifications.list'];

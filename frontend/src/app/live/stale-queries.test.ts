@@ -24,7 +24,6 @@ function watchOrders() {
   };
 }
 
-vi.setConfig({ testTimeout: 30_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 describe('live messages', () => {

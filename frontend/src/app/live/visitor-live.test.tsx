@@ -51,7 +51,6 @@ vi.mock('./live-socket.ts', () => ({
 }));
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   sockets.length = 0;
   localStorage.clear();

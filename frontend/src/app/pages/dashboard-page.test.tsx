@@ -5,7 +5,7 @@ import { queueEndpoints } from '@petcare/contracts/queue.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder, buildUser } from '../../testing/builders.ts';
 import { buildBoard, buildAppointment, buildDoctor } from '../../testing/clinic-builders.ts';
@@ -15,7 +15,6 @@ import { buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const ownOrders = orderEndpoints['orders.listOfCustomer'];
 const ownBookings = hostelOrderEndpoints['hostelOrders.listOfCustomer'];

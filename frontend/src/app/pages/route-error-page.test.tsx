@@ -6,8 +6,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { RouteErrorPage } from './route-error-page.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 async function showFailure(error: Error): Promise<string | null> {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

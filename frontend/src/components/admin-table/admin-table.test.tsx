@@ -12,7 +12,6 @@ import type { ColumnOf } from './table-list.ts';
 import { useTableAddress } from './use-table-address.ts';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => localStorage.clear());
 
 const endpoint = orderEndpoints['orders.list'];

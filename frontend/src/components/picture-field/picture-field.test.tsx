@@ -1,7 +1,7 @@
 import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUpload } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -10,7 +10,6 @@ import { PictureField } from './picture-field.tsx';
 import type { Pictures } from './use-uploads.ts';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const uploads = pictureEndpoints['uploads.create'];
 const photo = (name = 'tuni.jpg', type = 'image/jpeg') => new File(['picture'], name, { type });

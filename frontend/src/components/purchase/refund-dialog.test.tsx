@@ -7,7 +7,6 @@ import { dialog, renderPage } from '../../testing/render-page.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const paymentId = newId();
 const refund = {

@@ -3,8 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ShareButton } from './share-button.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const url = `${window.location.origin}/store?product=1`;
 
 async function openByKeyboard() {

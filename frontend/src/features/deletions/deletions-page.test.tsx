@@ -1,6 +1,6 @@
 import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { buildDeletion, buildDeletionStep } from '../../testing/deletion-builders.ts';
@@ -8,7 +8,6 @@ import { dialog, renderPage } from '../../testing/render-page.tsx';
 import { Component as DeletionsPage } from './deletions-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function openWith(deletions: Deletion[]) {
   mockEndpoint(deletionEndpoints['deletions.list'], ({ query }) =>

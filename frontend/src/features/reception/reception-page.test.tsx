@@ -3,7 +3,7 @@ import { receptionEndpoints } from '@petcare/contracts/reception.ts';
 import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser, newId } from '../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildService } from '../../testing/clinic-builders.ts';
@@ -12,7 +12,6 @@ import { buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
 import { Component as ReceptionPage } from './reception-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const doctor = buildDoctor({ dr_name: 'Dr. Imran' });
 const service = buildService({ dr_ids: [doctor._id] });

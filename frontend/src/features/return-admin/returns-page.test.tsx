@@ -8,7 +8,6 @@ import { buildReturn } from '../../testing/return-builders.ts';
 import { Component as ReturnsPage } from './returns-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = returnEndpoints['returns.list'];
 const one = returnEndpoints['returns.get'];

@@ -1,13 +1,12 @@
 import { type TrashEntry, trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildUser, newId } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Component as TrashPage } from './trash-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const buildEntry = (changes: Partial<TrashEntry> = {}): TrashEntry => ({
   kind: 'memory',

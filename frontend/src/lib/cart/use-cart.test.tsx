@@ -3,7 +3,7 @@ import { productEndpoints } from '@petcare/contracts/products.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct, buildUser, newId } from '../../testing/builders.ts';
 import { clearUser, storeUser } from '../session/session.ts';
@@ -13,7 +13,6 @@ import { storeCart } from './stored-cart.ts';
 import { quantitiesInCart, useCart, useCartQuantities, useChangeLine } from './use-cart.ts';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const product = buildProduct();
 const lineOf = (quantity: number) => ({ product_id: product._id, quantity, product, price_seen: 450 });

@@ -1,6 +1,6 @@
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -8,7 +8,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const currentLinks = () =>
   within(screen.getByRole('navigation', { name: 'Quick links' }))

@@ -1,6 +1,6 @@
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -8,7 +8,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 async function openMenu(user = buildUser()) {
   const page = renderPage(<AccountMenu user={user} />, { route: '/memories', user });

@@ -1,6 +1,6 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storeUser } from '../../../lib/session/session.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -8,7 +8,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => sessionStorage.clear());
 
 const ask = accountSecurityEndpoints['emails.askVerification'];

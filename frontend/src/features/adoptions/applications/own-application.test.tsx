@@ -1,7 +1,7 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/applications.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
 import { removeDrafts } from '../../../lib/drafts/drafts.ts';
 import { storeUser } from '../../../lib/session/session.ts';
@@ -17,7 +17,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { OwnApplicationPanel } from './own-application.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(removeDrafts);
 
 const mine = applicationEndpoints['applications.mine'];

@@ -1,7 +1,7 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints, type ReceivedApplication } from '@petcare/contracts/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   adoptionOf,
   buildAdoption,
@@ -14,7 +14,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { ReceivedApplications } from './received-applications.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const accept = applicationEndpoints['applications.accept'];
 const decline = applicationEndpoints['applications.decline'];

@@ -1,6 +1,6 @@
 import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { removeDrafts, readDraft } from '../../../lib/drafts/drafts.ts';
 import { clearOutbox } from '../../../lib/offline/outbox.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -11,7 +11,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(removeDrafts);
 beforeEach(() => clearOutbox());
 

@@ -2,7 +2,7 @@ import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptio
 import { applicationEndpoints } from '@petcare/contracts/applications.ts';
 import { commentEndpoints } from '@petcare/contracts/comments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor } from '../../../testing/adoption-builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -12,7 +12,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AdoptionPage } from './adoption-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const get = adoptionEndpoints['adoptions.get'];
 const changeStatus = adoptionEndpoints['adoptions.changeStatus'];

@@ -1,7 +1,7 @@
 import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { adoptionOf, buildAdoption } from '../../../testing/adoption-builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -10,7 +10,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AdoptionsPage } from './adoptions-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(removePostDrafts);
 
 const list = adoptionEndpoints['adoptions.list'];

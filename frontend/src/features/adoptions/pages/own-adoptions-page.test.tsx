@@ -2,7 +2,7 @@ import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints } from '@petcare/contracts/applications.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   adoptionOf,
   buildAdoption,
@@ -17,7 +17,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OwnAdoptionsPage } from './own-adoptions-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const all = adoptionEndpoints['adoptions.list'];
 const ofUser = adoptionEndpoints['adoptions.ofUser'];

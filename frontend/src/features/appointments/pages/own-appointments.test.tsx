@@ -14,7 +14,6 @@ import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builde
 import { OwnAppointments } from './own-appointments.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const ofUser = appointmentEndpoints['appointments.ofUser'];
 const user = buildUser();

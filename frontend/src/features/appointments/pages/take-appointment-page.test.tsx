@@ -4,7 +4,7 @@ import { petEndpoints } from '@petcare/contracts/pets.ts';
 import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { formatDhakaDay, formatWeekday } from '../../../lib/dates/dhaka-dates.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
@@ -14,7 +14,6 @@ import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builde
 import { Component as TakeAppointmentPage } from './take-appointment-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const create = appointmentEndpoints['appointments.create'];
 const hold = scheduleEndpoints['slots.hold'];

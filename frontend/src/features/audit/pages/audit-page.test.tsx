@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@petcare/contracts/audit.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
@@ -9,7 +9,6 @@ import { auditEndpoint } from '../api/audit.ts';
 import { Component as AuditPage } from './audit-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function buildEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
   return {

@@ -1,13 +1,12 @@
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as SignUpPage } from '../pages/sign-up-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const signUp = userEndpoints['users.signUp'];
 const typed = {

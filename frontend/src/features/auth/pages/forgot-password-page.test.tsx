@@ -1,12 +1,11 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ForgotPasswordPage } from './forgot-password-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const forgot = accountSecurityEndpoints['passwords.forgot'];
 const open = (state: unknown = null) =>

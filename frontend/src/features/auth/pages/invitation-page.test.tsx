@@ -1,14 +1,13 @@
 import { doctorAccountEndpoints } from '@petcare/contracts/doctor-accounts.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as InvitationPage } from './invitation-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const preview = doctorAccountEndpoints['invitations.look'];
 const accept = doctorAccountEndpoints['invitations.accept'];

@@ -1,7 +1,7 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentSession } from '../../../lib/session/session.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -9,7 +9,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ResetPasswordPage } from './reset-password-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const reset = accountSecurityEndpoints['passwords.reset'];
 const token = 'a'.repeat(43);

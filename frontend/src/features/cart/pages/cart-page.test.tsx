@@ -1,7 +1,7 @@
 import { type Cart, cartEndpoints } from '@petcare/contracts/cart.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { guestLines, setGuestLine } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
@@ -12,7 +12,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as CartPage } from './cart-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => storeCart(null));
 
 const rope = buildProduct({ product_name: 'Rope ring', product_price: 450, stock: 5 });

@@ -6,7 +6,7 @@ import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payment
 import { bookingPrice } from '@petcare/contracts/booking-price.ts';
 import { hostelEndpoints } from '@petcare/contracts/hostel.ts';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { readHostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -17,7 +17,6 @@ import { Component as HostelCheckoutPage } from './hostel-checkout-page.tsx';
 import { Component as ProductCheckoutPage } from './product-checkout-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const currentUser = buildUser();
 const payment = buildPayment({ provider: 'bkash', status: 'paid' });

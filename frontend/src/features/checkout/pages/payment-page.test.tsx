@@ -1,6 +1,6 @@
 import { type Payment, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
@@ -10,7 +10,6 @@ import { openAttemptStore } from '../payment/attempt-store.ts';
 import { Component as PaymentPage } from './payment-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

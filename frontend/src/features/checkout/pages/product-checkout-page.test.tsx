@@ -2,7 +2,7 @@ import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -18,7 +18,6 @@ import {
 } from './product-checkout.fixture.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

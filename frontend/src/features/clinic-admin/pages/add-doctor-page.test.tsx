@@ -1,6 +1,6 @@
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor } from '../../../testing/clinic-builders.ts';
@@ -8,7 +8,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AddDoctorPage } from './add-doctor-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const create = specialistEndpoints['specialists.create'];
 const typed = {

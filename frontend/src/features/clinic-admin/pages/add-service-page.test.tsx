@@ -2,7 +2,7 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildUpload, buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
@@ -10,7 +10,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AddServicePage } from './add-service-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 test('a service is added once doctor, name, details and picture are given', async () => {
   const doctor = buildDoctor();

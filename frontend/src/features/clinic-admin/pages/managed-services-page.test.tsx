@@ -1,7 +1,7 @@
 import { clinicServiceEndpoints, type ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
@@ -13,7 +13,6 @@ useApiServer();
 beforeEach(() => {
   answerDeletions();
 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = clinicServiceEndpoints['services.list'];
 const update = clinicServiceEndpoints['services.update'];

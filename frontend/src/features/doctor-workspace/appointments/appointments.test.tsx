@@ -2,7 +2,7 @@ import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appoi
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -12,7 +12,6 @@ import { AdminAppointments } from './admin-appointments.tsx';
 import { DoctorAppointments } from './doctor-appointments.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const mine = specialistEndpoints['specialists.mine'];
 const ofDoctor = appointmentEndpoints['appointments.ofDoctor'];

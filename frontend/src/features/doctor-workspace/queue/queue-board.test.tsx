@@ -2,7 +2,7 @@ import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { type QueueBoard as Board, queueEndpoints } from '@petcare/contracts/queue.ts';
 import { queueChangeEndpoints } from '@petcare/contracts/queue-changes.ts';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment, buildBoard } from '../../../testing/clinic-builders.ts';
@@ -10,7 +10,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { QueueBoard } from './queue-board.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const getBoard = queueEndpoints['queue.board'];
 const next = queueEndpoints['queue.next'];

@@ -1,7 +1,7 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildAppointment, buildSchedule } from '../../../testing/clinic-builders.ts';
@@ -9,7 +9,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const get = scheduleEndpoints['schedules.get'];
 const update = scheduleEndpoints['schedules.update'];

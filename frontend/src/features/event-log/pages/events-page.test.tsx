@@ -6,7 +6,7 @@ import {
   type FailedTask,
 } from '@petcare/contracts/event-admin.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
@@ -14,7 +14,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as EventsPage } from './events-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const trace = '0af7651916cd43dd8448eb211c80319c';
 

@@ -11,7 +11,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as HomePage } from '../pages/home-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = memoryEndpoints['memories.list'];
 const adoptions = adoptionEndpoints['adoptions.list'];

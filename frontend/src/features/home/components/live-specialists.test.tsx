@@ -1,14 +1,13 @@
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveSpecialists } from './live-specialists.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const doctors = specialistEndpoints['specialists.list'];
 const services = clinicServiceEndpoints['services.list'];

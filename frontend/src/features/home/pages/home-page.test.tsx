@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as HomePage } from './home-page.tsx';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const linkTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 

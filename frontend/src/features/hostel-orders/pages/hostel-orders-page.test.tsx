@@ -9,7 +9,7 @@ import { petEndpoints } from '@petcare/contracts/pets.ts';
 import { stayEndpoints } from '@petcare/contracts/stays.ts';
 import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildHostelInfo, buildHostelOrder } from '../../../testing/hostel-builders.ts';
@@ -18,7 +18,6 @@ import { dayFromToday } from '../../../testing/slot-builders.ts';
 import { Component as HostelOrdersPage } from './hostel-orders-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 let orders: HostelOrder[];
 const replace = (changed: HostelOrder) => {

@@ -6,7 +6,7 @@ import {
   type BookingQuote,
 } from '@petcare/contracts/hostel.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { readHostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -18,7 +18,6 @@ import { dayFromToday } from '../../../testing/slot-builders.ts';
 import { Component as HostelPage } from './hostel-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 let taken: Record<string, Partial<HostelDate>>;
 let quoted: Partial<BookingQuote>;

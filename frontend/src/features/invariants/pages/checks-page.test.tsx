@@ -5,7 +5,7 @@ import {
   type InvariantState,
 } from '@petcare/contracts/invariants.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
@@ -13,7 +13,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ChecksPage } from './checks-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const at = '2026-11-20T10:00:00.000Z';
 const tooMany: ViolationDetails = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };

@@ -1,7 +1,7 @@
 import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUpload, buildUser, memoryOf } from '../../../testing/builders.ts';
@@ -9,7 +9,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as MemoriesPage } from './memories-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(removePostDrafts);
 
 const list = memoryEndpoints['memories.list'];

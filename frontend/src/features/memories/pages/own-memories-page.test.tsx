@@ -1,14 +1,13 @@
 import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OwnMemoriesPage } from './own-memories-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const all = memoryEndpoints['memories.list'];
 const ofUser = memoryEndpoints['memories.ofUser'];

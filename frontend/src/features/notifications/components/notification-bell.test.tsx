@@ -1,6 +1,6 @@
 import { type Inbox, notificationEndpoints } from '@petcare/contracts/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, useApiServer } from '../../../testing/api-server.ts';
 import { buildNotification, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -9,7 +9,6 @@ import { notificationPath } from '../notification-texts.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = notificationEndpoints['notifications.list'];
 const markSeen = notificationEndpoints['notifications.markSeen'];

@@ -1,6 +1,6 @@
 import { returnEndpoints, type OrderReturns as Returns } from '@petcare/contracts/returns.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -8,7 +8,6 @@ import { buildReturn } from '../../../testing/return-builders.ts';
 import { OrderReturns } from './order-returns.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function open(shown: () => Returns, asAdmin = false) {
   const order = buildOrder({ status: 'Delivered', quantity: 2 });

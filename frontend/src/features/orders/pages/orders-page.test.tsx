@@ -13,7 +13,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OrdersPage } from './orders-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const all = orderEndpoints['orders.list'];
 const ofCustomer = orderEndpoints['orders.listOfCustomer'];

@@ -13,7 +13,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 // The chart needs a layout, which jsdom has not; its values are also in the table.
 vi.mock('../components/day-chart.tsx', () => ({ default: () => null }));
 
@@ -34,7 +33,7 @@ const commerce: CommerceOverview = {
 };
 const clinic: ClinicOverview = {
   today: { appointments: 7, done: 2, still_to_come: 5 },
-  waiting: { pending_appointments: 4, unlinked_doctors: 0 },
+  waiting: { pending_appointments: 4, unlinked_doctors: 0, requested_fees: 0 },
   days: [{ date, appointments: 7, cancelled: 1 }],
 };
 const content: ContentOverview = {

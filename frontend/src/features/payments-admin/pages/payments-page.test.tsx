@@ -1,6 +1,6 @@
 import { type PaymentForAdmin, paymentEndpoints, type Reconciliation } from '@petcare/contracts/payments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
@@ -8,7 +8,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as PaymentsPage } from './payments-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 function buildForAdmin(changes: Partial<PaymentForAdmin> = {}): PaymentForAdmin {
   return {

@@ -9,7 +9,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OwnPetsPage } from './own-pets-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const user = buildUser();
 const open = () => renderPage(<OwnPetsPage />, { route: '/pets', at: '/pets', user });

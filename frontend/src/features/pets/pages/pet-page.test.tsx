@@ -4,7 +4,7 @@ import { type Pet, petEndpoints } from '@petcare/contracts/pets.ts';
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { vaccinationPlanEndpoints } from '@petcare/contracts/vaccination-plan.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildAppointment, buildPet } from '../../../testing/clinic-builders.ts';
@@ -12,7 +12,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as PetPage } from './pet-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const user = buildUser();
 let pet: Pet;

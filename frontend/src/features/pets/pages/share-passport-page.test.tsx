@@ -1,7 +1,7 @@
 import { type PassportLink, passportLinkEndpoints } from '@petcare/contracts/passport-links.ts';
 import { type Pet, petEndpoints } from '@petcare/contracts/pets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildPet } from '../../../testing/clinic-builders.ts';
@@ -10,7 +10,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as SharePassportPage } from './share-passport-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 60_000 });
 
 const user = buildUser();
 const url = `https://petcare.test/passport#${'a'.repeat(43)}`;

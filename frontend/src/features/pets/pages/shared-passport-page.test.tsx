@@ -1,12 +1,11 @@
 import { passportLinkEndpoints, type SharedPassport } from '@petcare/contracts/passport-links.ts';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as SharedPassportPage } from './shared-passport-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 60_000 });
 
 const endpoint = passportLinkEndpoints['passportLinks.open'];
 const token = 'a'.repeat(43);

@@ -8,7 +8,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { PassportSection } from './passport-section.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 vi.mock('./weight-chart.tsx', () => ({ default: () => null }));
 
 const pet = buildPet();

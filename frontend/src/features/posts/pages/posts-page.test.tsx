@@ -1,14 +1,13 @@
 import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as PostsPage } from './posts-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const memoriesOf = memoryEndpoints['memories.ofUser'];
 const adoptionsOf = adoptionEndpoints['adoptions.ofUser'];

@@ -1,14 +1,13 @@
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUpload, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AddProductPage } from './add-product-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 test('Add Product needs type, name, price, description and picture, keeps the input after a failure, and posts', async () => {
   const upload = buildUpload();

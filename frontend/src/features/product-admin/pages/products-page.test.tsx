@@ -1,6 +1,6 @@
 import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../../testing/builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
@@ -11,7 +11,6 @@ useApiServer();
 beforeEach(() => {
   answerDeletions();
 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const getProduct = productEndpoints['products.get'];
 const list = productEndpoints['products.list'];

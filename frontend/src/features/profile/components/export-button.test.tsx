@@ -8,7 +8,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { ExportButton } from './export-button.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const exported = userEndpoints['users.export'];
 const saved: { name: string; size: number }[] = [];

@@ -3,7 +3,7 @@ import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sendWaitingWrites } from '../../../components/outbox/send-waiting.ts';
 import { readWaitingWrites } from '../../../lib/offline/outbox.ts';
 import { currentSession, storeUser, type SessionUser } from '../../../lib/session/session.ts';
@@ -13,7 +13,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ProfilePage } from './profile-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const update = userEndpoints['users.update'];
 const changePassword = accountSecurityEndpoints['passwords.change'];

@@ -1,13 +1,12 @@
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildService } from '../../../testing/clinic-builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as ServicesPage } from './services-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = clinicServiceEndpoints['services.list'];
 

@@ -1,7 +1,7 @@
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { reviewEndpoints } from '@petcare/contracts/reviews.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { guestLines } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -11,7 +11,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as StorePage } from './store-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   storeCart(null);
   mockEndpoint(reviewEndpoints['reviews.ofProduct'], () =>

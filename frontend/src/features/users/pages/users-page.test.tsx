@@ -3,7 +3,7 @@ import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { type UserInvitation, userInvitationEndpoints } from '@petcare/contracts/user-invitations.ts';
 import { type User, userEndpoints } from '@petcare/contracts/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { announceDeletions } from '../../../app/live/announce-deletions.ts';
 import { ownDeletions } from '../../../components/deletion/own-deletions.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -14,7 +14,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 let loadUsers: () => User[] = () => [];
 const admin = buildUser({ role: 'admin', full_name: 'Afsana Admin' });
