@@ -76,6 +76,7 @@ export const errors = {
     message: 'These notes have been amended 20 times, which is the limit.',
   },
   queue_moved: { status: 409, message: 'The queue has changed. Please check it and try again.' },
+  requested_fees_changed: { status: 409, message: 'The doctor now asks for other fees, or for none.' },
   specialist_email_taken: { status: 409, message: 'Another doctor already uses this email address.' },
   account_already_linked: { status: 409, message: 'This account or doctor is already linked.' },
   not_a_doctor: { status: 409, message: 'This is not a doctor account.' },

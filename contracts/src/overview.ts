@@ -41,7 +41,7 @@ export type CommerceOverview = z.infer<typeof CommerceOverview>;
 export const ClinicOverview = z
   .object({
     today: z.object({ appointments: count, done: count, still_to_come: count }),
-    waiting: z.object({ pending_appointments: count, unlinked_doctors: count }),
+    waiting: z.object({ pending_appointments: count, unlinked_doctors: count, requested_fees: count }),
     days: z.array(z.object({ date: DhakaDate, appointments: count, cancelled: count })),
   })
   .meta({ id: 'ClinicOverview' });

@@ -16,6 +16,12 @@ import { listQuery, type CsvColumns } from './lists.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
+export const DoctorLanguage = z.enum(['bn', 'en', 'hi', 'ur', 'ar']).meta({ id: 'DoctorLanguage' });
+export type DoctorLanguage = z.infer<typeof DoctorLanguage>;
+
+/** For admins and the doctor only: fees that the doctor asks for and an admin has not decided about. */
+const RequestedFees = Taka.nullable().optional();
+
 const commonFields = {
   _id: Id,
   dr_name: z.string(),
@@ -27,6 +33,8 @@ const commonFields = {
   img_URL: z.string(),
   /** Null without an upload; screens then show a placeholder. */
   picture: Picture.nullable(),
+  /** Languages spoken, in the order of the enumeration. */
+  languages: z.array(DoctorLanguage),
   /** The earliest free slot; null if none is free within the booking horizon. */
   next_free: z.object({ date: DhakaDate, start: Instant }).nullable(),
 };
@@ -39,6 +47,7 @@ export const SpecialistCard = z
     dr_email: z.string().optional(),
     /** User id of the linked account, for admins only. */
     user_id: Id.nullable().optional(),
+    requested_fees: RequestedFees,
   })
   .meta({ id: 'SpecialistCard' });
 export type SpecialistCard = z.infer<typeof SpecialistCard>;
@@ -49,6 +58,7 @@ export const Specialist = z
     dr_contact: z.string(),
     dr_email: z.string(),
     user_id: Id.nullable().optional(),
+    requested_fees: RequestedFees,
   })
   .meta({ id: 'Specialist' });
 export type Specialist = z.infer<typeof Specialist>;
@@ -103,12 +113,34 @@ export const UpdateSpecialistBody = z
   .meta({ id: 'UpdateSpecialistBody' });
 export type UpdateSpecialistBody = z.infer<typeof UpdateSpecialistBody>;
 
+export const UpdateOwnProfileBody = UpdateSpecialistBody.pick({
+  specialise: true,
+  dr_degrees: true,
+  experience_yr: true,
+  dr_address: true,
+  dr_contact: true,
+  img_URL: true,
+})
+  .extend({
+    languages: z
+      .array(DoctorLanguage)
+      .max(DoctorLanguage.options.length)
+      .refine((given) => new Set(given).size === given.length, 'must not repeat a language')
+      .optional(),
+    /** Fees to ask an admin for; null withdraws the request. */
+    requested_fees: Fee.nullable().optional(),
+  })
+  .meta({ id: 'UpdateOwnProfileBody' });
+export type UpdateOwnProfileBody = z.infer<typeof UpdateOwnProfileBody>;
+
 export const SpecialistsQuery = listQuery(
   ['createdAt', 'dr_name', 'visiting_fees', 'experience_yr'],
   '-createdAt',
   {
     service_id: Id.optional(),
     linked: QueryFlag.optional(),
+    /** For admins: doctors who ask for other fees. */
+    fees_requested: QueryFlag.optional(),
   },
 );
 export type SpecialistsQuery = z.output<typeof SpecialistsQuery>;
@@ -161,6 +193,30 @@ export const specialistEndpoints = {
     summary: 'Get the specialist record of the caller; null if none is linked.',
     status: 200,
     response: z.object({ specialist: Specialist.nullable() }),
+  }),
+  'specialists.updateMine': defineEndpoint({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/api/specialists/me',
+    access: { who: 'roles', roles: ['doctor'] },
+    summary:
+      'Update the specialist record of the caller. Blank or missing fields keep their value; other fees need the decision of an admin.',
+    body: UpdateOwnProfileBody,
+    status: 200,
+    response: z.object({ message: z.string(), specialist: Specialist }),
+    errors: ['not_found'],
+  }),
+  'specialists.decideFees': defineEndpoint({
+    service: 'clinic',
+    method: 'PUT',
+    path: '/api/specialists/:id/fees-decision',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'Approve or decline the fees that a doctor asks for. Idempotent.',
+    params: IdParams,
+    body: z.strictObject({ requested_fees: Fee, approve: z.boolean() }),
+    status: 200,
+    response: z.object({ message: z.string(), specialist: Specialist }),
+    errors: ['requested_fees_changed'],
   }),
   'specialists.create': defineEndpoint({
     service: 'clinic',

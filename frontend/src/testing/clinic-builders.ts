@@ -17,6 +17,7 @@ export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {
     dr_address: 'House 12, Road 7, Dhanmondi, Dhaka',
     img_URL: '',
     picture: null,
+    languages: [],
     next_free: { date: '2026-11-22', start: '2026-11-22T04:00:00.000Z' },
     dr_contact: '+8801712345678',
     dr_email: 'imran@example.com',

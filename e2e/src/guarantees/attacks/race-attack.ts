@@ -101,6 +101,10 @@ export const raceAttack: Attack = {
       'with the same email address many times at once adds one',
     ],
     'specialists.update': [here, 'giving two doctors one address'],
+    'specialists.decideFees': [
+      `${clinic}/specialists/own-profile.test.ts`,
+      'that were raised meanwhile are not approved with the former amount',
+    ],
     'specialists.invite': [
       `${clinic}/doctor-accounts/doctor-account.test.ts`,
       'and the previous one stops working',

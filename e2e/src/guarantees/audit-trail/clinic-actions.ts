@@ -18,6 +18,20 @@ export function clinicActions(): AuditedActions {
     (await bookAppointment(owner, practice, nextDay()))._id;
   const doctor = async ({ url }: AuditFixture) =>
     (await createPractice(url, { from: '09:00', to: '12:00' })).doctor;
+  const linkedDoctor = async (fixture: AuditFixture) => {
+    const account = await signUpWithRole(fixture.url, 'doctor');
+    const { _id: id } = await doctor(fixture);
+    // The clinic service learns of a new doctor account by an event.
+    const answer = await eventually(async () => {
+      const linked = await fixture.admin.client.call(endpoints['specialists.linkAccount'], {
+        params: params(id),
+        body: { user_id: account.user.id },
+      });
+      if (linked.status !== 200) throw new Error('the account is not known yet');
+      return linked;
+    });
+    return { id, account, answer };
+  };
   const service = async ({ url }: AuditFixture) =>
     (await createPractice(url, { from: '09:00', to: '12:00' })).service;
   return {
@@ -82,21 +96,20 @@ export function clinicActions(): AuditedActions {
         body: { visiting_fees: 700 },
       })),
     },
-    'specialists.linkAccount': {
-      act: 'specialist.linked',
+    'specialists.decideFees': {
+      act: 'specialist.updated',
       perform: async (fixture) => {
-        const { user } = await signUpWithRole(fixture.url, 'doctor');
-        const { _id } = await doctor(fixture);
-        // The clinic service learns of a new doctor account by an event.
-        return eventually(async () => {
-          const answer = await fixture.admin.client.call(endpoints['specialists.linkAccount'], {
-            params: params(_id),
-            body: { user_id: user.id },
-          });
-          if (answer.status !== 200) throw new Error('the account is not known yet');
-          return answer;
+        const { account, id } = await linkedDoctor(fixture);
+        await account.client.call(endpoints['specialists.updateMine'], { body: { requested_fees: 900 } });
+        return fixture.admin.client.call(endpoints['specialists.decideFees'], {
+          params: params(id),
+          body: { requested_fees: 900, approve: true },
         });
       },
+    },
+    'specialists.linkAccount': {
+      act: 'specialist.linked',
+      perform: async (fixture) => (await linkedDoctor(fixture)).answer,
     },
     'specialists.invite': {
       act: 'specialist.invited',

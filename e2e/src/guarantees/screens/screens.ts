@@ -55,6 +55,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/appointments?appointment={appointment}', 'customer', 'listitem'],
   ['/appointments', 'doctor'],
   ['/schedule', 'doctor'],
+  ['/doctor-profile', 'doctor'],
   ['/queue', 'doctor'],
   ['/appointments', 'admin'],
   ['/front-desk', 'admin'],

@@ -5,7 +5,7 @@ const everyone = ['Posts', 'My pets', 'My wish list', 'Product Orders', 'Hostel 
 
 test.each([
   ['user', everyone],
-  ['doctor', [...everyone, 'Queue', 'Schedule']],
+  ['doctor', [...everyone, 'Queue', 'Schedule', 'Doctor profile']],
   [
     'admin',
     [

@@ -86,6 +86,7 @@ const items: readonly MenuItem[] = [
   },
   { to: '/queue', label: msg`Queue`, Icon: IconListNumbers, only: 'doctor' },
   { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
+  { to: '/doctor-profile', label: msg`Doctor profile`, Icon: IconStethoscope, only: 'doctor' },
 ];
 
 const operations: readonly MenuItem[] = [

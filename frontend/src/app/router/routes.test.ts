@@ -52,6 +52,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/add_doctor', 'login'],
   ['/doctors/665f/schedule', 'login'],
   ['/schedule', 'login'],
+  ['/doctor-profile', 'login'],
   ['/queue', 'login'],
   ['/queue/665f', 'login'],
 ];

@@ -79,6 +79,7 @@ const dashboardPages = [
     page('hostel-orders', () => import('../../features/hostel-orders/pages/hostel-orders-page.tsx')),
     page('appointments', () => import('../pages/appointments-page.tsx')),
     page('schedule', () => import('../../features/doctor-workspace/pages/own-schedule-page.tsx')),
+    page('doctor-profile', () => import('../../features/doctor-workspace/pages/own-profile-page.tsx')),
     page('queue', () => import('../../features/doctor-workspace/pages/own-queue-page.tsx')),
     page('wishlist', () => import('../../features/store/pages/wishlist-page.tsx')),
     page('pets', () => import('../../features/pets/pages/own-pets-page.tsx')),

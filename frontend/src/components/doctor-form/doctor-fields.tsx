@@ -1,16 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
-import { PictureField } from '../../../components/picture-field/picture-field.tsx';
-import type { DoctorField, DoctorForm } from '../doctor-form.ts';
+import { PictureField } from '../picture-field/picture-field.tsx';
+import { type DoctorField, doctorFields, type DoctorForm } from './doctor-form.ts';
 
 interface DoctorFieldsProps {
   form: DoctorForm;
   onChange: (change: (form: DoctorForm) => DoctorForm) => void;
   invalid: readonly DoctorField[];
   required?: boolean;
+  shown?: readonly DoctorField[];
+  fees?: Pick<TextInputProps, 'description' | 'inputWrapperOrder'>;
 }
 
-export function DoctorFields({ form, onChange, invalid, required = true }: DoctorFieldsProps) {
+export function DoctorFields({
+  form,
+  onChange,
+  invalid,
+  required = true,
+  shown = doctorFields,
+  fees,
+}: DoctorFieldsProps) {
   const { t } = useLingui();
   const problems: Partial<Record<DoctorField, string>> = {
     experience_yr: t`Enter whole years from 0 to 80`,
@@ -18,20 +27,21 @@ export function DoctorFields({ form, onChange, invalid, required = true }: Docto
     dr_contact: t`Enter a Bangladeshi mobile number, such as +8801712345678`,
     dr_email: t`Enter a valid email address`,
   };
-  const field = (name: DoctorField, props: TextInputProps) => (
-    <TextInput
-      name={name}
-      required={required}
-      autoComplete="off"
-      {...(name === 'dr_name' ? { 'data-autofocus': true } : {})}
-      {...props}
-      value={form.texts[name]}
-      error={invalid.includes(name) && (problems[name] ?? t`This is too long`)}
-      onChange={({ currentTarget: { value } }) =>
-        onChange((current) => ({ ...current, texts: { ...current.texts, [name]: value } }))
-      }
-    />
-  );
+  const field = (name: DoctorField, props: TextInputProps) =>
+    shown.includes(name) && (
+      <TextInput
+        name={name}
+        required={required}
+        autoComplete="off"
+        {...(name === 'dr_name' ? { 'data-autofocus': true } : {})}
+        {...props}
+        value={form.texts[name]}
+        error={invalid.includes(name) && (problems[name] ?? t`This is too long`)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange((current) => ({ ...current, texts: { ...current.texts, [name]: value } }))
+        }
+      />
+    );
 
   return (
     <>
@@ -44,7 +54,7 @@ export function DoctorFields({ form, onChange, invalid, required = true }: Docto
       {field('dr_degrees', { label: t`Degrees`, placeholder: t`DVM, MS in Surgery`, maxLength: 200 })}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {field('experience_yr', { label: t`Years of experience`, inputMode: 'numeric', maxLength: 2 })}
-        {field('visiting_fees', { label: t`Fee in taka`, inputMode: 'decimal', maxLength: 9 })}
+        {field('visiting_fees', { label: t`Fee in taka`, inputMode: 'decimal', maxLength: 9, ...fees })}
       </SimpleGrid>
       {field('dr_address', { label: t`Hospital address`, placeholder: t`House, road, area`, maxLength: 200 })}
       {field('dr_contact', { label: t`Contact number`, type: 'tel', inputMode: 'tel', maxLength: 30 })}

@@ -3,8 +3,8 @@ import {
   type SpecialistCard,
   type UpdateSpecialistBody,
 } from '@petcare/contracts/specialists.ts';
-import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
-import type { Pictures } from '../../components/picture-field/use-uploads.ts';
+import { asChosen, uploadedAddresses } from '../picture-field/chosen-pictures.ts';
+import type { Pictures } from '../picture-field/use-uploads.ts';
 
 export const doctorFields = [
   'dr_name',

@@ -18,6 +18,7 @@ export const signedInErrorTexts: Record<
   dose_given: msg`This dose has already been given.`,
   microchip_taken: msg`Another pet is registered with this microchip number. Please check the number.`,
   queue_moved: msg`The queue has changed. Please check it and try again.`,
+  requested_fees_changed: msg`The doctor now asks for other fees, or for none.`,
   specialist_email_taken: msg`Another doctor already uses this email address.`,
   account_already_linked: msg`This account or doctor is already linked.`,
   not_a_doctor: msg`This is not a doctor account.`,

@@ -20,7 +20,7 @@ export async function showOverview(
   const dates = lastDays(count, now);
   const periods = dates.map(dhakaDay);
   const today = dates.at(-1) ?? '';
-  const [all, cancelled, done, stillToCome, pending, unlinked] = await Promise.all([
+  const [all, cancelled, done, stillToCome, pending, unlinked, requestedFees] = await Promise.all([
     countPerPeriod(Appointments, periods, { at: 'start', index: { start: 1 } }),
     countPerPeriod(Appointments, periods, { ...countOptions('Cancelled'), at: 'start' }),
     countPerPeriod(Appointments, [dhakaDay(today)], { ...countOptions('Completed'), at: 'start' }),
@@ -30,6 +30,7 @@ export async function showOverview(
     }),
     Appointments.countDocuments({ archivedAt: null, status: 'Requested' }, countLimit),
     Specialists.countDocuments({ userId: null }),
+    Specialists.countDocuments({ requestedFee: trusted({ $gte: 0 }) }),
   ]);
   const days = dates.map((date, index) => ({
     date,
@@ -42,7 +43,7 @@ export async function showOverview(
       done: done[0] ?? 0,
       still_to_come: stillToCome,
     },
-    waiting: { pending_appointments: pending, unlinked_doctors: unlinked },
+    waiting: { pending_appointments: pending, unlinked_doctors: unlinked, requested_fees: requestedFees },
     days,
   };
 }

@@ -12,7 +12,7 @@ import { Specialists, specialistSorts, type SpecialistDocument } from './record/
 
 /**
  * Returns one page of doctors, newest first by default, and the number of matches.
- * @throws forbidden – only admins may filter by linked account
+ * @throws forbidden – only admins may filter by linked account or requested fees
  */
 export async function listSpecialists(
   query: SpecialistsQuery,
@@ -30,10 +30,10 @@ export async function* eachSpecialist(
 }
 
 async function listOf(
-  { service_id, linked, search, sort }: SpecialistsQuery,
+  { service_id, linked, fees_requested, search, sort }: SpecialistsQuery,
   caller: Caller,
 ): Promise<List<SpecialistDocument>> {
-  if (linked !== undefined && !isAdmin(caller)) throw forbidden();
+  if ((linked !== undefined || fees_requested !== undefined) && !isAdmin(caller)) throw forbidden();
   const searchFilter = withTermsLike(search, 'searchTerms');
   return {
     rows: Specialists,
@@ -41,6 +41,9 @@ async function listOf(
     wanted: {
       ...(service_id && { _id: trusted({ $in: await doctorsOf(service_id) }) }),
       ...(linked !== undefined && { userId: linked ? trusted({ $type: 'string' }) : null }),
+      ...(fees_requested !== undefined && {
+        requestedFee: fees_requested ? trusted({ $gte: 0 }) : null,
+      }),
       ...searchFilter,
     },
     order: orderBy(sort, specialistSorts, {}),

@@ -1,6 +1,6 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { DoctorLanguage, type Specialist, type SpecialistCard } from '@petcare/contracts/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { earliestFreeSlots } from '../slots/find-earliest-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
@@ -30,8 +30,10 @@ function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Call
     dr_address: row.address,
     img_URL: row.imageUrl,
     picture: row.picture,
+    languages: DoctorLanguage.options.filter((one) => row.languages?.includes(one)),
     next_free: !next ? null : { date: dhakaDateOf(next.start), start: next.start.toISOString() },
     ...(isAdmin(caller) && { dr_contact: row.contact, dr_email: row.email, user_id: row.userId }),
+    ...((isAdmin(caller) || isOwn(row, caller)) && { requested_fees: requestedFees(row) }),
   };
 }
 
@@ -43,6 +45,14 @@ export async function showSpecialist(row: SpecialistDocument, caller: Caller): P
     dr_email: row.email,
     ...(isAdmin(caller) && { user_id: row.userId }),
   };
+}
+
+function isOwn({ userId }: SpecialistDocument, caller: Caller): boolean {
+  return caller.kind === 'person' && caller.id === userId;
+}
+
+function requestedFees({ requestedFee }: SpecialistDocument): number | null {
+  return requestedFee === undefined || requestedFee === null ? null : poishaToTaka(requestedFee);
 }
 
 export function isAdmin(caller: Caller): boolean {

@@ -4,7 +4,8 @@ import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/r
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { resendInvitation } from '../doctor-accounts/invite-doctor.ts';
 import { linkAccount } from '../doctor-accounts/link-account.ts';
-import { addSpecialist, updateSpecialist } from './add-specialist.ts';
+import { addSpecialist } from './add-specialist.ts';
+import { decideFees, updateSpecialist } from './update-specialist.ts';
 import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
 import { Specialists, type SpecialistDocument } from './record/specialist.model.ts';
@@ -32,6 +33,26 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['specialists.mine'], async ({ caller }) => {
       const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<SpecialistDocument>();
       return { specialist: doctor && (await showSpecialist(doctor, caller)) };
+    }),
+
+    route(endpoints['specialists.updateMine'], async ({ body, caller }) => {
+      const doctor = signedIn(caller);
+      const own = await Specialists.findOne({ userId: doctor.id }, { _id: 1 }).lean();
+      if (!own) throw notFound('doctor');
+      const { specialist, changed } = await updateSpecialist(own._id, body, doctor, deps);
+      return {
+        message: changed ? 'Your profile is updated.' : 'Nothing has changed.',
+        specialist: await showSpecialist(specialist, caller),
+      };
+    }),
+
+    route(endpoints['specialists.decideFees'], async ({ params, body, caller }) => {
+      const { specialist, changed } = await decideFees(params.id, body);
+      const message = body.approve ? 'The fees are approved.' : 'The fees are declined.';
+      return {
+        message: changed ? message : 'Nothing has changed.',
+        specialist: await showSpecialist(specialist, caller),
+      };
     }),
 
     route(endpoints['specialists.create'], async ({ body, caller }) => ({

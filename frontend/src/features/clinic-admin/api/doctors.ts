@@ -52,6 +52,22 @@ export function useUpdateDoctor() {
   );
 }
 
+interface FeesDecision {
+  id: string;
+  fees: number;
+  approve: boolean;
+}
+
+/** Rejects with `requested_fees_changed` if the doctor no longer asks for these fees. */
+export function useDecideFees() {
+  return useDoctorMutation(({ id, fees, approve }: FeesDecision) =>
+    call(specialistEndpoints['specialists.decideFees'], {
+      params: { id },
+      body: { requested_fees: fees, approve },
+    }),
+  );
+}
+
 /** Sends an invitation link; any earlier link stops working. */
 export function useInviteDoctor() {
   return useDoctorMutation((id: string) =>

@@ -1,7 +1,7 @@
 import type { SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import type { User } from '@petcare/contracts/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Text } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import { RowActions } from '../../../components/admin-table/row-actions.tsx';
@@ -26,7 +26,18 @@ const doctorCell: Cell = ({ dr_name, specialise, picture, img_URL }) => (
 );
 
 const experienceCell: Cell = ({ experience_yr: years }) => <Experience years={years} />;
-const feeCell: Cell = ({ visiting_fees: fee }) => <Taka taka={fee} />;
+const feeCell: Cell = ({ visiting_fees: fee, requested_fees: asked }) => (
+  <Stack gap={4} align="flex-end">
+    <Taka taka={fee} />
+    {typeof asked === 'number' && (
+      <Badge color="marigold" miw="max-content">
+        <Trans>
+          Asks for <Taka taka={asked} />
+        </Trans>
+      </Badge>
+    )}
+  </Stack>
+);
 
 const contactCell: Cell = ({ dr_contact: phone, dr_email: email }) => (
   <>

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCalendarTime,
+  IconCheck,
   IconDots,
   IconLink,
   IconListNumbers,
   IconMailForward,
   IconTrash,
   IconUnlink,
+  IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,8 +18,9 @@ import { BeingDeleted, useBeingDeleted } from '../../../components/deletion/bein
 import { DeletionQuestion } from '../../../components/deletion/deletion-question.tsx';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
-import { useInviteDoctor, useLinkAccount } from '../api/doctors.ts';
+import { useDecideFees, useInviteDoctor, useLinkAccount } from '../api/doctors.ts';
 
 interface DoctorMenuProps {
   doctor: SpecialistCard;
@@ -30,7 +33,8 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
   const beingDeleted = useBeingDeleted(doctor._id);
   const invite = useInviteDoctor();
   const link = useLinkAccount();
-  const { _id: id, dr_name: name, dr_email: email = '' } = doctor;
+  const decide = useDecideFees();
+  const { _id: id, dr_name: name, dr_email: email = '', requested_fees: fees } = doctor;
   const linked = Boolean(doctor.user_id);
 
   async function handleInvite() {
@@ -56,7 +60,16 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
     }
   }
 
-  const busy = invite.isPending || link.isPending;
+  async function handleFees(requested: number, approve: boolean) {
+    try {
+      await decide.mutateAsync({ id, fees: requested, approve });
+      toastDone({ title: approve ? t`Fees approved` : t`Fees declined`, message: name });
+    } catch (error) {
+      toastProblem({ topic: `doctor-${id}`, title: name, message: errorText(error, i18n) });
+    }
+  }
+
+  const busy = invite.isPending || link.isPending || decide.isPending;
   if (beingDeleted) return <BeingDeleted />;
   return (
     <>
@@ -67,6 +80,27 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {typeof fees === 'number' && (
+            <>
+              <Menu.Item
+                leftSection={<IconCheck size={20} aria-hidden="true" />}
+                onClick={() => void handleFees(fees, true)}
+              >
+                <Trans>
+                  Approve fees of <Taka taka={fees} />
+                </Trans>
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconX size={20} aria-hidden="true" />}
+                onClick={() => void handleFees(fees, false)}
+              >
+                <Trans>
+                  Decline fees of <Taka taka={fees} />
+                </Trans>
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item
             component={Link}
             to={`/doctors/${id}/schedule`}

@@ -2,12 +2,18 @@ import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
+import {
+  changesOf,
+  type DoctorField,
+  formOf,
+  isReady,
+  invalidFields,
+} from '../../../components/doctor-form/doctor-form.ts';
 import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { useUpdateDoctor } from '../api/doctors.ts';
-import { changesOf, type DoctorField, formOf, isReady, invalidFields } from '../doctor-form.ts';
-import { DoctorFields } from './doctor-fields.tsx';
 
 interface EditDoctorProps {
   doctor: SpecialistCard | null;

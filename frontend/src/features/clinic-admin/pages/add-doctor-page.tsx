@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DoctorFields } from '../../../components/doctor-form/doctor-fields.tsx';
 import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAddDoctor } from '../api/doctors.ts';
-import { DoctorFields } from '../components/doctor-fields.tsx';
 import {
   bodyOf,
   type DoctorField,
@@ -14,7 +14,7 @@ import {
   emptyDoctor,
   isComplete,
   invalidFields,
-} from '../doctor-form.ts';
+} from '../../../components/doctor-form/doctor-form.ts';
 
 export function Component() {
   const { t, i18n } = useLingui();

@@ -3,7 +3,7 @@ import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
@@ -12,7 +12,6 @@ import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as DoctorsPage } from './doctors-page.tsx';
 
 useApiServer();
-vi.setConfig({ testTimeout: 30_000 });
 
 const list = specialistEndpoints['specialists.list'];
 const update = specialistEndpoints['specialists.update'];
@@ -150,4 +149,24 @@ test('a linked account is unlinked after confirmation', async () => {
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Unlink' }));
   expect(await screen.findByText('Account unlinked.')).toBeVisible();
   expect(requests[0]?.body).toEqual({ user_id: null });
+});
+
+test('fees that a doctor asks for are shown, and approved or declined for that amount', async () => {
+  let doctor = buildDoctor({ visiting_fees: 800, requested_fees: 1_000 });
+  mockEndpoint(list, () => [doctor]);
+  const decide = specialistEndpoints['specialists.decideFees'];
+  const refused = mockEndpoint(decide, () => problem('requested_fees_changed'));
+  const page = open();
+  expect(await screen.findByText(/^Asks for/)).toHaveTextContent('Asks for ৳1,000');
+  await choose(page, 'Decline fees of ৳1,000');
+  expect(await screen.findByText('The doctor now asks for other fees, or for none.')).toBeVisible();
+  expect(refused[0]?.body).toEqual({ requested_fees: 1_000, approve: false });
+  const approved = mockEndpoint(decide, () => {
+    doctor = { ...doctor, visiting_fees: 1_000, requested_fees: null };
+    return { message: 'The fees are approved.', specialist: doctor };
+  });
+  await choose(page, 'Approve fees of ৳1,000');
+  expect(await screen.findByText('Fees approved')).toBeVisible();
+  expect(approved[0]?.body).toEqual({ requested_fees: 1_000, approve: true });
+  await waitFor(() => expect(screen.queryByText(/^Asks for/)).toBeNull());
 });

@@ -38,7 +38,7 @@ export function Component() {
 }
 
 const endpoint = specialistEndpoints['specialists.list'];
-const filters = ['service_id', 'linked'] as const;
+const filters = ['service_id', 'linked', 'fees_requested'] as const;
 
 function DoctorTable() {
   const { t } = useLingui();
@@ -70,6 +70,12 @@ function DoctorTable() {
                 { value: 'true', label: t`Linked` },
                 { value: 'false', label: t`Not linked` },
               ],
+            },
+            {
+              kind: 'choice',
+              name: 'fees_requested',
+              label: t`Fees`,
+              options: [{ value: 'true', label: t`To decide` }],
             },
           ],
           nothingFound: t`No doctor found.`,

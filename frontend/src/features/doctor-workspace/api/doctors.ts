@@ -1,5 +1,5 @@
-import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
-import { useQuery } from '@tanstack/react-query';
+import { specialistEndpoints, type UpdateOwnProfileBody } from '@petcare/contracts/specialists.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
@@ -17,5 +17,13 @@ export function useDoctor(id: string) {
   return useQuery({
     queryKey: [...queryKeys.specialists, 'workspace', id],
     queryFn: ({ signal }) => call(specialistEndpoints['specialists.get'], { params: { id }, signal }),
+  });
+}
+
+export function useUpdateOwnProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateOwnProfileBody) => call(specialistEndpoints['specialists.updateMine'], { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.specialists }),
   });
 }

@@ -88,6 +88,12 @@ export function Waiting({ days }: { days: Span }) {
       found: clinic,
     },
     {
+      label: t`Fees to decide`,
+      to: '/doctors?fees_requested=true',
+      count: clinic.data?.waiting.requested_fees,
+      found: clinic,
+    },
+    {
       label: t`Running deletions`,
       to: '/deletions?open=true',
       count: system?.open_deletions,

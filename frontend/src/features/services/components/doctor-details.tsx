@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { languageName } from '../../../lib/format/language-name.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDoctor } from '../api/services.ts';
 
@@ -30,7 +31,7 @@ export function DoctorDetails({ doctor, serviceId, onClose }: DoctorDetailsProps
 }
 
 function Details({ doctor, serviceId }: { doctor: Specialist; serviceId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <Stack gap="md">
       <Fact label={t`Specialise`}>{doctor.specialise}</Fact>
@@ -38,6 +39,13 @@ function Details({ doctor, serviceId }: { doctor: Specialist; serviceId: string 
       <Fact label={t`Experience`}>
         <Plural value={doctor.experience_yr} one="# year" other="# years" />
       </Fact>
+      {doctor.languages.length > 0 && (
+        <Fact label={t`Languages`}>
+          {new Intl.ListFormat(i18n.locale).format(
+            doctor.languages.map((language) => languageName(language, i18n.locale)),
+          )}
+        </Fact>
+      )}
       <Fact label={t`Address`}>{doctor.dr_address}</Fact>
       <Fact label={t`Email`}>
         <Anchor href={`mailto:${doctor.dr_email}`}>{doctor.dr_email}</Anchor>

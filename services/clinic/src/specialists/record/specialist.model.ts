@@ -2,7 +2,7 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import type { SpecialistsQuery } from '@petcare/contracts/specialists.ts';
+import type { DoctorLanguage, SpecialistsQuery } from '@petcare/contracts/specialists.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import {
   caseInsensitiveCollation,
@@ -25,6 +25,10 @@ export interface SpecialistDocument {
   picture: Picture | null;
   pictureOwnerId: string | null;
   userId: string | null;
+  /** Absent until the doctor has entered some. */
+  languages?: DoctorLanguage[];
+  /** Fee that the doctor asks for and no admin has decided about. */
+  requestedFee?: Poisha | null;
   /** Search terms; contact data is not searchable. */
   searchTerms: string[];
   /** Has no meaning of its own: a booking writes it, so that it conflicts with a concurrent deletion. */
@@ -50,6 +54,8 @@ const schema = new Schema<SpecialistDocument>(
     picture: { type: Schema.Types.Mixed, default: null },
     pictureOwnerId: { type: String, default: null },
     userId: { type: String, default: null },
+    languages: { type: [String], default: undefined },
+    requestedFee: { type: Number, default: undefined },
     searchTerms: { type: [String], required: true },
     bookings: { type: Number, default: 0 },
     takenOff: { type: [String], default: undefined },

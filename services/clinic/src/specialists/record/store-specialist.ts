@@ -1,0 +1,36 @@
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { changedFields, withInitials } from '@petcare/platform/audit/audit.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import type { SpecialistDocument } from './specialist.model.ts';
+
+/** Returns the changed fields for the audit log; contact data is reduced to first letters. */
+export function auditedFields(before: SpecialistDocument | null, after: SpecialistDocument) {
+  const publicFields = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
+    dr_name: name,
+    specialise,
+    dr_degrees: degrees,
+    experience_yr: experienceYears,
+    visiting_fees: poishaToTaka(row.fee),
+    dr_address: row.address,
+    dr_contact: row.contact,
+    dr_email: row.email,
+    img_URL: row.imageUrl,
+    languages: row.languages?.join(', ') ?? '',
+    requested_fees: row.requestedFee == null ? null : poishaToTaka(row.requestedFee),
+  });
+  const touched = before
+    ? changedFields(publicFields(before), publicFields(after))
+    : { before: null, after: publicFields(after) };
+  return withInitials(touched, ['dr_address', 'dr_contact', 'dr_email']);
+}
+
+/** @throws specialist_email_taken – instead of a duplicate key */
+export async function translateEmailConflict<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
+    throw error;
+  }
+}
