@@ -120,7 +120,7 @@ export const orderEndpoints = {
     specified: true,
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'List all product orders, newest first by default. The search covers number, name, email address and phone.',
+      'List all product orders, newest first by default. The search covers parts of the number, the phone in any spelling, the name and the names of the products, and the beginning of the email address.',
     query: OrdersQuery,
     status: 200,
     response: z.array(Order),

@@ -26,15 +26,24 @@ export function withTermsLike(
   search: string | undefined,
   field: string = 'search_terms',
 ): { $and?: Record<string, { $regex: RegExp } | { $in: string[] }>[] } {
-  if (search === undefined) return {};
-  const words = wordsOf(search).slice(0, maxWords);
+  return search === undefined ? {} : withWordsLike(wordsOf(search), field);
+}
+
+/** Returns the filter of `withTermsLike` for words that are normalized already. */
+export function withWordsLike(
+  words: readonly string[],
+  field: string = 'search_terms',
+): ReturnType<typeof withTermsLike> {
   if (words.length === 0) return { $and: [{ [field]: trusted({ $in: [] }) }] };
   return {
-    $and: words.map((word) => ({ [field]: trusted({ $regex: new RegExp(`^${escapeRegex(word)}`) }) })),
+    $and: words
+      .slice(0, maxWords)
+      .map((word) => ({ [field]: trusted({ $regex: new RegExp(`^${escapeRegex(word)}`) }) })),
   };
 }
 
-function wordsOf(text: string): string[] {
+/** Returns the normalized words of a text: lower case, Latin digits, no surrounding punctuation. */
+export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .toLocaleLowerCase('en')

@@ -3,10 +3,12 @@ import { refundReasons } from '@petcare/contracts/refund-reasons.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bookings } from './bookings/booking.model.ts';
 import { LedgerEntries } from './ledger/ledger-entry.model.ts';
 import { migrations } from './migrations.ts';
+import { Orders } from './orders/order.model.ts';
 import { Payments } from './payments/payment/payment.model.ts';
 import { Refunds } from './payments/refunds/refund.model.ts';
 import { Products } from './products/product.model.ts';
@@ -67,6 +69,26 @@ test('the search-terms migration finds products written or renamed by an earlier
   await Products.collection.updateOne({ _id }, { $set: { product_name: 'Trampoline' } });
   expect(await runMigration(migrations, name)).toBe(1);
   expect(await find('trampoline')).toEqual([id]);
+});
+
+test('the order-parts migration finds orders of earlier versions by any part, and stores nothing for erased ones', async () => {
+  const name = '2026-11-23-index-parts-of-orders';
+  const { id } = await buildProduct({ product_name: 'Zebrawood perch' });
+  const [{ order }, { order: erased }] = [await buyOne(commerce, id), await buyOne(commerce, id)];
+  const [listed, hidden] = [new Types.ObjectId(order._id), new Types.ObjectId(erased._id)];
+  // As earlier versions stored and erased them.
+  await Orders.collection.updateOne({ _id: listed }, { $set: { search_terms: ['rahima'] } });
+  await Orders.collection.updateOne({ _id: hidden }, { $set: { search_terms: [], deleted_at: new Date() } });
+  const find = async (part: string) => {
+    const { body } = await commerce.send('GET', `/api/orders?search=${part}`, { as: admin });
+    return body.map((found: { _id: string }) => found._id);
+  };
+  expect(await find('brawood')).toEqual([]);
+  const runs = await Promise.all([runMigration(migrations, name), runMigration(migrations, name)]);
+  expect(runs[0] + runs[1]).toBeGreaterThan(0);
+  expect(await runMigration(migrations, name)).toBe(0);
+  expect(await find('brawood')).toEqual([order._id]);
+  expect((await Orders.findById(hidden).lean())?.search_terms).toEqual([]);
 });
 
 test('the refund-reasons migration removes the words of erased customers, and no others', async () => {

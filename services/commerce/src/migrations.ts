@@ -3,6 +3,8 @@ import { backfill, inPacedBatches } from '@petcare/platform/mongo/migrations/bac
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
 import { cancelledByRules } from './checkout/cancellation.ts';
+import { orderSearchTerms } from './orders/order-search.ts';
+import { Orders } from './orders/order.model.ts';
 import { replaceRefundReasons } from './erasure/erase-payments.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
 import { nameFields, Products } from './products/product.model.ts';
@@ -25,6 +27,14 @@ export const migrations: readonly Migration[] = [
           refundReasons.bookingCancelled,
         ),
       ),
+  },
+  {
+    name: '2026-11-23-index-parts-of-orders',
+    // Orders of erased customers are deleted, and stay without terms.
+    up: backfill(Orders, {
+      among: { deleted_at: null },
+      fieldsOf: (order) => ({ search_terms: orderSearchTerms(order) }),
+    }),
   },
   {
     name: '2026-11-23-note-cancellations-by-the-rules',

@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import type { StockLine } from '../products/stock.ts';
+import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
 
 interface NewOrder {
@@ -18,8 +19,10 @@ export async function insertOrder(
   payment: PaidPurchase,
   { number, lines, heldStock, actor }: NewOrder,
 ): Promise<Types.ObjectId> {
+  const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
-    ...newOrderFields(payment, number),
+    ...fields,
+    search_terms: orderSearchTerms({ ...fields, lines }),
     lines: lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
       product_id,
       product_name,

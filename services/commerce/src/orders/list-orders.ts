@@ -2,11 +2,11 @@ import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
-import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { undecidedMoney } from '../checkout/cancellation.ts';
 import { amountsBetween } from '../checkout/amounts-between.ts';
+import { withOrdersLike } from './order-search.ts';
 import { Orders, orderSorts, shownFields, toOrder, type OrderDocument } from './order.model.ts';
 
 /** Returns one page of all orders or of one customer’s, newest first by default. Excludes deleted orders. */
@@ -24,7 +24,7 @@ export async function* eachOrder(query: OrdersQuery, customerId?: string): Async
 
 function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderDocument> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
-  const search = withTermsLike(query.search);
+  const search = withOrdersLike(query.search);
   return {
     rows: Orders,
     among,

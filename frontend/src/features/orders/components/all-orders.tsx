@@ -31,7 +31,7 @@ export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
       columns={useOrderColumns(true, onDetails)}
       rowKey={({ _id }) => _id}
       tools={{
-        search: { label: t`Search the orders`, placeholder: t`Number, name, phone or email` },
+        search: { label: t`Search the orders`, placeholder: t`Part of number, name, phone or product` },
         filters: [
           {
             kind: 'choice',
