@@ -18,6 +18,7 @@ import { invariantEndpoints } from './invariants.ts';
 import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { orderNoteEndpoints } from './order-notes.ts';
 import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
 import { passportEndpoints } from './passport.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...wishlistEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
+  ...orderNoteEndpoints,
   ...hostelEndpoints,
   ...hostelOrderEndpoints,
   ...stayEndpoints,

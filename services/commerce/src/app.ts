@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
+import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
@@ -56,6 +57,7 @@ export function buildApp({
       ...bkashRoutes(payments),
       ...reconciliationRoutes(payments),
       ...orderRoutes(bookings.payments),
+      ...orderNoteRoutes({ client }),
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),
       ...stayRoutes({ client }),

@@ -72,6 +72,10 @@ export const commerceAttacks: Readonly<Record<string, Attack>> = {
         `${commerce}/returns/complete-return.test.ts`,
         'one repeated request creates one return',
       ],
+      'orderNotes.add': [
+        `${commerce}/order-notes/order-note.routes.test.ts`,
+        'sent ten times at once with one client id is stored once',
+      ],
       'memories.create': [
         'services/content/src/memories/share-memory.test.ts',
         'twenty times at once creates one memory',

@@ -148,6 +148,10 @@ export const raceAttack: Attack = {
     'products.update': [here, 'changing one version of a product'],
     'orders.place': ['e2e/src/guarantees/oversell/scenario.test.ts', 'each of ten units is sold once'],
     'orders.changeStatus': orderStatus,
+    'orderNotes.add': [
+      `${commerce}/order-notes/order-note.routes.test.ts`,
+      'sent ten times at once with one client id is stored once',
+    ],
     'orders.cancel': [`${commerce}/orders/cancel-order.test.ts`, 'exactly one of the two wins'],
     'orders.decideCancellation': cancellation,
     'orders.withdrawCancellation': cancellation,

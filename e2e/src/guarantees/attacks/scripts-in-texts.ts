@@ -208,6 +208,12 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
   const [order, refunded] = [await orderOf(), await orderOf()];
   await call(customer, 'orders.cancel', { id: refunded }, { reason: textFor('order cancelled') });
   await call(admin, 'orders.changeStatus', { id: order }, { status: 'Delivered' });
+  await call(
+    admin,
+    'orderNotes.add',
+    { id: order },
+    { client_id: randomUUID(), text: textFor('order note') },
+  );
   const review = await call(
     customer,
     'reviews.save',
@@ -313,6 +319,7 @@ export async function storeScripts(petcare: { url: string; mailUrl: string }): P
       'report',
       'return',
       'refusal',
+      'order note',
     ],
   };
 }
@@ -338,6 +345,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'reviews.save': 'used',
   'reviews.report': 'used',
   'returns.request': 'used',
+  'orderNotes.add': 'used',
   'returns.change': 'used',
   'returns.complete': 'its note is shown like the reasons of returns.change',
   'payments.startCard': 'used',

@@ -79,6 +79,13 @@ export function commerceActions(): AuditedActions {
         body: { status: 'Shipping' },
       })),
     },
+    'orderNotes.add': {
+      act: 'order.note_added',
+      perform: callAsAdmin('orderNotes.add', async (fixture) => ({
+        params: params((await order(fixture))._id),
+        body: { client_id: randomUUID(), text: 'Call before delivery.' },
+      })),
+    },
     'orders.cancel': {
       act: 'order.cancelled',
       perform: callAsAdmin('orders.cancel', async (fixture) => ({

@@ -7,6 +7,7 @@ import { Orders } from '../orders/order.model.ts';
 import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { countWishlistRows } from '../wishlist/erase-wishlist.ts';
+import { countOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { countReturnRows } from '../returns/erase-returns.ts';
 import { countReviewRows } from '../reviews/erase-reviews.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
@@ -16,6 +17,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const orders = await Orders.countDocuments(unerased(id));
     const bookings = await Bookings.countDocuments(unerased(id));
     const [reviews, wishlist] = [await countReviewRows(id), await countWishlistRows(id)];
+    const notes = await countOrderNotes(id);
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
     const payments = await Payments.countDocuments(personalPayments(id));
@@ -24,7 +26,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
       rows: [
         { step: 'orders', count: orders, kept: true },
         { step: 'hostel_orders', count: bookings, kept: true },
-        { step: 'cart', count: carts + reviews + wishlist, kept: false },
+        { step: 'cart', count: carts + reviews + wishlist + notes, kept: false },
         { step: 'cart', count: payments + returns, kept: true },
       ],
     };

@@ -1,4 +1,5 @@
 import { Carts } from '../cart/cart.model.ts';
+import { eraseOrderNotes } from '../order-notes/erase-order-notes.ts';
 import { eraseReturns } from '../returns/erase-returns.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
@@ -6,7 +7,7 @@ import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the stay logs, the reviews and the wishlist of a user and blanks the user in all payments and
+ * Deletes the cart, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in all payments and
  * returns. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
@@ -21,5 +22,5 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
   done += await eraseReturns(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   const { deletedCount } = await Carts.deleteOne({ _id: userId });
-  return done + deletedCount + (await eraseWishlist(userId));
+  return done + deletedCount + (await eraseWishlist(userId)) + (await eraseOrderNotes(userId));
 }

@@ -34,6 +34,8 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   total_price: Poisha;
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
+  /** Time of the latest internal note. Missing: none. */
+  noted_at?: Date;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -58,6 +60,7 @@ const schema = new Schema<OrderDocument>(
     lines: { type: [line], required: true },
     total_price: { type: Number, required: true },
     held_stock: { type: [heldStock], default: [] },
+    noted_at: { type: Date },
   },
   { collection: 'orders', timestamps: true, versionKey: false },
 );
@@ -77,7 +80,7 @@ export const Orders = model<OrderDocument>('Order', schema);
 export const shownFields =
   'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address status version cancellation timeline createdAt updatedAt';
-export type ShownOrder = Omit<OrderDocument, 'held_stock' | 'deleted_at' | 'search_terms'>;
+export type ShownOrder = Omit<OrderDocument, 'held_stock' | 'deleted_at' | 'search_terms' | 'noted_at'>;
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {

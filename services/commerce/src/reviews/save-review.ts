@@ -1,11 +1,11 @@
-import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { SaveReviewBody } from '@petcare/contracts/reviews.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import { AppError, failure } from '@petcare/platform/errors.ts';
+import { failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { nameOfAuthor } from '../checkout/name-of-author.ts';
 import { Orders } from '../orders/order.model.ts';
 import { findProduct } from '../products/change-product.ts';
 import { changeRating, publishReviewChanged } from './change-rating.ts';
@@ -31,7 +31,7 @@ export async function saveReview(
 ): Promise<ReviewDocument> {
   await findProduct(productId);
   if (!(await hasReceived(authorId, productId))) throw failure('not_received');
-  const authorName = await nameOf(authorId, client);
+  const authorName = await nameOfAuthor(authorId, client);
   const save = () => inTransaction(() => store({ productId, authorId, authorName, ...body }));
   return runExclusive(`reviews:${productId}`, () =>
     save().catch((error: unknown) => {
@@ -40,15 +40,6 @@ export async function saveReview(
       throw error;
     }),
   );
-}
-
-async function nameOf(id: string, client: InternalClient): Promise<string> {
-  try {
-    return (await client.call(endpoints['authors.get'], { params: { id } })).full_name;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw error;
-    throw failure('unavailable', { cause: error });
-  }
 }
 
 type Written = Pick<ReviewDocument, 'productId' | 'authorId' | 'authorName' | 'stars' | 'text'>;

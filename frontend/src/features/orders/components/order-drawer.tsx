@@ -1,6 +1,7 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { CancellationNotice } from '../../../components/purchase/cancellation/cancellation-notice.tsx';
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
@@ -16,6 +17,10 @@ import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+
+const OrderNotesSection = lazy(async () => ({
+  default: (await import('../notes/order-notes-section.tsx')).OrderNotesSection,
+}));
 
 interface OrderDrawerProps {
   orderId: string | null;
@@ -76,6 +81,11 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <OrderReturns order={order} asAdmin={asAdmin} />
       )}
       <OrderActions order={order} asAdmin={asAdmin} onDeleted={onDeleted} />
+      {asAdmin && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <OrderNotesSection orderId={order._id} />
+        </Suspense>
+      )}
       <section aria-labelledby="timeline">
         <Title order={3} size="h4" mb="sm" id="timeline">
           <Trans>History</Trans>

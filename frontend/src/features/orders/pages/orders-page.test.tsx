@@ -1,6 +1,7 @@
 import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
 import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/cart.ts';
 import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
+import { orderNoteEndpoints } from '@petcare/contracts/order-notes.ts';
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
@@ -20,6 +21,7 @@ const changeStatus = orderEndpoints['orders.changeStatus'];
 
 beforeEach(() => {
   mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => []);
+  mockEndpoint(orderNoteEndpoints['orderNotes.list'], () => []);
 });
 
 const open = (role: 'user' | 'doctor' | 'admin', at = '/orders') => {
