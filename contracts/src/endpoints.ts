@@ -19,6 +19,7 @@ import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
+import { orderStatusEndpoints } from './order-statuses.ts';
 import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
 import { passportEndpoints } from './passport.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...orderEndpoints,
   ...orderNoteEndpoints,
+  ...orderStatusEndpoints,
   ...hostelEndpoints,
   ...hostelOrderEndpoints,
   ...stayEndpoints,

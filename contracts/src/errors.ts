@@ -54,6 +54,10 @@ export const errors = {
     status: 409,
     message: 'You have reached the limit of 30 pets. Delete a pet to add another one.',
   },
+  order_ended: {
+    status: 409,
+    message: 'This order is cancelled or returned, or is about to be. Please change it on its own.',
+  },
   undo_expired: { status: 409, message: 'This can no longer be undone.' },
   not_on_that_day: { status: 409, message: 'This appointment is on another day, so it was not completed.' },
   passport_full: {

@@ -79,6 +79,13 @@ export function commerceActions(): AuditedActions {
         body: { status: 'Shipping' },
       })),
     },
+    'orders.changeStatuses': {
+      act: 'order.status_changed',
+      perform: callAsAdmin('orders.changeStatuses', async (fixture) => {
+        const { _id, version } = await order(fixture);
+        return { body: { status: 'Shipping', orders: [{ _id, version }] } };
+      }),
+    },
     'orderNotes.add': {
       act: 'order.note_added',
       perform: callAsAdmin('orderNotes.add', async (fixture) => ({

@@ -46,7 +46,7 @@ const columns: ColumnOf<Order, typeof endpoint>[] = [
 const bulk: Bulk<Order> = {
   rowName: (row) => row.order_id,
   actions: (rows, onDone) => (
-    <button onClick={onDone}>Pack {rows.map((row) => row.order_id).join(' and ')}</button>
+    <button onClick={() => onDone()}>Pack {rows.map((row) => row.order_id).join(' and ')}</button>
   ),
 };
 

@@ -19,8 +19,8 @@ import type { TableAddress } from './use-table-address.ts';
 
 export interface Bulk<Row> {
   rowName: (row: Row) => string;
-  /** `onDone` clears the selection. */
-  actions: (rows: readonly Row[], onDone: () => void) => ReactNode;
+  /** `onDone` clears the selection, except for the rows with these keys. */
+  actions: (rows: readonly Row[], onDone: (keep?: readonly string[]) => void) => ReactNode;
 }
 
 interface AdminTableProps<Row, E extends ListEndpoint> {
@@ -74,9 +74,9 @@ export function AdminTable<Row, E extends ListEndpoint>({
 
   if (settled && total === 0 && list.page === 1 && !list.narrowed) return empty;
   const chosenRows = rows.filter((row) => chosen.has(rowKey(row)));
-  const handleClearSelection = () => {
-    setChosen(noSelection);
-    setClearCount((count) => count + 1);
+  const handleClearSelection = (keep: readonly string[] = []) => {
+    setChosen(keep.length > 0 ? new Set(keep) : noSelection);
+    if (keep.length === 0) setClearCount((count) => count + 1);
   };
   return (
     <>
@@ -98,7 +98,7 @@ export function AdminTable<Row, E extends ListEndpoint>({
           waiting={found.isPlaceholderData}
         />
         {bulk && chosenRows.length > 0 && (
-          <BulkBar count={chosenRows.length} onClear={handleClearSelection}>
+          <BulkBar count={chosenRows.length} onClear={() => handleClearSelection()}>
             {bulk.actions(chosenRows, handleClearSelection)}
           </BulkBar>
         )}

@@ -16,23 +16,40 @@ import {
 } from './order.model.ts';
 import { decideStatusChange } from './order.rules.ts';
 
-/**
- * Sets the status of an order, restocks or reserves its items, and publishes an event. Matches on the version
- * read here: the slower of two concurrent changes gets a conflict. Idempotent.
- * @throws not_found, order_status_conflict (with the current state), out_of_stock.
- */
+/** @throws as `setOrderStatus` does. */
 export async function changeOrderStatus(
   id: string,
   request: ChangeOrderStatusBody,
   by: OrderTimelineEntry['by'],
 ): Promise<OrderDocument> {
+  return (await setOrderStatus(id, request, { by })).order;
+}
+
+interface StatusChange {
+  readonly order: OrderDocument;
+  /** False if the order had the status already. */
+  readonly changed: boolean;
+}
+
+/**
+ * Sets the status of an order, restocks or reserves its items, and publishes an event. Matches on the version
+ * read here: the slower of two concurrent changes gets a conflict. Idempotent.
+ * @param assertAllowed – refuses further orders by the state that is matched.
+ * @throws not_found, order_status_conflict (with the current state), out_of_stock.
+ */
+export async function setOrderStatus(
+  id: string,
+  request: ChangeOrderStatusBody,
+  { by, assertAllowed }: { by: OrderTimelineEntry['by']; assertAllowed?: (order: OrderDocument) => void },
+): Promise<StatusChange> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
   const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
   if (!order) throw notFound('order');
   const { status, version } = order;
   const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, request);
-  if (decision.kind === 'unchanged') return order;
+  if (decision.kind === 'unchanged') return { order, changed: false };
   if (decision.kind === 'conflict') throw statusConflict(order);
+  assertAllowed?.(order);
 
   return inTransaction(async () => {
     const changed = await Orders.findOneAndUpdate(
@@ -57,7 +74,7 @@ export async function changeOrderStatus(
       before: { status },
       after: { status: changed.status },
     });
-    return changed;
+    return { order: changed, changed: true };
   });
 }
 

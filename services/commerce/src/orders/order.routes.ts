@@ -4,6 +4,7 @@ import { alreadyCancelled } from '../checkout/already-cancelled.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
+import { changeOrderStatuses } from './change-order-statuses.ts';
 import { deleteOrder } from './delete-order.ts';
 import { findOrderFor } from './find-order.ts';
 import { eachOrder, listOrders } from './list-orders.ts';
@@ -47,6 +48,10 @@ export function orderRoutes(payments: OrderPayments): Route[] {
       const order = await changeOrderStatus(params.id, body, by);
       return { message: 'Order status changed successfully!', order: toOrder(order) };
     }),
+
+    route(endpoints['orders.changeStatuses'], async ({ body }) => ({
+      results: await changeOrderStatuses(body, 'admin'),
+    })),
 
     route(endpoints['orders.cancel'], async ({ params, body, caller }) => {
       const order = await findOrderFor(caller, params.id);

@@ -45,6 +45,11 @@ export function decideCancel(
   return order.status === 'Pending' ? 'cancel' : 'too_late';
 }
 
+/** Returns true while money and stock of an order are undisturbed by a cancellation or return, done or planned. */
+export function isOpen({ status, cancellation }: { status: OrderStatus; cancellation: unknown }): boolean {
+  return isOffTheShelf(status) && cancellation === null;
+}
+
 const unshippedStatuses = new Set<OrderStatus>(['Pending', 'Processing']);
 
 /** A cancelled or returned order that still holds items was decided to keep them out of stock. */

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import { type BulkOrderStatus, orderStatusEndpoints } from '@petcare/contracts/order-statuses.ts';
 import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
@@ -32,6 +33,21 @@ export function useChangeOrderStatus() {
       showOrder(queryClient, order);
       return queryClient.invalidateQueries({ queryKey: queryKeys.orders });
     },
+  });
+}
+
+/** Sets the status of several orders. Each is decided on its own: see the results. */
+export function useChangeOrderStatuses() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ orders, status }: { orders: readonly Order[]; status: BulkOrderStatus }) => {
+      const body = { status, orders: orders.map(({ _id, version }) => ({ _id, version })) };
+      return (await call(orderStatusEndpoints['orders.changeStatuses'], { body })).results;
+    },
+    onSuccess: (results) => {
+      for (const { order } of results) if (order) showOrder(queryClient, order);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.orders }),
   });
 }
 

@@ -1,62 +1,83 @@
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { ErrorCode } from '@petcare/contracts/errors.ts';
+import {
+  type BulkOrderStatus,
+  bulkOrderStatuses,
+  type OrderStatusResult,
+} from '@petcare/contracts/order-statuses.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { ApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';
-import { useChangeOrderStatus } from '../api/change-order-status.ts';
+import { useChangeOrderStatuses } from '../api/change-order-status.ts';
 
 interface OrderBulkProps {
   orders: readonly Order[];
-  onDone: () => void;
+  /** Keeps the rows with these ids selected. */
+  onDone: (keep?: readonly string[]) => void;
 }
 
-/** Omits the statuses that move money or stock, which are set for one order at a time. */
-const statuses = ['Processing', 'Shipping', 'Delivered'] as const satisfies readonly OrderStatus[];
+/** Order numbers that the message names per reason. */
+const maxNamed = 5;
 
-/** Sets the status of several orders one by one. An order that was changed concurrently keeps its status. */
+/** Sets the status of the selected orders. Those that were refused stay selected. */
 export function OrderBulk({ orders, onDone }: OrderBulkProps) {
   const { t, i18n } = useLingui();
-  const { mutateAsync } = useChangeOrderStatus();
-  const [busy, setBusy] = useState(false);
+  const change = useChangeOrderStatuses();
 
-  async function handleChoice(status: OrderStatus) {
-    setBusy(true);
-    const failures: string[] = [];
-    for (const order of orders.filter((one) => one.status !== status)) {
-      try {
-        // Sequential, so that each order is shown as soon as it has changed.
-        // oxlint-disable-next-line no-await-in-loop
-        await mutateAsync({ order, status });
-      } catch (error) {
-        failures.push(`${order.order_id}: ${errorText(error, i18n)}`);
+  async function handleChoice(status: BulkOrderStatus) {
+    try {
+      const results = await change.mutateAsync({ orders, status });
+      const refused = results.filter(({ outcome }) => outcome === 'refused');
+      onDone(refused.map(({ _id }) => _id));
+      const changed = i18n.number(orders.length - refused.length);
+      const all = i18n.number(orders.length);
+      const word = i18n._(orderStatusTexts[status]);
+      const message = t`${changed} of ${all} orders: ${word}`;
+      if (refused.length === 0) {
+        toastDone({ topic: 'orders', title: t`Order status changed successfully!`, message });
+      } else {
+        const reasons = [...new Set(refused.map(reasonOf))];
+        const texts = reasons.map((reason) => {
+          const numbers = numbersOf(refused.filter((one) => reasonOf(one) === reason));
+          return `${numbers}: ${reason}`;
+        });
+        toastProblem({ topic: 'orders', title: message, message: texts.join(' ') });
       }
+    } catch (error) {
+      // What was changed before the failure is unchanged when the same choice is repeated.
+      toastProblem({
+        topic: 'orders',
+        title: t`The status was not changed`,
+        message: errorText(error, i18n),
+      });
     }
-    setBusy(false);
-    onDone();
-    const changed = i18n.number(orders.length - failures.length);
-    const all = i18n.number(orders.length);
-    const word = i18n._(orderStatusTexts[status]);
-    const message = t`${changed} of ${all} orders: ${word}`;
-    if (failures.length === 0) {
-      toastDone({ topic: 'orders', title: t`Order status changed successfully!`, message });
-    } else {
-      toastProblem({ topic: 'orders', title: message, message: failures.join(' ') });
-    }
+  }
+
+  function reasonOf({ error }: OrderStatusResult): string {
+    return errorText(error && new ApiError({ ...error, code: error.code as ErrorCode, status: 409 }), i18n);
+  }
+
+  function numbersOf(refused: readonly { _id: string }[]): string {
+    const ids = new Set(refused.map(({ _id }) => _id));
+    const numbers = orders.filter(({ _id }) => ids.has(_id)).map(({ order_id }) => order_id);
+    const named = numbers.slice(0, maxNamed).join(', ');
+    const more = i18n.number(numbers.length - maxNamed);
+    return numbers.length > maxNamed ? t`${named} and ${more} more` : named;
   }
 
   return (
     <Menu position="top-end" portalProps={{ target: '#content' }} withinPortal>
       <Menu.Target>
-        <Button loading={busy} rightSection={<IconChevronDown size={20} aria-hidden="true" />}>
+        <Button loading={change.isPending} rightSection={<IconChevronDown size={20} aria-hidden="true" />}>
           <Trans>Change status</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {statuses.map((status) => (
+        {bulkOrderStatuses.map((status) => (
           <Menu.Item key={status} mih={44} onClick={() => void handleChoice(status)}>
             {i18n._(orderStatusTexts[status])}
           </Menu.Item>

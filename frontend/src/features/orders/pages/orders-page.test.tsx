@@ -2,6 +2,7 @@ import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
 import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/cart.ts';
 import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
 import { orderNoteEndpoints } from '@petcare/contracts/order-notes.ts';
+import { orderStatusEndpoints } from '@petcare/contracts/order-statuses.ts';
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
@@ -292,24 +293,31 @@ test('an admin finds orders by status and search, both kept in the URL', async (
   expect([last?.get('status'), last?.get('search')]).toEqual(['Shipping', 'Nadia']);
 });
 
-test('several orders get the same status, and the one that was changed concurrently is named', async () => {
+test('several orders get the same status, and the one that was refused is named and stays selected', async () => {
   const orders = [buildOrder(), buildOrder(), buildOrder()];
   const [, stuck] = orders as [Order, Order, Order];
   mockEndpoint(all, () => orders);
-  const requests = mockEndpoint(changeStatus, ({ params }) => {
-    const order = orders.find(({ _id }) => _id === params['id'])!;
-    if (order === stuck) return problem('order_status_conflict');
-    Object.assign(order, { status: 'Shipping', version: order.version + 1 });
-    return { message: 'Order status changed successfully!', order: { ...order } };
-  });
+  const message = 'This has changed in the meantime. Please check it and try again.';
+  const requests = mockEndpoint(orderStatusEndpoints['orders.changeStatuses'], () => ({
+    results: orders.map((order) => {
+      if (order === stuck) {
+        const error = { code: 'order_status_conflict', message };
+        return { _id: order._id, outcome: 'refused' as const, order: null, error };
+      }
+      Object.assign(order, { status: 'Shipping', version: order.version + 1 });
+      return { _id: order._id, outcome: 'done' as const, order: { ...order }, error: null };
+    }),
+  }));
+  const sent = orders.map(({ _id, version }) => ({ _id, version }));
   const page = open('admin');
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await page.user.click(screen.getByRole('button', { name: 'Change status' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Shipping' }));
   expect(await screen.findByText('2 of 3 orders: Shipping')).toBeVisible();
   expect(screen.getByText(new RegExp(`^${stuck.order_id}: This has changed`))).toBeVisible();
-  expect(requests.map(({ params }) => params['id'])).toEqual(orders.map(({ _id }) => _id));
-  expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
+  expect(requests.map(({ body }) => body)).toEqual([{ status: 'Shipping', orders: sent }]);
+  expect(screen.getByText('1 row selected')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: `Select ${stuck.order_id}` })).toBeChecked();
 });
 
 test('deleting a paid order offers the refund first', async () => {
