@@ -22,6 +22,7 @@ import { orderNoteEndpoints } from './order-notes.ts';
 import { orderStatusEndpoints } from './order-statuses.ts';
 import { openPaymentEndpoints } from './open-payments.ts';
 import { overviewEndpoints } from './overview.ts';
+import { packingSlipEndpoints } from './packing-slips.ts';
 import { passportEndpoints } from './passport.ts';
 import { passportLinkEndpoints } from './passport-links.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...orderNoteEndpoints,
   ...orderStatusEndpoints,
+  ...packingSlipEndpoints,
   ...hostelEndpoints,
   ...hostelOrderEndpoints,
   ...stayEndpoints,

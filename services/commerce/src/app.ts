@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import { cancellationRoutes } from './cancellations/cancellation.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
+import { packingRoutes } from './packing/packing.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-note.routes.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
@@ -58,6 +59,7 @@ export function buildApp({
       ...reconciliationRoutes(payments),
       ...orderRoutes(bookings.payments),
       ...orderNoteRoutes({ client }),
+      ...packingRoutes,
       ...hostelRoutes(hostel),
       ...bookingRoutes(bookings),
       ...stayRoutes({ client }),

@@ -86,6 +86,12 @@ export function commerceActions(): AuditedActions {
         return { body: { status: 'Shipping', orders: [{ _id, version }] } };
       }),
     },
+    'orders.packingSlips': {
+      act: 'packing_slips.printed',
+      perform: callAsAdmin('orders.packingSlips', async (fixture) => ({
+        body: { orders: [(await order(fixture))._id] },
+      })),
+    },
     'orderNotes.add': {
       act: 'order.note_added',
       perform: callAsAdmin('orderNotes.add', async (fixture) => ({

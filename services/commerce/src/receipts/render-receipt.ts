@@ -7,8 +7,8 @@ import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { wrapText } from './shaping.ts';
 
-const colors = { leaf: '#1d5c37', ink: '#1f2a23', quiet: '#5f6b62', rule: '#dde4dd', tint: '#f2f6f1' };
-const styles = {
+export const colors = { leaf: '#1d5c37', ink: '#1f2a23', quiet: '#5f6b62', rule: '#dde4dd', tint: '#f2f6f1' };
+export const styles = {
   brand: { size: 20, weight: 'bold', color: colors.leaf },
   title: { size: 20, weight: 'bold', color: colors.ink },
   label: { size: 8.5, color: colors.quiet },
@@ -18,7 +18,7 @@ const styles = {
   total: { size: 14, weight: 'bold', color: colors.leaf },
 } as const satisfies Record<string, Style>;
 
-const page = { left: 56, right: 539, top: 64, bottom: 750, footer: 790 };
+export const page = { left: 56, right: 539, top: 64, bottom: 750, footer: 790 };
 const columns = {
   item: page.left + 10,
   itemWidth: 232,
@@ -28,7 +28,7 @@ const columns = {
 };
 const middle = 310;
 /** Distance of baselines; Bangla needs the space. */
-const leading = 16;
+export const leading = 16;
 
 interface Sheet {
   readonly doc: InstanceType<typeof Pdf>;
@@ -82,7 +82,7 @@ function writeHead({ doc, writer, locale, y }: Sheet, receipt: Receipt): void {
   writer.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
 }
 
-function drawMark(doc: Sheet['doc'], x: number, y: number): void {
+export function drawMark(doc: Sheet['doc'], x: number, y: number): void {
   doc
     .save()
     .translate(x, y)
@@ -217,11 +217,11 @@ function writeFooters({ doc, writer, locale }: Sheet): void {
   }
 }
 
-function money(amount: Poisha, locale: Locale): string {
+export function money(amount: Poisha, locale: Locale): string {
   return formatTaka(poishaToTaka(amount), locale);
 }
 
-function number(value: number, locale: Locale): string {
+export function number(value: number, locale: Locale): string {
   return value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
 }
 

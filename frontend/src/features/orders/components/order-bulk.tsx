@@ -13,6 +13,7 @@ import { ApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';
 import { useChangeOrderStatuses } from '../api/change-order-status.ts';
+import { PackingSlips } from './packing-slips.tsx';
 
 interface OrderBulkProps {
   orders: readonly Order[];
@@ -70,19 +71,22 @@ export function OrderBulk({ orders, onDone }: OrderBulkProps) {
   }
 
   return (
-    <Menu position="top-end" portalProps={{ target: '#content' }} withinPortal>
-      <Menu.Target>
-        <Button loading={change.isPending} rightSection={<IconChevronDown size={20} aria-hidden="true" />}>
-          <Trans>Change status</Trans>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {bulkOrderStatuses.map((status) => (
-          <Menu.Item key={status} mih={44} onClick={() => void handleChoice(status)}>
-            {i18n._(orderStatusTexts[status])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <PackingSlips orders={orders} />
+      <Menu position="top-end" portalProps={{ target: '#content' }} withinPortal>
+        <Menu.Target>
+          <Button loading={change.isPending} rightSection={<IconChevronDown size={20} aria-hidden="true" />}>
+            <Trans>Change status</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {bulkOrderStatuses.map((status) => (
+            <Menu.Item key={status} mih={44} onClick={() => void handleChoice(status)}>
+              {i18n._(orderStatusTexts[status])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

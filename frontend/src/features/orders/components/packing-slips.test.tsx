@@ -1,0 +1,48 @@
+import { packingSlipEndpoints } from '@petcare/contracts/packing-slips.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildOrder, buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { PackingSlips } from './packing-slips.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(() => vi.restoreAllMocks());
+
+const endpoint = packingSlipEndpoints['orders.packingSlips'];
+const orders = [buildOrder(), buildOrder()];
+
+async function choose(language: string) {
+  const page = renderPage(
+    <div id="content">
+      <PackingSlips orders={orders} />
+    </div>,
+    { user: buildUser({ role: 'admin' }) },
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Packing slips' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: `${language} (PDF)` }));
+}
+
+test('the slips of the selected orders are saved as one file in the chosen language', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  // jsdom has no downloads.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const requests = mockEndpoint(
+    endpoint,
+    () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  );
+  await choose('বাংলা');
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^packing-slips-[\d-]+-bn\.pdf$/)]));
+  expect(requests[0]?.body).toEqual({ orders: orders.map(({ _id }) => _id), language: 'bn' });
+});
+
+test('a failure is shown and nothing is saved', async () => {
+  mockEndpoint(endpoint, () => problem('unavailable', { message: 'Not now.' }));
+  await choose('English');
+  expect(await screen.findByText('Not now.')).toBeVisible();
+});

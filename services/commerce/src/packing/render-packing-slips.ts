@@ -1,0 +1,200 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Locale } from '@petcare/contracts/users.ts';
+import Pdf from 'pdfkit';
+import type { OrderDocument } from '../orders/order.model.ts';
+import { colors, dayOf, drawMark, leading, money, number, page, styles } from '../receipts/render-receipt.ts';
+import { wrapText } from '../receipts/shaping.ts';
+import { createTextWriter, type Style, type TextWriter } from '../receipts/text-writer.ts';
+import { packingTexts, paymentOf } from './packing-texts.ts';
+import { isPackable, pickListOf } from './packing.rules.ts';
+
+const columns = { quantity: page.left + 52, item: page.left + 72, box: page.right - 22 };
+const itemWidth = columns.box - columns.item - 24;
+const large: Style = { size: 13, weight: 'bold', color: colors.ink };
+const boxSize = 12;
+
+interface Sheet {
+  readonly doc: InstanceType<typeof Pdf>;
+  readonly writer: TextWriter;
+  readonly locale: Locale;
+  /** Title and subtitle of the pages in progress. */
+  head: readonly [title: string, subtitle: string];
+  y: number;
+}
+
+/**
+ * Renders a pick list and one packing slip per order as a stream of A4 pages. Pages are written out as they are
+ * complete, and other requests run between two slips. A failure destroys the stream.
+ */
+export function renderPackingSlips(
+  orders: readonly OrderDocument[],
+  locale: Locale,
+  now: Date,
+): InstanceType<typeof Pdf> {
+  const texts = packingTexts[locale];
+  const doc = new Pdf({
+    // The first version that supports `ActualText`.
+    pdfVersion: '1.5',
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: locale === 'bn' ? 'bn-BD' : 'en',
+    displayTitle: true,
+    info: { Title: texts.pickList, Author: texts.brand, CreationDate: now, ModDate: now },
+  });
+  const sheet: Sheet = { doc, writer: createTextWriter(doc), locale, head: ['', ''], y: page.top };
+  writeAll(sheet, orders, now).catch((error: unknown) => doc.destroy(error as Error));
+  return doc;
+}
+
+async function writeAll(sheet: Sheet, orders: readonly OrderDocument[], now: Date): Promise<void> {
+  const packed = orders.filter(isPackable);
+  writePickList(sheet, { packed, skipped: orders.filter((order) => !isPackable(order)), now });
+  for (const order of packed) {
+    await yieldToOthers();
+    // The client has disconnected.
+    if (sheet.doc.destroyed) return;
+    writeSlip(sheet, order);
+  }
+  sheet.doc.end();
+}
+
+function writePickList(
+  sheet: Sheet,
+  { packed, skipped, now }: Readonly<Record<'packed' | 'skipped', readonly OrderDocument[]>> & { now: Date },
+): void {
+  const { writer, locale } = sheet;
+  const texts = packingTexts[locale];
+  const picked = pickListOf(packed, locale);
+  const units = picked.reduce((sum, { quantity }) => sum + quantity, 0);
+  startPages(sheet, texts.pickList, dayOf(now, locale));
+  const counts = texts.counts(number(packed.length, locale), number(units, locale));
+  writer.write(counts, page.left, sheet.y, styles.strong);
+  sheet.y += 36;
+  if (picked.length === 0) {
+    writer.write(texts.nothing, page.left, sheet.y, styles.text);
+    sheet.y += 36;
+  } else writeTable(sheet, picked);
+  writeSkipped(sheet, skipped);
+}
+
+function writeSkipped(sheet: Sheet, skipped: readonly OrderDocument[]): void {
+  if (skipped.length === 0) return;
+  const { writer, locale } = sheet;
+  const texts = packingTexts[locale];
+  ensureSpace(sheet, leading * 3);
+  sheet.y += 12;
+  writer.write(texts.skipped, page.left, sheet.y, styles.strong);
+  for (const order of skipped) {
+    sheet.y += leading;
+    ensureSpace(sheet, leading);
+    writer.write(`${order.order_id} · ${reasonOf(order, locale)}`, page.left, sheet.y, styles.text);
+  }
+}
+
+function reasonOf({ status, payment_status }: OrderDocument, locale: Locale): string {
+  const texts = packingTexts[locale];
+  if (status === 'Cancelled' || status === 'Returned') return texts.status[status];
+  return payment_status === 'needs_review' ? texts.toReview : texts.beingCancelled;
+}
+
+function writeSlip(sheet: Sheet, order: OrderDocument): void {
+  const { writer, locale } = sheet;
+  const texts = packingTexts[locale];
+  startPages(sheet, texts.slip, order.order_id);
+  const top = sheet.y;
+  writer.write(texts.to, page.left, top, styles.label);
+  sheet.y = top + 20;
+  const width = 270;
+  for (const [text, style] of [
+    [order.orderer_name, large],
+    [order.orderer_contact, large],
+    [order.shipping_address, styles.text],
+  ] as readonly (readonly [string, Style])[])
+    for (const line of wrapText(text, style.weight ?? 'regular', style.size, width)) {
+      writer.write(line, page.left, sheet.y, style);
+      sheet.y += leading + 3;
+    }
+  let right = top;
+  const paid = texts.paid[paymentOf(order.payment_status)];
+  for (const [label, text, style] of [
+    [texts.date, dayOf(order.createdAt, locale), styles.text],
+    // Every order was paid before it was placed.
+    [texts.payment, `${paid} · ${texts.collect(money(0, locale))}`, styles.strong],
+  ] as const) {
+    writer.write(label, 350, right, styles.label);
+    for (const line of wrapText(
+      text,
+      style === styles.strong ? 'bold' : 'regular',
+      style.size,
+      page.right - 350,
+    )) {
+      right += leading;
+      writer.write(line, 350, right, style);
+    }
+    right += leading + 8;
+  }
+  sheet.y = Math.max(sheet.y, right) + 24;
+  writeTable(sheet, order.lines);
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  ensureSpace(sheet, leading * 2);
+  sheet.y += 8;
+  writer.write(texts.units(number(units, locale)), page.left, sheet.y, styles.strong);
+}
+
+function writeTable(
+  sheet: Sheet,
+  lines: readonly { readonly product_name: string; readonly quantity: number }[],
+): void {
+  const { doc, writer, locale } = sheet;
+  writeTableHead(sheet);
+  for (const { product_name, quantity } of lines) {
+    const name = wrapText(product_name, 'regular', styles.text.size, itemWidth);
+    if (ensureSpace(sheet, name.length * leading + 12)) writeTableHead(sheet);
+    writer.write(number(quantity, locale), columns.quantity, sheet.y, large, 'end');
+    doc
+      .rect(columns.box, sheet.y - boxSize + 2, boxSize, boxSize)
+      .lineWidth(0.8)
+      .strokeColor(colors.quiet)
+      .stroke();
+    for (const text of name) {
+      writer.write(text, columns.item, sheet.y, styles.text);
+      sheet.y += leading;
+    }
+    const under = sheet.y - leading + 10;
+    doc.moveTo(page.left, under).lineTo(page.right, under).lineWidth(0.7).strokeColor(colors.rule).stroke();
+    sheet.y = under + 20;
+  }
+}
+
+function writeTableHead(sheet: Sheet): void {
+  const { doc, writer, locale, y } = sheet;
+  const texts = packingTexts[locale];
+  doc.roundedRect(page.left, y - 16, page.right - page.left, 24, 6).fill(colors.tint);
+  writer.write(texts.quantity, columns.quantity, y, styles.label, 'end');
+  writer.write(texts.item, columns.item, y, styles.label);
+  writer.write(texts.packed, page.right - 10, y, styles.label, 'end');
+  sheet.y = y + 28;
+}
+
+function startPages(sheet: Sheet, ...head: Sheet['head']): void {
+  sheet.head = head;
+  addPage(sheet);
+}
+
+function addPage(sheet: Sheet): void {
+  const { doc, writer, locale, head } = sheet;
+  doc.addPage();
+  drawMark(doc, page.left, page.top - 24);
+  writer.write(packingTexts[locale].brand, page.left + 44, page.top, styles.brand);
+  writer.write(head[0], page.right, page.top - 4, styles.title, 'end');
+  writer.write(head[1], page.right, page.top + 18, large, 'end');
+  sheet.y = page.top + 64;
+}
+
+/** Returns true if a new page was begun. */
+function ensureSpace(sheet: Sheet, height: number): boolean {
+  if (sheet.y + height <= page.bottom) return false;
+  addPage(sheet);
+  return true;
+}
