@@ -19,6 +19,7 @@ export const consumers = {
     'clinic_audit.recorded',
     'commerce_audit.recorded',
   ]),
+  'account.stock-notices': consumer('account', ['product.stock_low']),
   'content.people': consumer('content', ['user.registered', 'user.updated']),
   'content.purged-people': consumer('content', ['user.purged']),
   'content.clinic-pictures': consumer('content', [

@@ -39,6 +39,7 @@ import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
 import { hostelEndpoints } from './hostel.ts';
 import { stayEndpoints } from './stays.ts';
+import { stockLevelEndpoints } from './stock-levels.ts';
 import { trashEndpoints } from './trash.ts';
 import { userInvitationEndpoints } from './user-invitations.ts';
 import { userEndpoints } from './users.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...queueChangeEndpoints,
   ...receptionEndpoints,
   ...productEndpoints,
+  ...stockLevelEndpoints,
   ...reviewEndpoints,
   ...wishlistEndpoints,
   ...cartEndpoints,

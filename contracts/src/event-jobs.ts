@@ -36,6 +36,8 @@ export const eventJobs = {
   'notify-waitlist-offer': { queue: 'notify', on: ['waitlist.changed'] },
   'notify-visit': { queue: 'notify', on: ['visit.signed', 'visit.amended'] },
   'notify-stock-alert': { queue: 'notify', on: ['stock_alert.due'] },
+  'notify-stock-notice': { queue: 'notify', on: ['stock_notice.due'] },
+  'mail-stock-notice': { queue: 'mail', on: ['stock_notice.due'] },
   'mail-stock-alert': { queue: 'mail', on: ['stock_alert.due'] },
   'mail-verification': { queue: 'mail', on: ['user.verification_requested'] },
   'mail-password-reset': { queue: 'mail', on: ['password_reset.requested'] },

@@ -10,6 +10,7 @@ import { passportEvents } from './passport-events.ts';
 import { returnEvents } from './return-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
+import { stockLevelEvents } from './stock-level-events.ts';
 import { vaccinationEvents } from './vaccination-events.ts';
 import { wishlistEvents } from './wishlist-events.ts';
 
@@ -24,6 +25,7 @@ export const events = {
   ...returnEvents,
   ...reviewEvents,
   ...wishlistEvents,
+  ...stockLevelEvents,
   ...auditEvents,
 } as const;
 

@@ -146,6 +146,15 @@ export const NotificationContent = z
       data: z.strictObject({ product_id: Id, product_name: z.string() }),
     }),
     z.strictObject({
+      kind: z.literal('product.stock_low'),
+      data: z.strictObject({
+        product_id: Id,
+        product_name: z.string(),
+        stock: z.number().int().nonnegative(),
+        reorder_level: z.number().int().nonnegative(),
+      }),
+    }),
+    z.strictObject({
       kind: z.literal('waitlist.offered'),
       data: z.strictObject({ entry_id: Id, dr_name: z.string(), slot_start: Instant, expires_at: Instant }),
     }),

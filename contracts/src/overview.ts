@@ -28,6 +28,7 @@ export const CommerceOverview = z
       returns: count,
       payments_to_review: count,
       out_of_stock: count,
+      low_stock: count,
     }),
     /** One entry per day without gaps, oldest first. */
     days: z.array(z.object({ date: DhakaDate, orders: count, revenue, stays: count })),

@@ -26,6 +26,7 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { returnRoutes } from './returns/return.routes.ts';
 import type { ReturnSettings } from './returns/return-settings.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
+import { stockLevelRoutes } from './stock-levels/stock-level.routes.ts';
 import { stayRoutes } from './stays/stay.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
@@ -51,6 +52,7 @@ export function buildApp({
     ...options,
     routes: [
       ...productRoutes({ client, countHeldUnits }),
+      ...stockLevelRoutes,
       ...reviewRoutes({ client }),
       ...wishlistRoutes,
       ...cartRoutes,

@@ -5,6 +5,7 @@ import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
+import { announceLowStock } from './stock-levels/announce-low-stock.ts';
 import { sendDigests } from './stays/send-digests.ts';
 import { sendDueAlerts } from './wishlist/send-due-alerts.ts';
 import { purgeTrash } from './trash/purge-trash.ts';
@@ -35,6 +36,7 @@ export function periodicJobs(payments: PaymentDeps, settings: HostelSettings): P
       run: () => carryOutCancellations({ payments: createOrderPayments(payments), settings }),
     },
     { name: 'stock-alerts', everyMs: 5_000, leaseMs: minuteMs, run: sendDueAlerts },
+    { name: 'low-stock', everyMs: 10_000, leaseMs: minuteMs, run: () => announceLowStock() },
     { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];

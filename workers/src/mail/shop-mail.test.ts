@@ -174,3 +174,21 @@ test('each step of a return is emailed once, in the language of the customer', a
   expect(message.text).toContain(`https://petcare.example/orders?order=${facts.order_id}`);
   expect((await emailTo(bangla.email)).subject).toContain('ফেরতের অনুরোধ গ্রহণ করা হয়েছে');
 });
+
+test('a notice of low stock is emailed once to each admin, in their language', async () => {
+  const [english, bangla, unconfirmed] = [createCustomer('en'), createCustomer('bn'), createCustomer('en')];
+  const user = system.account.users.get(unconfirmed.customer_id);
+  if (user) system.account.users.set(unconfirmed.customer_id, { ...user, email_verified: false });
+  const facts = { product_id: newId(), product_name: 'Rope ring', stock: 2, reorder_level: 5 };
+  for (const { customer_id } of [unconfirmed, english, bangla]) {
+    const event = buildEvent('stock_notice.due', { ...facts, user_id: customer_id });
+    await system.bus.publish(event);
+    await system.bus.publish(event);
+  }
+  const message = await emailTo(english.email);
+  expect(message.subject).toBe('Low stock: Rope ring');
+  expect(message.text).toContain('2 of Rope ring are left.');
+  expect(message.text).toContain('https://petcare.example/products?view=stock&low=true');
+  expect((await emailTo(bangla.email)).text).toContain('Rope ring আর মাত্র ২টি আছে।');
+  expect(await sink.emailsTo(unconfirmed.email)).toEqual([]);
+});

@@ -198,3 +198,16 @@ test('each step of a return arrives in the inbox once, and the deletion of its c
     { kind: 'return.changed', data: { ...data, state: 'requested' } },
   ]);
 });
+
+test('a notice of low stock arrives in the inbox of its admin once, also when it is delivered twice', async () => {
+  const user_id = await system.buildCustomer();
+  const data = { product_id: newId(), product_name: 'Rope ring', stock: 2, reorder_level: 5 };
+  const event = buildEvent('stock_notice.due', { ...data, user_id });
+  await system.bus.publish(event);
+  await system.bus.publish(event);
+  await settle(user_id);
+  expect(await inboxOf(user_id)).toEqual([
+    expect.objectContaining({ kind: 'order.refunded' }),
+    { kind: 'product.stock_low', data },
+  ]);
+});

@@ -13,6 +13,7 @@ import { notifyBooking } from './notify-booking.ts';
 import { notifyVisit } from './notify-visit.ts';
 import { notifyVaccination } from './notify-vaccination.ts';
 import { notifyStockAlert } from './notify-stock-alert.ts';
+import { notifyStockNotice } from './notify-stock-notice.ts';
 import { notifyStayDigest } from './notify-stay-digest.ts';
 import { notifyWaitlistOffer } from './notify-waitlist-offer.ts';
 import type { NotificationDeps } from './notify-user.ts';
@@ -32,6 +33,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-visit': notifyVisit(deps),
     'notify-vaccination': notifyVaccination(deps),
     'notify-stock-alert': notifyStockAlert(deps),
+    'notify-stock-notice': notifyStockNotice(deps),
     'notify-return': notifyReturn(deps),
     'notify-stay-digest': notifyStayDigest(deps),
     'notify-waitlist-offer': notifyWaitlistOffer(deps),

@@ -58,6 +58,13 @@ export function commerceActions(): AuditedActions {
         body: { product_price: 75 },
       })),
     },
+    'stockLevels.set': {
+      act: 'product.reorder_level_set',
+      perform: callAsAdmin('stockLevels.set', async (fixture) => ({
+        params: params(await product(fixture)),
+        body: { reorder_level: 3 },
+      })),
+    },
     'products.delete': {
       act: 'product.deleted',
       perform: callAsAdmin('products.delete', async (fixture) => ({

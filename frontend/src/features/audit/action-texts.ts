@@ -22,6 +22,7 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'product.updated': msg`Changed a product`,
   'product.deleted': msg`Deleted a product`,
   'product.restored': msg`Restored a product`,
+  'product.reorder_level_set': msg`Set the reorder level of a product`,
   'review.hidden': msg`Hid a review`,
   'review.shown': msg`Showed a review again`,
   'order.status_changed': msg`Changed the status of an order`,

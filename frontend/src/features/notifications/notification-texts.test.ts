@@ -254,3 +254,14 @@ test('a reminder of vaccinations names the pet, the vaccines and the date, and l
   );
   expect(notificationPath(content, 'user')).toBe('/pets/665f1f77bcf86cd799439011');
 });
+
+test.each([
+  [0, 'Sold out: time to reorder'],
+  [1, 'Only 1 left: time to reorder'],
+  [4, 'Only 4 left: time to reorder'],
+])('a product with low stock (%s) is named, and its notice leads to the low products', (stock, title) => {
+  const data = { product_id: order.order_id, product_name: 'Rope ring', stock, reorder_level: 5 };
+  const content = { kind: 'product.stock_low', data } as const;
+  expect(notificationWords({ content, count: 1 }, i18n)).toEqual({ title, subject: 'Rope ring' });
+  expect(notificationPath(content, 'admin')).toBe('/products?view=stock&low=true');
+});

@@ -149,6 +149,11 @@ export function notificationWords(
     }
     case 'stock_alert.due':
       return { title: i18n._(msg`Back in stock`), subject: content.data.product_name };
+    case 'product.stock_low': {
+      const { stock, product_name: subject } = content.data;
+      const text = msg`${plural(stock, { 0: 'Sold out: time to reorder', one: 'Only # left: time to reorder', other: 'Only # left: time to reorder' })}`;
+      return { title: i18n._(text), subject };
+    }
     case 'waitlist.offered': {
       const { dr_name: name, slot_start } = content.data;
       const subject = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
@@ -198,6 +203,7 @@ function manyApplications(count: number, name: string): MessageDescriptor {
 }
 
 export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
+  if (kind === 'product.stock_low') return '/products?view=stock&low=true';
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
   if ('appointment_id' in data) {
@@ -216,6 +222,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;
   if ('pet_id' in data) return `${kind}-${data.pet_id}`;
+  if (kind === 'product.stock_low') return `${kind}-${data.product_id}`;
   if ('product_id' in data) return `product-${data.product_id}`;
   return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
 }

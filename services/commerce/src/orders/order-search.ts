@@ -34,7 +34,7 @@ export function withOrdersLike(search: string | undefined): ReturnType<typeof wi
 
 /** Leaves measures such as `1.5` as they are. */
 function isNumber(word: string): boolean {
-  return /^\+?[\d().\/-]+$/.test(word) && (word.startsWith('+') || digitsIn(word).length >= 4);
+  return /^\+?[\d()./-]+$/.test(word) && (word.startsWith('+') || digitsIn(word).length >= 4);
 }
 
 /** `01711-222333` is stored as 8801711222333, of which every spelling is a part. */

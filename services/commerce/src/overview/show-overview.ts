@@ -14,6 +14,7 @@ import { waitingForShop } from '../returns/list-returns.ts';
 import { Returns } from '../returns/return.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Products } from '../products/product.model.ts';
+import { lowStock } from '../stock-levels/stock-level.ts';
 import { bestSellers } from './best-sellers.ts';
 
 const listed = { deleted_at: null };
@@ -86,6 +87,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
     returns,
     payments_to_review,
     out_of_stock,
+    low_stock,
   ] = await Promise.all([
     Orders.countDocuments({ ...listed, status: 'Pending' }, countLimit),
     Bookings.countDocuments({ ...listed, status: 'Pending' }, countLimit),
@@ -94,6 +96,7 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
     Returns.countDocuments(waitingForShop(), countLimit),
     Payments.countDocuments({ status: 'needs_review' }, countLimit),
     Products.countDocuments({ ...listed, stock: 0 }, countLimit),
+    Products.countDocuments(lowStock(), countLimit),
   ]);
   return {
     pending_orders,
@@ -103,5 +106,6 @@ async function showWaiting(): Promise<CommerceOverview['waiting']> {
     returns,
     payments_to_review,
     out_of_stock,
+    low_stock,
   };
 }

@@ -24,6 +24,12 @@ export interface ProductDocument {
    * not counted, or counted by an earlier version.
    */
   supplied: number | null;
+  /** Stock at which admins are told to reorder. Missing or null: they are not told. */
+  reorder_level?: number | null;
+  /** When the stock was found to be low. Missing or null: admins are not told yet. */
+  low_since?: Date | null;
+  /** Number of times that the stock became low. */
+  low_count?: number;
   /** Number of shown reviews, and the sum of their stars. Missing: none. */
   review_count?: number;
   review_stars?: number;
@@ -49,6 +55,9 @@ const schema = new Schema<ProductDocument>(
     image_owner_id: { type: String, default: null },
     stock: { type: Number, default: null, min: 0 },
     supplied: { type: Number, default: null },
+    reorder_level: { type: Number },
+    low_since: { type: Date },
+    low_count: { type: Number },
     review_count: { type: Number },
     review_stars: { type: Number },
     version: { type: Number, required: true },
@@ -71,6 +80,9 @@ schema.index({ deleted_at: 1, product_type: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
 schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
 schema.index({ search_terms: 1 });
+// For the products that have a reorder level, and those that are low.
+schema.index({ deleted_at: 1, reorder_level: 1 });
+schema.index({ low_since: 1 });
 // For the search index, which polls for changes.
 schema.index({ changed_at: 1 });
 

@@ -13,6 +13,7 @@ import { mailReminder } from './mail-reminder.ts';
 import { mailReturn } from './mail-return.ts';
 import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailStockAlert } from './mail-stock-alert.ts';
+import { mailStockNotice } from './mail-stock-notice.ts';
 import { mailStayDigest } from './mail-stay-digest.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
 import { mailVaccination } from './mail-vaccination.ts';
@@ -37,6 +38,7 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-return': once('mail-return', mailReturn(deps)),
     'mail-security-notice': once('mail-security-notice', mailSecurityNotice(deps)),
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
+    'mail-stock-notice': once('mail-stock-notice', mailStockNotice(deps)),
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
     'mail-vaccination': once('mail-vaccination', mailVaccination(deps)),

@@ -80,6 +80,12 @@ export function Waiting({ days }: { days: Span }) {
       count: content.data?.waiting.open_applications,
       found: content,
     },
+    {
+      label: t`Products with low stock`,
+      to: '/products?view=stock&low=true',
+      count: store?.low_stock,
+      found: commerce,
+    },
     { label: t`Products out of stock`, to: '/products', count: store?.out_of_stock, found: commerce },
     {
       label: t`Doctors without an account`,

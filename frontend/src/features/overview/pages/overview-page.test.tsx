@@ -27,6 +27,7 @@ const commerce: CommerceOverview = {
     pending_stays: 0,
     payments_to_review: 1,
     out_of_stock: 0,
+    low_stock: 0,
   },
   days: [{ date, orders: 12, revenue: 4300.5, stays: 2 }],
   best_sellers: [],

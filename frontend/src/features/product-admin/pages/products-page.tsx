@@ -3,19 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ViewTabs } from '../../../components/layout/view-tabs.tsx';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { useProducts } from '../api/products.ts';
 import { EditProduct } from '../components/edit-product.tsx';
+import { StockLevels } from '../components/stock-levels.tsx';
 import { useProductColumns } from '../components/product-columns.tsx';
 
 export function Component() {
   const { t } = useLingui();
+  const [address] = useSearchParams();
   return (
     <>
       <PageHeading
@@ -27,7 +30,13 @@ export function Component() {
           </Button>
         }
       />
-      <ProductTable />
+      <ViewTabs
+        view={address.get('view') === 'stock' ? 'stock' : 'all'}
+        views={[
+          ['all', <Trans key="all">All products</Trans>, <ProductTable key="all" />],
+          ['stock', <Trans key="stock">Stock levels</Trans>, <StockLevels key="stock" />],
+        ]}
+      />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { StockLevel } from '@petcare/contracts/stock-levels.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { findProduct } from '../products/change-product.ts';
+import { productRecord, Products } from '../products/product.model.ts';
+import { toStockLevel } from './stock-level.ts';
+
+/**
+ * Sets the stock at which admins are told to reorder a product; null removes it. Idempotent. Does not change the
+ * version of the product, whose customers see no difference.
+ * @throws not_found – also for a deleted product.
+ */
+export function setReorderLevel(id: string, reorder_level: number | null): Promise<StockLevel> {
+  return inTransaction(async () => {
+    const product = await findProduct(id);
+    const { reorder_level: before = null } = product;
+    if (before !== reorder_level) {
+      await Products.updateOne({ _id: product._id }, { $set: { reorder_level } });
+      await addAudit('commerce', {
+        act: 'product.reorder_level_set',
+        record: productRecord(product),
+        before: { reorder_level: before },
+        after: { reorder_level },
+      });
+    }
+    return toStockLevel({ ...product, reorder_level });
+  });
+}

@@ -1,0 +1,20 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { stockNoticeTexts } from '../stock-notice-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
+
+/** Emails an admin that a product is to be reordered. */
+export function mailStockNotice({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-stock-notice'> {
+  return mailJob<'mail-stock-notice'>({
+    mailer,
+    async write({ data: { user_id, product_name, stock } }) {
+      const user = await client.call(endpoints['people.get'], { params: { id: user_id } });
+      // The reader of an unconfirmed address may be a stranger.
+      if (!user.email_verified) return null;
+      const { full_name: name, email: address, locale: language } = user;
+      const link = `${publicUrl}/products?view=stock&low=true`;
+      const words = stockNoticeTexts[language]({ name, product: product_name, stock, link });
+      return { to: { name, address }, language, words };
+    },
+  });
+}
