@@ -50,6 +50,10 @@ const commonFields = {
   status: AdoptionStatus,
   ...PetFacts.shape,
   comment_count: z.number().int().nonnegative(),
+  /** Present when the passport of the pet moves to the adopter, or has moved. */
+  with_passport: z.literal(true).optional(),
+  /** The pet whose passport moves. Present only for the owner of the post. */
+  pet_id: Id.optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.number().int().positive(),
@@ -89,6 +93,8 @@ export const CreateAdoptionBody = z
     img_URL2: UploadedPicture,
     img_URL3: UploadedPicture,
     ...optionalFacts,
+    /** An active pet of the caller, whose passport moves to the adopter at the handover. */
+    pet_id: Id.nullish(),
     client_id: ClientId.optional(),
   })
   .meta({ id: 'CreateAdoptionBody' });
@@ -101,6 +107,8 @@ export const UpdateAdoptionBody = z
     details: blankToUndefined(PostDetails),
     ...optionalFacts,
     breed: blankToUndefined(Breed).nullable(),
+    /** Cannot be changed once the pet is adopted. */
+    pet_id: Id.nullish(),
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'UpdateAdoptionBody' });
@@ -188,11 +196,11 @@ export const adoptionEndpoints = {
     specified: true,
     access: { who: 'signed-in' },
     summary:
-      'Create an adoption post. The three pictures must be different, unused uploads of the caller. Repeating a `client_id` answers 200 with the existing post.',
+      'Create an adoption post. The three pictures must be different, unused uploads of the caller. It may name an active pet of the caller that no other open post names. Repeating a `client_id` answers 200 with the existing post.',
     body: CreateAdoptionBody,
     status: 201,
     response: z.object({ message: z.string(), adoption: Adoption }),
-    errors: ['idempotency_conflict'],
+    errors: ['idempotency_conflict', 'pet_in_other_post'],
   }),
   'adoptions.update': defineEndpoint({
     service: 'content',
@@ -205,7 +213,7 @@ export const adoptionEndpoints = {
     body: UpdateAdoptionBody,
     status: 200,
     response: z.object({ message: z.string(), adoption: Adoption }),
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'pet_in_other_post'],
   }),
   'adoptions.changeStatus': defineEndpoint({
     service: 'content',
@@ -213,7 +221,7 @@ export const adoptionEndpoints = {
     path: '/api/adoptions/:id/status',
     access: { who: 'author', admins: false },
     summary:
-      'Change the status of an adoption post of the caller. Adopted closes the open applications; Available releases the accepted application. Pending is set only by accepting an application.',
+      'Change the status of an adoption post of the caller. Adopted closes the open applications and moves the passport of the named pet to the accepted applicant; Available releases the accepted application. Pending is set only by accepting an application.',
     params: IdParams,
     body: z.strictObject({ status: z.enum(['Available', 'Adopted']) }),
     status: 200,

@@ -11,7 +11,7 @@ const currentPicture = { img_URL: z.string(), img_owner_id: Id.nullable() };
 const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...currentPicture });
 const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...currentPicture });
 
-const PetFacts = z.object({
+export const PetFacts = z.object({
   pet_id: Id,
   owner_id: Id,
   pet_name: z.string(),

@@ -7,6 +7,9 @@ interface Consumer {
   readonly events: readonly EventName[];
 }
 
+/** Events that the copies of pets in other services follow. */
+const petChanges = ['pet.added', 'pet.updated', 'pet.transferred', 'pet.deleted', 'pet.purged'] as const;
+
 /**
  * All event consumers by queue name. `notify` and `mail` turn events into the jobs of `eventJobs`. Live messages
  * to browsers may be lost, so the gateway's queues are not listed and have no dead letters.
@@ -40,7 +43,9 @@ export const consumers = {
   'clinic.accounts': consumer('clinic', ['user.registered', 'user.updated']),
   'clinic.purged-accounts': consumer('clinic', ['user.purged']),
   'clinic.invitations': consumer('clinic', ['doctor_invitation.accepted']),
-  'commerce.pets': consumer('commerce', ['pet.added', 'pet.updated', 'pet.deleted', 'pet.purged']),
+  'clinic.handovers': consumer('clinic', ['adoption.handed_over']),
+  'content.pets': consumer('content', petChanges),
+  'commerce.pets': consumer('commerce', petChanges),
   'clinic.passport': consumer('clinic', [
     'pet.added',
     'appointment.booked',

@@ -69,6 +69,15 @@ export const errors = {
     status: 409,
     message: 'You have reached the limit of 10 links for this pet. Revoke a link to create another one.',
   },
+  pet_in_other_post: {
+    status: 409,
+    message: 'This pet is named in another open adoption post of yours.',
+  },
+  transfer_closed: { status: 409, message: 'This transfer can no longer be changed.' },
+  owner_at_pet_limit: {
+    status: 409,
+    message: 'The former owner has reached the limit of 30 pets, so this pet cannot be given back.',
+  },
   visit_not_open: {
     status: 409,
     message: 'Notes can be written from the day of the appointment on, unless it was cancelled or missed.',

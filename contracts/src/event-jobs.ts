@@ -59,6 +59,10 @@ export const eventJobs = {
   'notify-return': { queue: 'notify', on: ['return.changed'] },
   'mail-return': { queue: 'mail', on: ['return.changed'] },
   'mail-stay-digest': { queue: 'mail', on: ['stay.digest_due'] },
+  'notify-transfer': { queue: 'notify', on: ['pet.transferred'] },
+  'notify-transfer-refused': { queue: 'notify', on: ['pet.transfer_refused'] },
+  'mail-transfer-new-owner': { queue: 'mail', on: ['pet.transferred'] },
+  'mail-transfer-former-owner': { queue: 'mail', on: ['pet.transferred'] },
   'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
 } as const satisfies Record<string, EventJob>;
 

@@ -7,6 +7,7 @@ import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
 import { passportEvents } from './passport-events.ts';
+import { petTransferEvents } from './pet-transfer-events.ts';
 import { returnEvents } from './return-events.ts';
 import { stayEvents } from './stay-events.ts';
 import { reviewEvents } from './review-events.ts';
@@ -19,6 +20,7 @@ export const events = {
   ...contentEvents,
   ...clinicEvents,
   ...passportEvents,
+  ...petTransferEvents,
   ...vaccinationEvents,
   ...commerceEvents,
   ...stayEvents,

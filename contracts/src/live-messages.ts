@@ -230,6 +230,16 @@ export const liveMessages = {
   'pet.deleted': petChanged,
   'pet.purged': petChanged,
   'passport.changed': petChanged,
+  'pet.transferred': (data) => ({
+    rooms: [rooms.user(data.owner_id), rooms.user(data.previous_owner_id), rooms.admins()],
+    name: 'pet.changed',
+    data: { pet_id: data.pet_id },
+  }),
+  'pet.transfer_refused': (data) => ({
+    rooms: [rooms.user(data.owner_id), rooms.user(data.adopter_id), rooms.admins()],
+    name: 'pet.changed',
+    data: { pet_id: data.pet_id },
+  }),
   'specialist.added': doctorChanged,
   'specialist.updated': doctorChanged,
   'specialist.deleted': doctorChanged,

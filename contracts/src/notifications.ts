@@ -4,6 +4,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import { Id, IdParams, Instant, Taka } from './fields.ts';
 import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
+import { TransferRefusal } from './pet-transfers.ts';
 import { ReturnState } from './returns.ts';
 import { StayDigest } from './stay-events.ts';
 import { Vaccine } from './vaccines.ts';
@@ -139,6 +140,28 @@ export const NotificationContent = z
         vaccines: z.array(Vaccine).min(1),
         due_on: DhakaDate,
         overdue: z.boolean(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('pet.transferred'),
+      data: z.strictObject({
+        pet_id: Id,
+        transfer_id: Id,
+        pet_name: z.string(),
+        /** True for the user who has the pet now. */
+        received: z.boolean(),
+        /** True if an admin gave the pet back. */
+        undone: z.boolean(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('pet.transfer_refused'),
+      data: z.strictObject({
+        transfer_id: Id,
+        pet_name: z.string(),
+        /** True for the adopter, false for the owner of the post. */
+        adopter: z.boolean(),
+        refusal: TransferRefusal,
       }),
     }),
     z.strictObject({

@@ -9,7 +9,15 @@ import { Vaccine } from './vaccines.ts';
 /** Records that an owner may enter for one pet. */
 export const maxRecordsPerPet = 500;
 
-export const passportKinds = ['vaccination', 'visit', 'appointment', 'weight', 'note', 'added'] as const;
+export const passportKinds = [
+  'vaccination',
+  'visit',
+  'appointment',
+  'weight',
+  'note',
+  'added',
+  'adopted',
+] as const;
 export const PassportKind = z.enum(passportKinds).meta({ id: 'PassportKind' });
 export type PassportKind = z.infer<typeof PassportKind>;
 
@@ -45,6 +53,11 @@ export const PassportContent = z
     }),
     z.object({ kind: z.literal('note'), note: z.string() }),
     z.object({ kind: z.literal('added') }),
+    z.object({
+      kind: z.literal('adopted'),
+      /** True if an admin gave the pet back to its former owner. */
+      undone: z.boolean(),
+    }),
     z.object({
       kind: z.literal('appointment'),
       appointment_id: Id,

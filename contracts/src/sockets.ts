@@ -84,7 +84,8 @@ export const socketMessages = {
     data: z.object({ adoption_id: Id.nullable() }),
   },
   'pet.changed': {
-    summary: 'A pet was added, edited, deleted or restored. Sent to its owner and to admins.',
+    summary:
+      'A pet was added, edited, deleted or restored, or transferred to another owner. Sent to its owners and to admins.',
     data: z.object({ pet_id: Id }),
   },
   'appointment.changed': {

@@ -122,7 +122,7 @@ export const visitEndpoints = {
     path: '/api/visits/:id',
     access: { who: 'owner' },
     summary:
-      'Get the notes of an appointment, by its id; null before they exist. For its doctor and admins, and for its patient once they are signed.',
+      'Get the notes of an appointment, by its id; null before they exist. For its doctor and admins, and for its patient and the owner of the pet once they are signed.',
     params: IdParams,
     status: 200,
     response: z.object({

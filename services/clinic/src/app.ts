@@ -16,6 +16,7 @@ import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { passportLinkRoutes } from './passport-links/passport-link.routes.ts';
 import { passportRoutes } from './passport/passport.routes.ts';
+import { petTransferRoutes } from './pet-transfers/pet-transfer.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
@@ -45,6 +46,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...slotRoutes,
       ...holdRoutes,
       ...petRoutes({ client }),
+      ...petTransferRoutes,
       ...passportRoutes,
       ...passportLinkRoutes({ publicUrl }),
       ...vaccinationRoutes,

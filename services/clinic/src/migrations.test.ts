@@ -84,8 +84,10 @@ test('an appointment of a former version is found by its patient', async () => {
   expect(await find('/api/appointments', 'zubaida')).toEqual([appointment._id]);
 });
 
-test('a pet from before commerce kept copies is published as it is', async () => {
-  const name = '2026-11-23-publish-pets-for-commerce';
+test.each([
+  ['commerce', '2026-11-23-publish-pets-for-commerce'],
+  ['content', '2026-11-23-publish-pets-for-posts'],
+])('a pet from before %s kept copies is published as it is', async (_, name) => {
   const pet = await buildPet({ name: 'Minu', version: 4 });
   expect(await runMigration(migrations, name)).toBeGreaterThanOrEqual(1);
   expect(await runMigration(migrations, name)).toBe(0);

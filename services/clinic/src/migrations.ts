@@ -30,6 +30,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-publish-pets-for-commerce',
     // Pets from before commerce kept copies. Consumers ignore a sequence that they know.
-    up: publishPets,
+    up: (context) => publishPets('isPublished', context),
+  },
+  {
+    name: '2026-11-23-publish-pets-for-posts',
+    // Pets from before content kept copies, to name them in adoption posts.
+    up: (context) => publishPets('isPublishedForPosts', context),
   },
 ];

@@ -2,6 +2,7 @@ import { subscription, type Subscription } from '@petcare/platform/subscriptions
 import { acceptInvitation } from './doctor-accounts/link-account.ts';
 import { storeUser } from './doctor-accounts/store-user.ts';
 import { handlePassportEvent } from './passport/handle-passport-event.ts';
+import { handleHandover } from './pet-transfers/handle-handover.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 
 export function clinicSubscriptions(): Subscription[] {
@@ -17,6 +18,10 @@ export function clinicSubscriptions(): Subscription[] {
     subscription({
       consumer: 'clinic.passport',
       handle: (event) => handlePassportEvent(event),
+    }),
+    subscription({
+      consumer: 'clinic.handovers',
+      handle: (event) => handleHandover(event),
     }),
     subscription({
       consumer: 'clinic.invitations',

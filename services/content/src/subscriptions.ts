@@ -1,6 +1,7 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { useClinicPicture } from './picture-uses/use-clinic-picture.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
+import { storePetCopy } from './pet-copies/store-pet-copy.ts';
 import { storeUserCopy } from './user-copies/store-user-copy.ts';
 import { useProductPicture } from './picture-uses/use-product-picture.ts';
 import { useReturnPictures } from './picture-uses/use-return-pictures.ts';
@@ -15,6 +16,10 @@ export function contentSubscriptions(): Subscription[] {
     subscription({
       consumer: 'content.purged-people',
       handle: ({ data, aggregate }) => eraseUserCopy(data.user_id, aggregate.sequence),
+    }),
+    subscription({
+      consumer: 'content.pets',
+      handle: storePetCopy,
     }),
     subscription({
       consumer: 'content.clinic-pictures',

@@ -112,3 +112,46 @@ describe('a vaccination email', () => {
     for (const event of [unconfirmed, recorded]) expect(await sink.emailsTo(addressOf(event))).toEqual([]);
   });
 });
+
+describe('an email about the transfer of a passport', () => {
+  function createTransfer(undone: boolean, former: { email_verified?: boolean } = {}) {
+    const pet_id = newId();
+    const { user_id: owner_id } = system.account.addUser();
+    const { user_id: previous_owner_id } = system.account.addUser({ locale: 'bn', ...former });
+    const pet = { pet_id, owner_id, pet_name: 'Minu', species: 'cat', status: 'active' } as const;
+    const picture = { img_URL: '', img_owner_id: null };
+    return buildEvent('pet.transferred', {
+      ...pet,
+      ...picture,
+      transfer_id: newId(),
+      previous_owner_id,
+      undone,
+    });
+  }
+
+  test.each([
+    [false, 'The passport of Minu is yours now', 'Minu-এর পাসপোর্ট নতুন ঠিকানায় গেছে'],
+    [true, 'Minu is in your pets again', 'Minu আবার আগের মালিকের কাছে'],
+  ])('reaches both owners once, in their languages (undone: %s)', async (undone, received, given) => {
+    const event = createTransfer(undone);
+    const { owner_id, previous_owner_id, pet_id } = event.data;
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    const email = await emailTo(`account-${owner_id}@example.com`);
+    expect(email.subject).toBe(received);
+    expect(email.text).toContain(`https://petcare.example/pets/${pet_id}`);
+    const other = await emailTo(`account-${previous_owner_id}@example.com`);
+    expect(other.subject).toBe(given);
+    expect(other.text).not.toContain(pet_id);
+    await settle();
+    await emailTo(`account-${owner_id}@example.com`);
+    await emailTo(`account-${previous_owner_id}@example.com`);
+  });
+
+  test('goes to confirmed addresses only', async () => {
+    const event = createTransfer(false, { email_verified: false });
+    await system.bus.publish(event);
+    await emailTo(`account-${event.data.owner_id}@example.com`);
+    await settle();
+    expect(await sink.emailsTo(`account-${event.data.previous_owner_id}@example.com`)).toEqual([]);
+  });
+});

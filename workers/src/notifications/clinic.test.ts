@@ -311,3 +311,66 @@ describe('a reminder of vaccinations', () => {
     });
   });
 });
+
+describe('a transfer of a passport', () => {
+  const pet = {
+    pet_id: newId(),
+    pet_name: 'Minu',
+    species: 'cat',
+    status: 'active',
+    img_URL: '',
+    img_owner_id: null,
+  } as const;
+
+  test('delivered five times notifies the new and the former owner once each, and refreshes their pages', async () => {
+    const [owner_id, previous_owner_id] = [await system.buildCustomer(), await system.buildCustomer()];
+    const transfer_id = newId();
+    const facts = { ...pet, owner_id, previous_owner_id, transfer_id, undone: false };
+    const event = buildEvent('pet.transferred', facts);
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    const last = buildEvent('pet.transferred', { ...facts, undone: true });
+    await system.bus.publish(last);
+    const data = { pet_id: pet.pet_id, transfer_id, pet_name: 'Minu' };
+    for (const [user, received] of [
+      [owner_id, true],
+      [previous_owner_id, false],
+    ] as const)
+      await eventually(async () =>
+        expect(
+          (await inboxOf(user))
+            .map(({ content }) => content)
+            .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+        ).toEqual(
+          [false, true].map((undone) => ({ kind: 'pet.transferred', data: { ...data, received, undone } })),
+        ),
+      );
+    expect(messagesNamed(rooms.user(previous_owner_id), 'pet.changed')[0]).toMatchObject({
+      rooms: [rooms.user(owner_id), rooms.user(previous_owner_id), rooms.admins()],
+      data: { pet_id: pet.pet_id },
+    });
+  });
+
+  test('that was refused notifies both once, with the reason', async () => {
+    const [owner_id, adopter_id] = [await system.buildCustomer(), await system.buildCustomer()];
+    const event = buildEvent('pet.transfer_refused', {
+      transfer_id: newId(),
+      pet_id: newId(),
+      pet_name: 'Minu',
+      adoption_id: newId(),
+      owner_id,
+      adopter_id,
+      refusal: 'too_many_pets',
+    });
+    for (let round = 0; round < 3; round += 1) await system.bus.publish(event);
+    const data = { transfer_id: event.data.transfer_id, pet_name: 'Minu', refusal: 'too_many_pets' };
+    for (const [user, adopter] of [
+      [owner_id, false],
+      [adopter_id, true],
+    ] as const)
+      await eventually(async () =>
+        expect((await inboxOf(user)).map(({ content }) => content)).toEqual([
+          { kind: 'pet.transfer_refused', data: { ...data, adopter } },
+        ]),
+      );
+  });
+});

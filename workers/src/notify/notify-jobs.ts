@@ -10,6 +10,8 @@ import { notifyOrderStatus } from './notify-order-status.ts';
 import { notifyReturn } from './notify-return.ts';
 import { notifyReminder } from './notify-reminder.ts';
 import { notifyBooking } from './notify-booking.ts';
+import { notifyTransfer } from './notify-transfer.ts';
+import { notifyTransferRefused } from './notify-transfer-refused.ts';
 import { notifyVisit } from './notify-visit.ts';
 import { notifyVaccination } from './notify-vaccination.ts';
 import { notifyStockAlert } from './notify-stock-alert.ts';
@@ -32,6 +34,8 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-stay': notifyBooking(deps),
     'notify-visit': notifyVisit(deps),
     'notify-vaccination': notifyVaccination(deps),
+    'notify-transfer': notifyTransfer(deps),
+    'notify-transfer-refused': notifyTransferRefused(deps),
     'notify-stock-alert': notifyStockAlert(deps),
     'notify-stock-notice': notifyStockNotice(deps),
     'notify-return': notifyReturn(deps),

@@ -21,6 +21,7 @@ test.each([
       'Hostel Bookings',
       'Hostel day',
       'Appointments',
+      'Passport transfers',
       'Front desk',
       'Payments',
     ],

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Role } from '@petcare/contracts/roles.ts';
 import {
+  IconArrowsExchange,
   IconBed,
   IconBox,
   IconCalendarEvent,
@@ -76,6 +77,7 @@ const items: readonly MenuItem[] = [
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
   { to: '/hostel-day', label: msg`Hostel day`, Icon: IconSun, only: 'admin' },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
+  { to: '/pet-transfers', label: msg`Passport transfers`, Icon: IconArrowsExchange, only: 'admin' },
   { to: '/front-desk', label: msg`Front desk`, Icon: IconPhone, only: 'admin' },
   {
     to: '/payments',

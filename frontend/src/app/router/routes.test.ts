@@ -43,6 +43,8 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/wishlist', 'login'],
   ['/pets', 'login'],
   ['/pets/665f', 'login'],
+  ['/pets/former/665f', 'login'],
+  ['/pet-transfers', 'login'],
   ['/visits/665f', 'login'],
   ['/posts', 'login'],
   ['/posts/memories', 'login'],

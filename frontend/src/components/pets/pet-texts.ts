@@ -10,7 +10,7 @@ export const sexTexts: Record<PetSex, MessageDescriptor> = {
 };
 
 /** Returns the age in full months on a day; null before the birth. */
-function monthsBetween(bornOn: string, day: string): number | null {
+export function monthsBetween(bornOn: string, day: string): number | null {
   const [bornYear = 0, bornMonth = 0, bornDay = 0] = bornOn.split('-').map(Number);
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   const months = (year - bornYear) * 12 + month - bornMonth - (dayOfMonth < bornDay ? 1 : 0);

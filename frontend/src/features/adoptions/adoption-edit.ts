@@ -7,13 +7,16 @@ export type StoredAdoption = Omit<AdoptionCard, 'owner' | 'owner_id'>;
 export interface AdoptionEdit extends PetFactFields {
   readonly title: string;
   readonly details: string;
+  /** The own pet whose passport moves; empty for none. */
+  readonly petId: string;
 }
 
-export type AdoptionContent = Pick<StoredAdoption, 'title' | 'details'> & PetFacts;
+export type AdoptionContent = Pick<StoredAdoption, 'title' | 'details' | 'pet_id'> & PetFacts;
 export type AdoptionChanges = Omit<UpdateAdoptionBody, 'version'>;
 
 export function editOf(stored: StoredAdoption): AdoptionEdit {
-  return { title: stored.title, details: stored.details, ...fromPetFacts(stored) };
+  const { title, details, pet_id: petId = '' } = stored;
+  return { title, details, petId, ...fromPetFacts(stored) };
 }
 
 /**
@@ -24,6 +27,7 @@ export function contentOf(initial: StoredAdoption, edit: AdoptionEdit): Adoption
   return {
     title: edit.title.trim() || initial.title,
     details: edit.details.trim() || initial.details,
+    ...(edit.petId !== '' && { pet_id: edit.petId }),
     ...toPetFacts(edit),
   };
 }
@@ -38,6 +42,7 @@ export function differingFields(one: AdoptionContent, other: AdoptionContent): (
     'district',
     'vaccinated',
     'neutered',
+    'pet_id',
   ];
   return fields.filter((field) => one[field] !== other[field]);
 }
@@ -48,5 +53,5 @@ export function changesOver(
   edit: AdoptionEdit,
 ): AdoptionChanges {
   const content = contentOf(initial, edit);
-  return Object.fromEntries(differingFields(stored, content).map((field) => [field, content[field]]));
+  return Object.fromEntries(differingFields(stored, content).map((field) => [field, content[field] ?? null]));
 }

@@ -8,6 +8,7 @@ import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { formatTaka } from '../../lib/format/money.ts';
 import { ownAppointmentsPath } from '../../lib/session/own-appointments-path.ts';
 import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
+import { transferRefusalTexts } from '../../lib/texts/transfer-texts.ts';
 import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
 
 export interface NotificationWords {
@@ -147,6 +148,17 @@ export function notificationWords(
         subject: `${names} · ${day}`,
       };
     }
+    case 'pet.transferred': {
+      const { pet_name: name, received, undone } = content.data;
+      return { title: i18n._(transferText(name, { received, undone })), subject: '' };
+    }
+    case 'pet.transfer_refused': {
+      const { pet_name: name, refusal } = content.data;
+      return {
+        title: i18n._(msg`The passport has not moved to the new home`),
+        subject: [name, i18n._(transferRefusalTexts[refusal])].filter(Boolean).join(' · '),
+      };
+    }
     case 'stock_alert.due':
       return { title: i18n._(msg`Back in stock`), subject: content.data.product_name };
     case 'product.stock_low': {
@@ -160,6 +172,19 @@ export function notificationWords(
       return { title: i18n._(msg`A time with ${name} is available. Book it within 10 minutes.`), subject };
     }
   }
+}
+
+function transferText(
+  name: string,
+  { received, undone }: { received: boolean; undone: boolean },
+): MessageDescriptor {
+  if (undone)
+    return received
+      ? msg`${name} is in your pets again`
+      : msg`The transfer of ${name} was undone: the pet is with its former owner again`;
+  return received
+    ? msg`The passport of ${name} is yours now`
+    : msg`The passport of ${name} has moved to its new home`;
 }
 
 const returnStepTexts: Record<ReturnState, MessageDescriptor> = {
@@ -211,6 +236,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
     return `${path}?appointment=${data.appointment_id}`;
   }
   if ('visit_id' in data) return `/visits/${data.visit_id}`;
+  if ('transfer_id' in data) return 'received' in data && data.received ? `/pets/${data.pet_id}` : '/pets';
   if ('pet_id' in data) return `/pets/${data.pet_id}`;
   if ('product_id' in data) return `/store?product=${data.product_id}`;
   return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
@@ -221,6 +247,7 @@ export function notificationTopic({ kind, data }: NotificationContent): string {
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;
+  if ('transfer_id' in data) return `${kind}-${data.transfer_id}`;
   if ('pet_id' in data) return `${kind}-${data.pet_id}`;
   if (kind === 'product.stock_low') return `${kind}-${data.product_id}`;
   if ('product_id' in data) return `product-${data.product_id}`;

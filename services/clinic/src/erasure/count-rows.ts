@@ -5,6 +5,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import { countTransfersOf } from '../pet-transfers/erase-transfers.ts';
 import { countPetsOf } from './remove-pets.ts';
 
 const noRows = { label: null, rows: [] };
@@ -36,7 +37,8 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
 async function countPersonal(userId: string): Promise<number> {
   const entries = await WaitlistEntries.countDocuments({ personId: userId });
   const holds = await SlotClaims.countDocuments({ personId: userId, kind: 'held' });
-  return entries + holds + (await Specialists.countDocuments({ userId }));
+  const doctors = await Specialists.countDocuments({ userId });
+  return entries + holds + doctors + (await countTransfersOf(userId));
 }
 
 function step(name: string, count: number) {

@@ -4,6 +4,7 @@ import { trusted } from 'mongoose';
 import { unlinkAccount } from '../doctor-accounts/link-account.ts';
 import { endHold } from '../holds/expire-slot-holds.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
+import { eraseTransfersOf } from '../pet-transfers/erase-transfers.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Trash } from '../trash/trash.model.ts';
 import { leaveWaitlist } from '../waitlist/leave-waitlist.ts';
@@ -12,7 +13,7 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes a user's holds and waitlist entries, and the link to their doctor record, which stays;
+ * Deletes a user's holds and waitlist entries, their part in transfers of pets, and the link to their doctor record, which stays;
  * `removeAppointmentsOf` deletes appointments. Slots held or offered are offered to the next waiting user.
  * Idempotent.
  * @returns the number of rows processed; less than the limit means that none are left.
@@ -30,7 +31,7 @@ export async function erasePersonalData(
   const openEntries = await WaitlistEntries.find({ personId: userId, open: true }, { _id: 1 }).lean();
   for (const { _id } of openEntries) await leaveIfExists(_id, userId, now);
   const removed = await runInBatches({ limit, atOnce }, (size) => removeClosedEntries(userId, size));
-  return holds.length + links + removed;
+  return holds.length + links + removed + (await eraseTransfersOf(userId));
 }
 
 /** Leaves the waitlist; no-op when a concurrent run of the same deletion has removed the entry. */

@@ -2,6 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditInOwnTransaction, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { actorRoleOf } from '../appointments/changes/cancel-upcoming-appointments.ts';
+import { blockReceivedPets } from '../user-copies/block-pets.ts';
 import { countRows } from './count-rows.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { removeAppointmentsOf } from './remove-appointments.ts';
@@ -26,7 +27,8 @@ export const erasureRoutes: Route[] = [
     return { message: 'Deleted!', deleted };
   }),
 
-  route(endpoints['pets.deleteOfUser'], async ({ params, query: { limit } }) => {
+  route(endpoints['pets.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
+    await blockReceivedPets(caller, params.id);
     await addAuditInOwnTransaction('clinic', {
       act: 'pets.deleted_of_user',
       record: userRecord(params.id),

@@ -101,6 +101,8 @@ test('an unknown user has no rows', async () => {
     waitlist: [],
     pets: [],
     passport: [],
+    pet_transfers: [],
+    former_passports: [],
     passport_links: [],
   });
 });

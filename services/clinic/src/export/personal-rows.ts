@@ -14,6 +14,8 @@ import {
 import { Pets, toPet, type PetDocument } from '../pets/record/pet.model.ts';
 import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
+import { FormerEntries, type FormerEntryDocument } from '../pet-transfers/record/former-entry.model.ts';
+import { transfersOf } from '../pet-transfers/list-transfers.ts';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import { toVisit, Visits, type VisitDocument } from '../visits/visit.model.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
@@ -23,7 +25,7 @@ type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), signed visits,
- * waitlist entries, pets (deleted ones too), their passports and the links to them. Patients of a doctor are not included.
+ * waitlist entries, pets (deleted ones too), their passports and the links to them, and transfers of pets with the passports of former pets. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
@@ -46,6 +48,13 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
   const links = await PassportLinks.find({ petId: trusted({ $in: petIds }) })
     .sort({ _id: 1 })
     .lean<PassportLinkDocument[]>();
+  const transfers = await transfersOf(userId);
+  const givenAway = transfers.filter(({ former_owner }) => former_owner._id === userId);
+  const formerEntries = await FormerEntries.find({
+    transferId: trusted({ $in: givenAway.map(({ _id }) => _id) }),
+  })
+    .sort({ transferId: 1, ...latestFirst })
+    .lean<FormerEntryDocument[]>();
   return {
     people: userCopy ? [userCopy] : [],
     specialists: specialists.map((row) => toJson({ ...row, searchTerms: undefined })),
@@ -63,6 +72,8 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
       })),
     ],
     passport: passport.map(toPassportEntry),
+    pet_transfers: transfers,
+    former_passports: formerEntries.map(toPassportEntry),
     passport_links: links.map((row) => ({ pet_id: row.petId, ...toPassportLink(row) })),
   };
 }

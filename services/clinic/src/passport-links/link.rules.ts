@@ -57,6 +57,7 @@ function sharedContent(content: PassportContent): SharedContent | null {
       return { kind: 'visit', diagnosis, prescription_lines };
     }
     case 'added':
+    case 'adopted':
       return null;
   }
 }

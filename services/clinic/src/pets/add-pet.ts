@@ -48,6 +48,7 @@ export async function addPet(
       fingerprint,
       version: 1,
       isPublished: true,
+      isPublishedForPosts: true,
       // Its owner may still be entering its vaccinations today.
       remindersCheckedOn: dhakaDateOf(now),
       createdAt: now,

@@ -4,6 +4,7 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { AppointmentDocument } from '../appointments/appointment.model.ts';
 import { findAppointment } from '../appointments/find-appointment.ts';
 import { findPet } from '../pets/find-pet.ts';
+import { Pets } from '../pets/record/pet.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { isOpenForNotes } from './visit.rules.ts';
 import { toVisit, Visits, type VisitDocument } from './visit.model.ts';
@@ -28,11 +29,17 @@ export async function findVisit(id: string, caller: UserCaller, now = new Date()
   };
 }
 
-/** A signed visit outlives its appointment, which is deleted with the patient. */
+/** A signed visit outlives its appointment, which is deleted with the patient. It moves with the pet to another owner. */
 async function findSigned(visit: VisitDocument, caller: UserCaller): Promise<FoundVisit> {
   if (await isDoctorOf(visit, caller)) return { visit, canWrite: true };
-  if (caller.role !== 'admin' && caller.id !== visit.patientId) throw notFound('appointment');
+  const mayRead =
+    caller.role === 'admin' || caller.id === visit.patientId || (await isOwnerOf(visit, caller));
+  if (!mayRead) throw notFound('appointment');
   return { visit, canWrite: false };
+}
+
+async function isOwnerOf({ pet }: VisitDocument, caller: UserCaller): Promise<boolean> {
+  return pet !== null && (await Pets.exists({ _id: pet.id, ownerId: caller.id })) !== null;
 }
 
 async function isDoctorOf({ drId }: VisitDocument, caller: UserCaller): Promise<boolean> {

@@ -1,4 +1,3 @@
-import type { EventName } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingPayment, buildBooking } from '../testing/build-booking.ts';
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-type PetEventName = Extract<EventName, `pet.${string}`>;
+type PetEventName = Parameters<typeof storePetCopy>[0]['name'];
 const send = (name: PetEventName, sequence: number, data = petFacts()) =>
   storePetCopy({ name, aggregate: { type: 'pet', id: data.pet_id, sequence }, data });
 
@@ -46,6 +45,19 @@ describe('the copy of a pet', () => {
     await send('pet.purged', 4, pet);
     expect(await PetCopies.findById(pet.pet_id).lean()).toMatchObject({ name: '', ownerId: '' });
   });
+});
+
+test('a transferred pet can be booked by its new owner alone', async () => {
+  const [former, owner] = [newCustomer(), newCustomer()];
+  const pet = petFacts({ owner_id: former.id });
+  await send('pet.added', 1, pet);
+  const transfer = { transfer_id: newId(), previous_owner_id: former.id, undone: false };
+  await storePetCopy({
+    name: 'pet.transferred',
+    aggregate: { type: 'pet', id: pet.pet_id, sequence: 2 },
+    data: { ...pet, owner_id: owner.id, ...transfer },
+  });
+  expect(await PetCopies.findById(pet.pet_id).lean()).toMatchObject({ ownerId: owner.id, bookable: true });
 });
 
 describe('a booking', () => {

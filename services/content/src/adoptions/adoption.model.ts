@@ -30,6 +30,10 @@ export interface AdoptionDocument extends PetFacts {
   status: AdoptionStatus;
   /** The accepted application; null while the pet is Available. */
   acceptedApplicationId: string | null;
+  /** The pet whose passport moves to the adopter; undefined in posts from before posts named pets. */
+  pet_id?: string | null;
+  /** True while the post is open and names a pet: a pet has one such post at most. */
+  holdsPet?: boolean;
   /** Normalized breed and age for the filters. */
   breedKey: string | null;
   ageBand: AgeBand | null;
@@ -66,6 +70,8 @@ const schema = new Schema<AdoptionDocument>(
     vaccinated: { type: Boolean, default: null },
     neutered: { type: Boolean, default: null },
     acceptedApplicationId: { type: String, default: null },
+    pet_id: { type: String, default: null },
+    holdsPet: { type: Boolean },
     breedKey: { type: String, default: null },
     ageBand: { type: String, enum: [...AgeBand.options, null], default: null },
     words: { type: [String], required: true },
@@ -104,6 +110,8 @@ schema.index(
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
 
+schema.index({ pet_id: 1 }, { unique: true, partialFilterExpression: { holdsPet: true } });
+
 export const Adoptions = model<AdoptionDocument>('Adoption', schema);
 
 interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact] | undefined }> {
@@ -130,6 +138,8 @@ export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
     ...searchFieldsOf({ title, details, breed, age_months }),
     status: 'Available',
     acceptedApplicationId: null,
+    pet_id: null,
+    holdsPet: false,
     commentSeq: 0,
     commentCount: 0,
     applicationCount: 0,
@@ -166,6 +176,7 @@ type AdoptionRow = Pick<
   | 'details'
   | 'pictures'
   | 'status'
+  | 'pet_id'
   | keyof PetFacts
   | 'commentCount'
   | 'version'
@@ -173,15 +184,19 @@ type AdoptionRow = Pick<
   | 'updatedAt'
 >;
 
-export function toAdoptionCard(row: AdoptionRow, owner: Author): AdoptionCard {
-  return { ...toSharedFields(row), owner_id: row.ownerId, owner };
+/** Only the owner of the post sees which pet it names. */
+export function toAdoptionCard(row: AdoptionRow, owner: Author, readerId: string | null): AdoptionCard {
+  return { ...toSharedFields(row, readerId), owner_id: row.ownerId, owner };
 }
 
-export function toAdoption(row: AdoptionRow, owner: Author): Adoption {
-  return { ...toSharedFields(row), owner_id: owner };
+export function toAdoption(row: AdoptionRow, owner: Author, readerId: string): Adoption {
+  return { ...toSharedFields(row, readerId), owner_id: owner };
 }
 
-function toSharedFields({ pictures, ...row }: AdoptionRow): Omit<Adoption, 'owner_id'> {
+function toSharedFields(
+  { pictures, ...row }: AdoptionRow,
+  readerId: string | null,
+): Omit<Adoption, 'owner_id'> {
   const [first = '', second = '', third = ''] = pictures.map(({ url }) => url);
   return {
     _id: row._id,
@@ -199,6 +214,8 @@ function toSharedFields({ pictures, ...row }: AdoptionRow): Omit<Adoption, 'owne
     vaccinated: row.vaccinated,
     neutered: row.neutered,
     comment_count: row.commentCount,
+    ...(row.pet_id && { with_passport: true as const }),
+    ...(row.pet_id && row.ownerId === readerId && { pet_id: row.pet_id }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -40,26 +40,29 @@ export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
       ({ params, query, caller }) => eachAdoption(query, { caller, ownerId: params.id }, deps),
     ),
 
-    route(endpoints['adoptions.get'], async ({ params }) => {
+    route(endpoints['adoptions.get'], async ({ params, caller }) => {
       const post = await Adoptions.findById(params.id).lean<AdoptionDocument>();
       if (!post) throw notFound('adoption post');
-      return showAdoption(post);
+      return showAdoption(post, signedIn(caller).id);
     }),
 
     route(endpoints['adoptions.create'], async ({ body, caller, reply }) => {
       const { post, isNew } = await postAdoption(body, signedIn(caller), deps);
       if (!isNew) reply.status(200);
-      return { message: 'Adoption post posted!', adoption: await showAdoption(post) };
+      return { message: 'Adoption post posted!', adoption: await showAdoption(post, signedIn(caller).id) };
     }),
 
     route(endpoints['adoptions.update'], async ({ params, body, caller }) => {
       const { post, changed } = await editAdoption(params.id, body, signedIn(caller));
-      return { message: changed ? updated : 'Nothing has changed.', adoption: await showAdoption(post) };
+      return {
+        message: changed ? updated : 'Nothing has changed.',
+        adoption: await showAdoption(post, signedIn(caller).id),
+      };
     }),
 
     route(endpoints['adoptions.changeStatus'], async ({ params, body, caller }) => {
       const post = await changeAdoptionStatus(params.id, body.status, signedIn(caller), deps);
-      return { message: updated, adoption: await showAdoption(post) };
+      return { message: updated, adoption: await showAdoption(post, signedIn(caller).id) };
     }),
 
     route(endpoints['adoptions.delete'], async ({ params, caller }) => {

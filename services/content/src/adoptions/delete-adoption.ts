@@ -30,7 +30,9 @@ export function deleteAdoption(
       await applications.closeOpen(post, 'post_deleted');
       // All applications are closed now, so the pet is no longer promised to anyone.
       const status = post.status === 'Pending' ? 'Available' : post.status;
-      const document = { ...post, status, acceptedApplicationId: null };
+      // Another post may name the pet until this one is restored.
+      const pet = post.holdsPet ? { pet_id: null, holdsPet: false } : {};
+      const document = { ...post, ...pet, status, acceptedApplicationId: null };
       await moveToTrash(
         {
           kind: 'adoption',

@@ -1,31 +1,35 @@
 import type { PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 import type { UserCaller } from '@petcare/platform/auth/identity.ts';
-import { forbidden, notFound } from '@petcare/platform/errors.ts';
+import { forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { editPost } from '../posts/edit-post.ts';
 import { evaluateEdit } from '../posts/edit.rules.ts';
 import { adoptionFacts, Adoptions, searchFieldsOf, type AdoptionDocument } from './adoption.model.ts';
+import { namePet, translatePetConflict } from './name-pet.ts';
 import { showAdoption } from './show-adoption.ts';
 
-type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details'>;
+type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details'> & { pet_id: string | null };
 
 /**
  * Changes text and facts of the caller's own post. A request that changes nothing returns the post unchanged, whatever
  * version it carries, and publishes no event.
- * @throws not_found; forbidden – when the caller is not the owner; version_conflict – with the stored post.
+ * @throws not_found; forbidden – when the caller is not the owner; version_conflict – with the stored post;
+ * pet_in_other_post; invalid_input – the pet is not an active one of the caller, or already adopted.
  */
 export function editAdoption(
   id: string,
   body: UpdateAdoptionBody,
   caller: UserCaller,
 ): Promise<{ post: AdoptionDocument; changed: boolean }> {
-  return editPost<AdoptionDocument, EditedFields>({
+  const edited = editPost<AdoptionDocument, EditedFields>({
     id,
     read: () => readOwn(id, caller),
-    evaluate: (post) => evaluateEdit<EditedFields>(post, post.version, body),
+    evaluate: (post) =>
+      evaluateEdit<EditedFields>({ ...post, pet_id: post.pet_id ?? null }, post.version, body),
     write: storeEdit,
-    show: showAdoption,
+    show: (post) => showAdoption(post, caller.id),
   });
+  return translatePetConflict(edited);
 }
 
 async function readOwn(id: string, caller: UserCaller): Promise<AdoptionDocument> {
@@ -39,10 +43,19 @@ async function storeEdit(
   post: AdoptionDocument,
   changes: Partial<EditedFields>,
 ): Promise<AdoptionDocument | null> {
+  const { pet_id: petId } = changes;
+  if (petId !== undefined && post.status === 'Adopted')
+    throw invalid([{ field: 'pet_id', message: 'cannot be changed after the adoption' }]);
   const edited = await Adoptions.findOneAndUpdate(
-    { _id: post._id, version: post.version },
+    // A post that is being marked as adopted keeps its pet.
+    { _id: post._id, version: post.version, ...(petId !== undefined && { status: post.status }) },
     {
-      $set: { ...changes, ...searchFieldsOf({ ...post, ...changes }), updatedAt: new Date() },
+      $set: {
+        ...changes,
+        ...(petId !== undefined && (await namePet(petId, post.ownerId))),
+        ...searchFieldsOf({ ...post, ...changes }),
+        updatedAt: new Date(),
+      },
       $inc: { version: 1, sequence: 1 },
     },
     { returnDocument: 'after' },

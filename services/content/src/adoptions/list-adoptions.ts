@@ -63,10 +63,11 @@ async function toCards(
   { applications }: ListDeps,
 ): Promise<AdoptionCard[]> {
   const authorOf = await authorsOf(rows.map((row) => row.ownerId));
-  const isOwn = caller.kind === 'person' && caller.id === ownerId;
+  const readerId = caller.kind === 'person' ? caller.id : null;
+  const isOwn = readerId !== null && readerId === ownerId;
   const applicationsFor = isOwn ? await applications.count(rows.map(({ _id }) => _id)) : null;
   return rows.map((row) => ({
-    ...toAdoptionCard(row, authorOf(row.ownerId)),
+    ...toAdoptionCard(row, authorOf(row.ownerId), readerId),
     details: detailsFor(caller, row.details),
     ...(applicationsFor && { applications: applicationsFor(row._id) }),
   }));

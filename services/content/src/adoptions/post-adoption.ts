@@ -11,12 +11,13 @@ import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
+import { namePet, translatePetConflict } from './name-pet.ts';
 import { adoptionFacts, Adoptions, newAdoption, type AdoptionDocument } from './adoption.model.ts';
 
 /**
  * Posts a pet for adoption and claims its three pictures in the same transaction. Idempotent by client id.
- * @throws forbidden – for another user's id; idempotency_conflict – when the client id was used with other contents;
- * invalid_input – naming each picture that is not an unused upload of the caller.
+ * @throws forbidden – for another user's id; pet_in_other_post; idempotency_conflict – when the client id was used with other contents;
+ * invalid_input – naming each picture that is not an unused upload of the caller, or the pet.
  */
 export async function postAdoption(
   { owner_id, client_id, ...contents }: CreateAdoptionBody,
@@ -29,7 +30,7 @@ export async function postAdoption(
   if (existing) return { post: existing, isNew: false };
   await ensureUserCopy(caller.id, deps);
   try {
-    return { post: await store(contents, caller.id, request), isNew: true };
+    return { post: await translatePetConflict(store(contents, caller.id, request)), isNew: true };
   } catch (error) {
     // A simultaneous request with the same client id was faster.
     const concurrent = request && (await findPosted(caller.id, request));
@@ -53,7 +54,7 @@ async function findPosted(
 }
 
 function store(
-  { img_URL, img_URL2, img_URL3, ...fields }: Omit<CreateAdoptionBody, 'owner_id' | 'client_id'>,
+  { img_URL, img_URL2, img_URL3, pet_id, ...fields }: Omit<CreateAdoptionBody, 'owner_id' | 'client_id'>,
   ownerId: string,
   request: Request | null,
 ): Promise<AdoptionDocument> {
@@ -71,6 +72,7 @@ function store(
     const post: AdoptionDocument = {
       ...newAdoption({ ...fields, ownerId, pictures }, new Date()),
       ...request,
+      ...(await namePet(pet_id ?? null, ownerId)),
       _id: id,
     };
     await Adoptions.create([post]);

@@ -9,6 +9,8 @@ type AppliedPost = Pick<AdoptionDocument, '_id' | 'title' | 'ownerId'>;
  */
 export interface PostApplications {
   count(adoptionIds: readonly string[]): Promise<(adoptionId: string) => ApplicationCounts>;
+  /** Returns the applicant of an accepted application. @throws application_closed – when it is no longer accepted. */
+  acceptedApplicant(applicationId: string): Promise<string>;
   declineOpen(post: AppliedPost, reason: 'adopted'): Promise<void>;
   closeOpen(post: AppliedPost, reason: 'post_deleted'): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { toAdoption, type AdoptionDocument } from './adoption.model.ts';
 
-export async function showAdoption(row: AdoptionDocument): Promise<Adoption> {
+export async function showAdoption(row: AdoptionDocument, readerId: string): Promise<Adoption> {
   const authorOf = await authorsOf([row.ownerId]);
-  return toAdoption(row, authorOf(row.ownerId));
+  return toAdoption(row, authorOf(row.ownerId), readerId);
 }

@@ -15,7 +15,12 @@ export async function updateStatus(
   const updated = await Adoptions.findOneAndUpdate(
     { _id: post._id, status: post.status, acceptedApplicationId: post.acceptedApplicationId },
     {
-      $set: { ...to, adoptedAt: to.status === 'Adopted' ? now : null, updatedAt: now },
+      $set: {
+        ...to,
+        ...petAfter(post.status, to.status),
+        adoptedAt: to.status === 'Adopted' ? now : null,
+        updatedAt: now,
+      },
       $inc: { sequence: 1 },
     },
     { returnDocument: 'after' },
@@ -26,4 +31,13 @@ export async function updateStatus(
     data: { ...adoptionFacts(updated), previous_status: post.status },
   });
   return updated;
+}
+
+/** An adopted pet may be named in the post of its adopter. A post that is opened again names none until it is edited. */
+function petAfter(
+  from: AdoptionDocument['status'],
+  to: AdoptionDocument['status'],
+): Partial<Pick<AdoptionDocument, 'pet_id' | 'holdsPet'>> {
+  if (to === 'Adopted') return { holdsPet: false };
+  return from === 'Adopted' ? { pet_id: null } : {};
 }

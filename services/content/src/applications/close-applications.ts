@@ -12,6 +12,13 @@ function closingUpdate(status: 'declined' | 'withdrawn' | 'released') {
   } as const;
 }
 
+/** @throws application_closed – when it is no longer accepted. */
+export async function acceptedApplicant(applicationId: string): Promise<string> {
+  const accepted = await Applications.findOne({ _id: applicationId, status: 'accepted' }).lean();
+  if (!accepted) throw conflict('application_closed');
+  return accepted.applicantId;
+}
+
 /** Declines the submitted applications of a post and notifies their applicants. Only inside a transaction. */
 export function declineOpen(post: AppliedPost, reason: 'other_chosen' | 'adopted'): Promise<void> {
   return declineAll({ adoptionId: post._id, status: 'submitted' }, post, reason);

@@ -15,6 +15,7 @@ import { mailSecurityNotice } from './mail-security-notice.ts';
 import { mailStockAlert } from './mail-stock-alert.ts';
 import { mailStockNotice } from './mail-stock-notice.ts';
 import { mailStayDigest } from './mail-stay-digest.ts';
+import { mailTransfer } from './mail-transfer.ts';
 import { mailUserInvitation } from './mail-user-invitation.ts';
 import { mailVaccination } from './mail-vaccination.ts';
 import { mailVerification } from './mail-verification.ts';
@@ -40,6 +41,8 @@ export function mailJobs(deps: MailDeps & SendOnceDeps): EventJobs<'mail'> {
     'mail-stock-alert': once('mail-stock-alert', mailStockAlert(deps)),
     'mail-stock-notice': once('mail-stock-notice', mailStockNotice(deps)),
     'mail-stay-digest': once('mail-stay-digest', mailStayDigest(deps)),
+    'mail-transfer-new-owner': once('mail-transfer-new-owner', mailTransfer('new-owner', deps)),
+    'mail-transfer-former-owner': once('mail-transfer-former-owner', mailTransfer('former-owner', deps)),
     'mail-user-invitation': once('mail-user-invitation', mailUserInvitation(deps)),
     'mail-vaccination': once('mail-vaccination', mailVaccination(deps)),
     'mail-verification': once('mail-verification', mailVerification(deps)),

@@ -14,6 +14,8 @@ export const pictureCount = 3;
 export interface AdoptionFields extends PetFactFields {
   title: string;
   details: string;
+  /** The own pet whose passport moves; empty for none. */
+  petId: string;
 }
 
 export function useShareAdoption(userId: string) {
@@ -36,6 +38,7 @@ async function sendAdoption({ clientId, fields, pictures }: PostDraft<AdoptionFi
     title,
     details,
     ...toPetFacts(fields),
+    ...(fields.petId !== '' && { pet_id: fields.petId }),
     img_URL: first,
     img_URL2: second,
     img_URL3: third,

@@ -1,6 +1,8 @@
 import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import { useOwnPets } from '../../../lib/queries/own-pets.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { districtName } from '../../../lib/texts/districts.ts';
 import {
   type AdoptionContent,
@@ -30,6 +32,7 @@ export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionCo
     district: t`District`,
     vaccinated: t`Vaccinated`,
     neutered: t`Neutered`,
+    pet_id: t`Which of your pets?`,
   };
   const fields =
     theirs &&
@@ -44,6 +47,8 @@ export function AdoptionConflict({ began, edit, theirs, ...choices }: AdoptionCo
 
 function useFieldText(): (field: keyof AdoptionContent, content: AdoptionContent) => string {
   const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const { data: pets = [] } = useOwnPets(user?.id ?? '');
   return (field, content) => {
     const notGiven = t`Not specified`;
     switch (field) {
@@ -57,6 +62,8 @@ function useFieldText(): (field: keyof AdoptionContent, content: AdoptionContent
         return content.age_months === null ? notGiven : ageText(content.age_months, i18n);
       case 'district':
         return content.district ? districtName(content.district, i18n.locale) : notGiven;
+      case 'pet_id':
+        return pets.find(({ _id }) => _id === content.pet_id)?.name ?? t`None of them`;
       case 'vaccinated':
       case 'neutered': {
         const answer = content[field];

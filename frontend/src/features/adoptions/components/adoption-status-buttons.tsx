@@ -32,6 +32,10 @@ export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }
   }
 
   function consequence(from: AdoptionStatus, newStatus: 'Available' | 'Adopted'): string {
+    if (newStatus === 'Adopted' && adoption.with_passport)
+      return from === 'Pending'
+        ? t`The post stays visible and is marked as adopted. The passport of your pet moves to the accepted applicant, with all its records and notes.`
+        : t`We will let all open applicants know that the pet has found a home. The passport stays with you: it moves only to an applicant whom you have accepted.`;
     if (newStatus === 'Adopted') {
       return from === 'Pending'
         ? t`The post stays visible and is marked as adopted.`

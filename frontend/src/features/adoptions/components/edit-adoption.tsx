@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecordEditor } from '../../../components/edit-form/record-editor.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { changesOver, editOf, type StoredAdoption } from '../adoption-edit.ts';
 import { fetchAdoption } from '../api/adoptions.ts';
 import { showAdoption, useUpdateAdoption } from '../api/change-adoption.ts';
 import { isAge } from '../pet-facts-form.ts';
 import { AdoptionConflict } from './adoption-conflict.tsx';
 import { AdoptionTextFields } from './adoption-text-fields.tsx';
+import { OwnPetField } from '../passport/own-pet-field.tsx';
 import { PetFactsFields } from './pet-facts-fields.tsx';
 
 interface EditAdoptionProps {
@@ -16,6 +18,7 @@ interface EditAdoptionProps {
 
 export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
   const { t } = useLingui();
+  const { user } = useSession();
   const queryClient = useQueryClient();
   const update = useUpdateAdoption();
   return (
@@ -36,6 +39,13 @@ export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
             onChange={(words) => setEdit((current) => ({ ...current, ...words }))}
             required={false}
           />
+          {user && adoption?.status !== 'Adopted' && (
+            <OwnPetField
+              userId={user.id}
+              petId={edit.petId}
+              onChange={(pet) => setEdit((current) => ({ ...current, petId: pet?._id ?? '' }))}
+            />
+          )}
           <PetFactsFields
             value={edit}
             onChange={(name, value) => setEdit((current) => ({ ...current, [name]: value }))}

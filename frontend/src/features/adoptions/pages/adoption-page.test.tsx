@@ -1,12 +1,13 @@
 import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints } from '@petcare/contracts/applications.ts';
 import { commentEndpoints } from '@petcare/contracts/comments.ts';
+import { petEndpoints } from '@petcare/contracts/pets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor } from '../../../testing/adoption-builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildUser } from '../../../testing/builders.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
 import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AdoptionPage } from './adoption-page.tsx';
@@ -31,6 +32,7 @@ function open(adoption: AdoptionCard, user = currentUser) {
   mockEndpoint(commentEndpoints['comments.ofPost'], () => []);
   mockEndpoint(applicationEndpoints['applications.mine'], () => []);
   mockEndpoint(applicationEndpoints['applications.ofPost'], () => []);
+  mockEndpoint(petEndpoints['pets.ofUser'], () => []);
   const at = `/adaptation/${adoption._id}`;
   return { ...renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at, user }), shown };
 }
@@ -190,4 +192,22 @@ test('an admin sees the dependent records before deleting a post with them', asy
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(`${adoption.title} will be deleted.`)).toBeVisible();
   expect(started[0]?.body).toEqual({ kind: 'adoption', target_id: adoption._id });
+});
+
+test('a post with a passport says so, and marking it as adopted says where the passport goes', async () => {
+  const adoption = own({ with_passport: true, pet_id: newId(), status: 'Pending' });
+  const page = open(adoption);
+  await heading(adoption.title);
+  expect(screen.getByText(/This pet comes with its passport/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Mark as adopted' }));
+  expect(
+    within(await dialog('Are you sure?')).getByText(/passport of your pet moves to the accepted applicant/),
+  ).toBeVisible();
+});
+
+test('a post without a passport says nothing about one', async () => {
+  const adoption = own({ status: 'Pending' });
+  open(adoption);
+  await heading(adoption.title);
+  expect(screen.queryByText(/passport/)).toBeNull();
 });

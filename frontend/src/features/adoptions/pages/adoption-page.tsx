@@ -18,6 +18,7 @@ import { AdoptionStatusBadge } from '../components/adoption-status-badge.tsx';
 import { AdoptionStatusButtons } from '../components/adoption-status-buttons.tsx';
 import { DeleteAdoptionButton } from '../components/delete-adoption-button.tsx';
 import { EditAdoption } from '../components/edit-adoption.tsx';
+import { PassportNote } from '../passport/passport-note.tsx';
 import { PetFactChips } from '../components/pet-facts.tsx';
 import { PictureCarousel } from '../components/picture-carousel.tsx';
 import classes from './adoption-page.module.css';
@@ -67,6 +68,7 @@ function Post({ adoption, user }: PostProps) {
             <AdoptionStatusBadge status={adoption.status} />
           </output>
           <PetFactChips facts={adoption} />
+          {adoption.with_passport && <PassportNote adopted={adoption.status === 'Adopted'} />}
           <Text size="lg" className={classes['story'] ?? ''} lang={textLanguage(adoption.details)}>
             {adoption.details}
           </Text>

@@ -1,4 +1,5 @@
 import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { petEndpoints } from '@petcare/contracts/pets.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,11 +7,13 @@ import { removePostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { adoptionOf, buildAdoption } from '../../../testing/adoption-builders.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUpload, buildUser } from '../../../testing/builders.ts';
+import { buildPet } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AdoptionsPage } from './adoptions-page.tsx';
 
 useApiServer();
 beforeEach(removePostDrafts);
+beforeEach(() => void mockEndpoint(petEndpoints['pets.ofUser'], () => []));
 
 const list = adoptionEndpoints['adoptions.list'];
 const create = adoptionEndpoints['adoptions.create'];
@@ -209,4 +212,25 @@ test('a failed post can be retried with all fields filled in, as the same post',
   await page.user.click(again.getByRole('button', { name: 'Add Adoption Post' }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toMatchObject({ title: 'Tuni', breed: 'Deshi' });
+});
+
+test('an own pet can be named: it fills the facts, and its id is sent', async () => {
+  answerList([]);
+  mockEndpoint(uploads, () => ({ data: buildUpload() }));
+  const pet = buildPet({ name: 'Minu', species: 'cat', breed: 'Persian', neutered: true });
+  const archived = buildPet({ name: 'Toofan', status: 'archived' });
+  mockEndpoint(petEndpoints['pets.ofUser'], () => [pet, archived]);
+  const requests = mockEndpoint(create, () => problem('pet_in_other_post'));
+  const page = open('/adaptation?share=new');
+  const form = await fillIn(page, 3);
+  const choice = await form.findByLabelText('Which of your pets?');
+  expect(within(choice).queryByRole('option', { name: 'Toofan' })).toBeNull();
+  await page.user.selectOptions(choice, 'Minu');
+  expect(form.getByLabelText('Kind of animal')).toHaveValue('cat');
+  expect(form.getByLabelText('Breed')).toHaveValue('Persian');
+  expect(form.getByLabelText(/^Title/)).toHaveValue('Tuni');
+  await waitFor(() => expect(form.getByRole('button', { name: 'Add Adoption Post' })).toBeEnabled());
+  await page.user.click(form.getByRole('button', { name: 'Add Adoption Post' }));
+  expect(await screen.findByText(/named in another open adoption post/)).toBeVisible();
+  expect(requests[0]?.body).toMatchObject({ title: 'Tuni', pet_id: pet._id, neutered: true });
 });

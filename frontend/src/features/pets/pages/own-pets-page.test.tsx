@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { type Pet, petEndpoints } from '@petcare/contracts/pets.ts';
+import { petTransferEndpoints } from '@petcare/contracts/pet-transfers.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -12,7 +13,10 @@ useApiServer();
 
 const user = buildUser();
 const open = () => renderPage(<OwnPetsPage />, { route: '/pets', at: '/pets', user });
-const mockPets = (pets: readonly Pet[]) => mockEndpoint(petEndpoints['pets.ofUser'], () => [...pets]);
+function mockPets(pets: readonly Pet[]) {
+  mockEndpoint(petTransferEndpoints['petTransfers.ofUser'], () => []);
+  return mockEndpoint(petEndpoints['pets.ofUser'], () => [...pets]);
+}
 
 test('pets are listed with what they are; archived and deceased ones have sections of their own', async () => {
   const requests = mockPets([

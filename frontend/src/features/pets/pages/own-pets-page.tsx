@@ -16,6 +16,7 @@ import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnPets } from '../../../lib/queries/own-pets.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { FormerPets } from '../former/former-pets.tsx';
 import { PetStatusBadge } from '../components/pet-status-badge.tsx';
 import classes from '../components/pets.module.css';
 
@@ -61,6 +62,7 @@ function OwnPets({ userId }: { userId: string }) {
         />
       )}
       {found.data && <PetGroups pets={found.data} />}
+      <FormerPets userId={userId} />
       <AddPetDialog opened={adding} onClose={() => setAdding(false)} onAdded={handleAdded} />
     </>
   );

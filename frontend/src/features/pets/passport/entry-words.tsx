@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import {
   IconClipboardHeart,
+  IconHome,
   IconNotes,
   IconPaw,
   IconStethoscope,
@@ -23,6 +24,7 @@ export const entryIcons: Record<PassportContent['kind'], Icon> = {
   weight: IconWeight,
   note: IconNotes,
   added: IconPaw,
+  adopted: IconHome,
 };
 
 /** Returns the title of an entry, and what is shown below it. */
@@ -47,6 +49,11 @@ export function useEntryWords(content: PassportContent | SharedContent): {
       };
     case 'added':
       return { title: t`Added to PetCare`, details: null };
+    case 'adopted':
+      return {
+        title: content.undone ? t`Adoption, which was undone` : t`Adopted: moved to a new home`,
+        details: null,
+      };
     case 'appointment':
       return { title: content.service_name, details: null };
     case 'visit':

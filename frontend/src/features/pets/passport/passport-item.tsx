@@ -14,11 +14,11 @@ import classes from './passport.module.css';
 
 interface PassportItemProps {
   entry: PassportEntry;
-  mayChange: boolean;
-  onEdit: () => void;
+  /** Null for a reader who may not change it. */
+  onEdit: (() => void) | null;
 }
 
-export function PassportItem({ entry, mayChange, onEdit }: PassportItemProps) {
+export function PassportItem({ entry, onEdit }: PassportItemProps) {
   const { t, i18n } = useLingui();
   const { title, details } = useEntryWords(entry.content);
   const deletion = useDeleteRecord(entry.pet_id);
@@ -62,7 +62,7 @@ export function PassportItem({ entry, mayChange, onEdit }: PassportItemProps) {
         </Text>
         {details}
       </div>
-      {mayChange && byOwner && (
+      {onEdit && byOwner && (
         <Group gap={4} wrap="nowrap" className={classes['noPrint'] ?? ''}>
           <ActionIcon size={44} variant="subtle" aria-label={t`Edit: ${title}, ${day}`} onClick={onEdit}>
             <IconPencil size={20} aria-hidden="true" />

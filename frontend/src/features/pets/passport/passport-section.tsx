@@ -129,12 +129,7 @@ export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boole
       )}
       <ol className={classes['entries']} aria-label={t`Entries of the passport`}>
         {items.map((entry) => (
-          <PassportItem
-            key={entry._id}
-            entry={entry}
-            mayChange={mayChange}
-            onEdit={() => handleEdit(entry)}
-          />
+          <PassportItem key={entry._id} entry={entry} onEdit={mayChange ? () => handleEdit(entry) : null} />
         ))}
       </ol>
       {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}

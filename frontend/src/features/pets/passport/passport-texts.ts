@@ -2,8 +2,8 @@ import type { PassportKind } from '@petcare/contracts/passport.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Kinds that can be filtered by; a pet is added only once. */
-export type FilteredKind = Exclude<PassportKind, 'added'>;
+/** Kinds that can be filtered by; a pet is added once and rarely adopted. */
+export type FilteredKind = Exclude<PassportKind, 'added' | 'adopted'>;
 
 /** Names of the filters, in the order shown. */
 export const kindTexts: Record<FilteredKind, MessageDescriptor> = {

@@ -39,6 +39,10 @@ export interface PetDocument {
   passportChanges?: number;
   /** Number of links created; each creation writes it, so that concurrent ones and a concurrent archiving conflict. */
   linkChanges?: number;
+  /** The transfer that brought the pet to its owner. An admin can undo only this one. */
+  transferId?: string | null;
+  /** Undefined for a pet from before content kept copies of pets, until it has been published again. */
+  isPublishedForPosts?: boolean;
   /** Undefined for a pet from before commerce kept copies of pets, until it has been published again. */
   isPublished?: boolean;
   /** Date in Dhaka of the latest check for vaccination reminders. */
@@ -78,6 +82,8 @@ const schema = new Schema<PetDocument>(
     recordCount: Number,
     passportChanges: Number,
     linkChanges: Number,
+    transferId: String,
+    isPublishedForPosts: Boolean,
     isPublished: Boolean,
     remindersCheckedOn: String,
     version: { type: Number, required: true },

@@ -9,14 +9,20 @@ import { Pets, type PetDocument } from './pet.model.ts';
  * @throws too_many_pets
  */
 export async function insertPet(pet: Omit<PetDocument, 'place'>): Promise<PetDocument> {
-  const others = await Pets.find({ ownerId: pet.ownerId }, { place: 1 }).lean();
-  const taken = new Set(others.map(({ place }) => place));
-  let place = 1;
-  while (taken.has(place)) place += 1;
-  if (place > maxPetsPerOwner) throw conflict('too_many_pets');
+  const place = await findFreePlace(pet.ownerId);
+  if (place === null) throw conflict('too_many_pets');
   const stored = { ...pet, place };
   await Pets.create([stored]);
   return stored;
+}
+
+/** Returns a free place among the pets of an owner; null at the maximum. */
+export async function findFreePlace(ownerId: string): Promise<number | null> {
+  const pets = await Pets.find({ ownerId }, { place: 1 }).lean();
+  const taken = new Set(pets.map(({ place }) => place));
+  let place = 1;
+  while (taken.has(place)) place += 1;
+  return place > maxPetsPerOwner ? null : place;
 }
 
 /** Runs a transaction again when a concurrent one has just taken its place. Call it outside any transaction. */
