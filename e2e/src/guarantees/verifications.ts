@@ -49,6 +49,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     tests: 'services/clinic/src/passport/passport-timelines.test.ts',
     projects: ['integration-clinic'],
   },
+  'pet-transfer': {
+    tests: 'services/clinic/src/pet-transfers/killed-transfers.test.ts',
+    projects: ['integration-clinic'],
+  },
   'paid-orders': { tests: 'guarantees/paid-orders' },
   images: () => verifyImages(),
   invariants: { tests: 'guarantees/cascade', named: ['the checks of the invariants'] },

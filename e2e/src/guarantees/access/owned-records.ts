@@ -5,6 +5,7 @@ import { signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct, reviewAs } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
+import { transferRecords } from './owned-transfers.ts';
 import { returnRecords } from './owned-returns.ts';
 import { hostelRecords } from './owned-hostel-records.ts';
 import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
@@ -28,6 +29,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'trash.restore.content': () => trashedMemoryOf(owner),
     ...(await adoptionRecords(owners)),
     ...(await clinicRecords(owners)),
+    ...(await transferRecords(owners)),
     ...(await hostelRecords(owners)),
   };
 }

@@ -61,6 +61,10 @@ const references: References = {
   'adoptions.create owner_id': (id) => ({
     body: { ...post, img_URL: picture, img_URL2: picture, img_URL3: picture, owner_id: id },
   }),
+  'adoptions.create pet_id': (id) => ({
+    body: { ...post, img_URL: picture, img_URL2: picture, img_URL3: picture, pet_id: id },
+  }),
+  'adoptions.update pet_id': (id) => ({ body: { pet_id: id } }),
   'adoptions.list owner_id': (id) => ({ query: `?owner_id=${id}` }),
   'comments.create author_id': (id) => ({ body: { adoption_id: unknownId, author_id: id, body: 'Hello.' } }),
   'appointments.create hold_id': (id) => appointment({ hold_id: id }),

@@ -13,6 +13,7 @@ const reception = [`${clinic}/reception/reception.test.ts`, 'of twenty at once e
 const queueChanges = `${clinic}/queue/queue-changes.test.ts`;
 const passport = `${clinic}/passport/passport.routes.test.ts`;
 const passportLinks = `${clinic}/passport-links/passport-link.routes.test.ts`;
+const petTransfers = `${clinic}/pet-transfers/pet-transfers.test.ts`;
 const visits = `${clinic}/visits/visit.routes.test.ts`;
 const signedVisits = `${clinic}/visits/signed-visits.test.ts`;
 const waitlist = `${clinic}/waitlist/waitlist.test.ts`;
@@ -124,6 +125,8 @@ export const raceAttack: Attack = {
     'passport.add': [passport, 'sent many times at once with one client id is one record'],
     'passport.update': [passport, 'is edited once when many editors send the same version'],
     'passportLinks.create': [passportLinks, 'also when many are created at once'],
+    'petTransfers.undo': [petTransfers, 'undoes a transfer once, and entries added since stay with the pet'],
+    'petTransfers.retry': [petTransfers, 'is tried again by an admin, once, when the adopter has room'],
     'appointments.create': [
       `${clinic}/appointments/book-appointment.test.ts`,
       'is booked by one of many concurrent requests',

@@ -347,6 +347,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'returns.request': 'used',
   'orderNotes.add': 'used',
   'returns.change': 'used',
+  'petTransfers.undo': 'a reason like those of returns.change',
   'returns.complete': 'its note is shown like the reasons of returns.change',
   'payments.startCard': 'used',
   'orders.cancel': 'used',

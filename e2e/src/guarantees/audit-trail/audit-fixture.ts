@@ -9,6 +9,8 @@ export interface AuditFixture {
   readonly url: string;
   readonly admin: TestUser;
   readonly owner: TestUser;
+  /** Another verified user, who adopts pets of the owner. */
+  readonly adopter: TestUser;
   readonly practice: Practice;
   /** Returns another date on each call, so that it has no appointments yet. */
   readonly nextDay: () => string;
@@ -21,6 +23,7 @@ export async function createAuditFixture(petcare: { url: string; mailUrl: string
     url,
     admin: await signUpWithRole(url, 'admin'),
     owner: await signUpVerifiedUser(petcare),
+    adopter: await signUpVerifiedUser(petcare),
     practice: await createPractice(url, { from: '09:00', to: '17:00' }),
     nextDay: () => (day = addDays(day, 1)),
   };

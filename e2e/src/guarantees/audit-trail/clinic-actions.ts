@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { handOver } from '../../support/handover.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import {
@@ -179,6 +180,27 @@ export function clinicActions(): AuditedActions {
       perform: callAsAdmin('passport.delete', async ({ owner }) => {
         const id = await addPet(owner);
         return { params: { id, entryId: await addPassportNote(owner, id) } };
+      }),
+    },
+    'petTransfers.undo': {
+      act: 'pet_transfer.undone',
+      perform: callAsAdmin('petTransfers.undo', async ({ owner, adopter }) => {
+        const { _id } = await handOver({ owner, adopter, petId: await addPet(owner) });
+        return { params: params(_id), body: { reason: 'The adoption fell through.' } };
+      }),
+    },
+    'petTransfers.retry': {
+      act: 'pet_transfer.retried',
+      perform: callAsAdmin('petTransfers.retry', async ({ owner, adopter }) => {
+        const petId = await addPet(owner);
+        const archive = async () => {
+          await owner.client.call(endpoints['pets.changeStatus'], {
+            params: { id: petId },
+            body: { status: 'archived' },
+          });
+        };
+        const { _id } = await handOver({ owner, adopter, petId }, archive);
+        return { params: params(_id) };
       }),
     },
     'pets.deleteOfUser': {

@@ -8,6 +8,7 @@ import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openBrowser, openPage, type Watched } from '../../support/browser.ts';
 import { fullSize } from '../../support/full-size.ts';
 import { signInDemoUser, type TestUser, signUpVerifiedUser } from '../../support/users.ts';
+import { handOver } from '../../support/handover.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { addPassportNote, addPet, sharePassport } from '../access/owned-clinic-records.ts';
@@ -28,6 +29,7 @@ const ids = {
   doctor: '',
   pet: '',
   passport: '',
+  transfer: '',
   appointment: '',
   booking: '',
   order: '',
@@ -77,6 +79,10 @@ describe('accessibility of every screen', () => {
     ids.pet = await addPet(customer);
     await addPassportNote(customer, ids.pet);
     ids.passport = (await sharePassport(customer, ids.pet)).token;
+    const formerPet = await addPet(customer);
+    await addPassportNote(customer, formerPet);
+    const adopter = await signUpVerifiedUser(petcare);
+    ids.transfer = (await handOver({ owner: customer, adopter, petId: formerPet }))._id;
     const appointment = await bookAppointment(customer, practice, addDays(dhakaDateOf(new Date()), 3), {
       pet_id: ids.pet,
       reason: 'She limps.',
@@ -100,7 +106,7 @@ describe('accessibility of every screen', () => {
     await stranger.client.call(endpoints['comments.create'], {
       body: { adoption_id: ids.adoption, body: 'What a calm face.' },
     });
-  }, 60_000);
+  }, 120_000);
   afterAll(() => browser?.close());
 
   async function pageOf(screenCase: (typeof cases)[number]): Promise<PageSession> {

@@ -45,6 +45,8 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/pets', 'stranger'],
   ['/pets/{pet}', 'customer'],
   ['/pets/{pet}/share', 'customer'],
+  ['/pets/former/{transfer}', 'customer'],
+  ['/pet-transfers', 'admin'],
   ['/passport#{passport}', 'visitor'],
   [`/passport#${'a'.repeat(43)}`, 'visitor'],
   ['/services', 'visitor'],

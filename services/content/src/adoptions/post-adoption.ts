@@ -60,6 +60,7 @@ function store(
 ): Promise<AdoptionDocument> {
   const id = newId();
   return inTransaction(async () => {
+    const pet = await namePet(pet_id ?? null, ownerId);
     const pictures = await claimUploads({
       ownerId,
       use: { kind: 'adoption', id },
@@ -72,7 +73,7 @@ function store(
     const post: AdoptionDocument = {
       ...newAdoption({ ...fields, ownerId, pictures }, new Date()),
       ...request,
-      ...(await namePet(pet_id ?? null, ownerId)),
+      ...pet,
       _id: id,
     };
     await Adoptions.create([post]);

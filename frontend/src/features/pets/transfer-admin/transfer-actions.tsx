@@ -90,7 +90,7 @@ function Undo({ transfer: { _id: id }, name }: TransferActionsProps) {
         error={checked && reasonMissing && t`Please enter a reason.`}
         data-autofocus
       />
-      <Group gap="sm" grow>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         <Button variant="default" onClick={() => setAsking(false)}>
           <Trans>No, go back</Trans>
         </Button>

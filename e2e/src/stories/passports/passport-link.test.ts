@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { findAccessibilityViolations } from '../support/axe.ts';
-import { openBrowser, openPage, step } from '../support/browser.ts';
-import { signUpVerifiedUser } from '../support/users.ts';
+import { findAccessibilityViolations } from '../../support/axe.ts';
+import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { signUpVerifiedUser } from '../../support/users.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
