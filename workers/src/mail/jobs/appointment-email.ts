@@ -5,7 +5,7 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/service-calls/internal-client.ts';
 import type { AppointmentEvent } from '../../event-jobs/appointment-change.rules.ts';
-import type { AppointmentDetails } from '../clinic-email-texts.ts';
+import type { AppointmentDetails } from '../texts/clinic-email-texts.ts';
 import { appointmentTime } from '../appointment-time.ts';
 
 export function detailsOf(data: EventData<'appointment.booked'>, locale: Locale): AppointmentDetails {

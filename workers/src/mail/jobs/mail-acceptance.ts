@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { accountEmailTexts } from '../account-email-texts.ts';
+import { accountEmailTexts } from '../texts/account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**

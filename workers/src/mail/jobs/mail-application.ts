@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { applicationEmailTexts } from '../application-email-texts.ts';
+import { applicationEmailTexts } from '../texts/application-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Email } from '../email.ts';
 import { appointmentLink, localeOfDoctor } from './appointment-email.ts';
 import { mailAttempts, sendWithinLimit, type MailDeps } from './mail-job.ts';
 import { changesEmailTask } from '../doctor-changes/collect-changes.ts';
-import { doctorEmailTexts, type ChangeLine } from '../doctor-email-texts.ts';
+import { doctorEmailTexts, type ChangeLine } from '../texts/doctor-email-texts.ts';
 import { PendingChanges, type PendingChange } from '../doctor-changes/pending-change.model.ts';
 import { summariseChanges, type AppointmentSummary } from '../doctor-changes/summarise-changes.rules.ts';
 import { recordSent, type SendOnceDeps } from '../sent/send-once.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { invitationEmailTexts } from '../invitation-email-texts.ts';
+import { invitationEmailTexts } from '../texts/invitation-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Emails an invitation link to a doctor. The clinic creates the link on request, so that no event contains it. */

@@ -1,6 +1,6 @@
 import { recipientsOf } from '../../event-jobs/appointment-change.rules.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { clinicEmailTexts } from '../clinic-email-texts.ts';
+import { clinicEmailTexts } from '../texts/clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, changeOf, confirmedPatient } from './appointment-email.ts';
 

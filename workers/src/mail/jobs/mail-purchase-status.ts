@@ -2,7 +2,7 @@ import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { purchaseStatusTexts, type PurchaseChange } from '../purchase-status-texts.ts';
+import { purchaseStatusTexts, type PurchaseChange } from '../texts/purchase-status-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 type StatusEvent = EventEnvelope<TriggersOf<'mail-purchase-status'>>;

@@ -6,7 +6,7 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import type { EmailWords } from '../email.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
-import { shopEmailTexts } from '../shop-email-texts.ts';
+import { shopEmailTexts } from '../texts/shop-email-texts.ts';
 
 type PurchaseEvent = EventEnvelope<TriggersOf<'mail-purchase'>>;
 

@@ -1,6 +1,6 @@
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import { isReminderDue } from '../../event-jobs/is-reminder-due.ts';
-import { clinicEmailTexts } from '../clinic-email-texts.ts';
+import { clinicEmailTexts } from '../texts/clinic-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { appointmentLink, confirmedPatient, detailsOf } from './appointment-email.ts';
 

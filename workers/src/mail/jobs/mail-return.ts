@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { returnEmailTexts } from '../return-email-texts.ts';
+import { returnEmailTexts } from '../texts/return-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Emails a customer about each step of a return. */

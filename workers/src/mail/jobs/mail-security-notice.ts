@@ -1,5 +1,5 @@
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { accountEmailTexts } from '../account-email-texts.ts';
+import { accountEmailTexts } from '../texts/account-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { stayEmailTexts } from '../stay-email-texts.ts';
+import { stayEmailTexts } from '../texts/stay-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Sends a digest to confirmed addresses only, since it is about a private stay. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { stockNoticeTexts } from '../stock-notice-texts.ts';
+import { stockNoticeTexts } from '../texts/stock-notice-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Emails an admin that a product is to be reordered. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import { findDueVaccines } from '../../event-jobs/find-due-vaccines.ts';
-import { vaccinationEmail } from '../vaccination-email-texts.ts';
+import { vaccinationEmail } from '../texts/vaccination-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Reminds an owner with a confirmed address of vaccinations. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
 import { appointmentDay } from '../appointment-time.ts';
-import { visitEmailTexts } from '../visit-email-texts.ts';
+import { visitEmailTexts } from '../texts/visit-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /**

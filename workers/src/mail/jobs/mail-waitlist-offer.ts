@@ -1,5 +1,5 @@
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { clinicEmailTexts } from '../clinic-email-texts.ts';
+import { clinicEmailTexts } from '../texts/clinic-email-texts.ts';
 import { confirmedPatient } from './appointment-email.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 import { timeOfDay, appointmentTime } from '../appointment-time.ts';

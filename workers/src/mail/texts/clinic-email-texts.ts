@@ -1,7 +1,7 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { ChangeForPatient } from '../event-jobs/appointment-change.rules.ts';
-import { singleLine, type EmailWords } from './email.ts';
-import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
+import type { ChangeForPatient } from '../../event-jobs/appointment-change.rules.ts';
+import { singleLine, type EmailWords } from '../email.ts';
+import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 
 export interface AppointmentDetails {
   readonly doctor: string;

@@ -1,6 +1,6 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import { singleLine, type EmailWords } from './email.ts';
-import { banglaFrame, banglaNumber, englishFrame } from './email-frame.ts';
+import { singleLine, type EmailWords } from '../email.ts';
+import { banglaFrame, banglaNumber, englishFrame } from '../email-frame.ts';
 
 interface StockNotice {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { formatTaka } from '@petcare/contracts/money.ts';
 import type { ReturnState } from '@petcare/contracts/returns.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { banglaFrame, englishFrame } from './email-frame.ts';
-import type { EmailWords } from './email.ts';
+import { banglaFrame, englishFrame } from '../email-frame.ts';
+import type { EmailWords } from '../email.ts';
 
 interface ReturnStep {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import { singleLine, type EmailWords } from './email.ts';
-import { banglaFrame, banglaNumber, englishFrame } from './email-frame.ts';
-import { plainName } from './plain-name.ts';
-import type { Outcome } from './doctor-changes/summarise-changes.rules.ts';
+import { singleLine, type EmailWords } from '../email.ts';
+import { banglaFrame, banglaNumber, englishFrame } from '../email-frame.ts';
+import { plainName } from '../plain-name.ts';
+import type { Outcome } from '../doctor-changes/summarise-changes.rules.ts';
 
 /** A summary with its times in the language of the doctor. */
 export interface ChangeLine {

@@ -1,7 +1,7 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { EmailWords } from './email.ts';
-import { banglaFrame, englishFrame } from './email-frame.ts';
-import { plainName } from './plain-name.ts';
+import type { EmailWords } from '../email.ts';
+import { banglaFrame, englishFrame } from '../email-frame.ts';
+import { plainName } from '../plain-name.ts';
 
 interface Application {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { StayDigest } from '@petcare/contracts/stay-events.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { EmailWords } from './email.ts';
-import { banglaFrame, banglaNumber, englishFrame } from './email-frame.ts';
+import type { EmailWords } from '../email.ts';
+import { banglaFrame, banglaNumber, englishFrame } from '../email-frame.ts';
 
 interface DigestRecipient {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { formatTaka } from '@petcare/contracts/money.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { EmailWords } from './email.ts';
-import { banglaFrame, englishFrame } from './email-frame.ts';
+import type { EmailWords } from '../email.ts';
+import { banglaFrame, englishFrame } from '../email-frame.ts';
 
 export type PurchaseChange =
   | { readonly kind: 'sent' | 'delivered' | 'confirmed' }

@@ -1,8 +1,8 @@
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { Vaccine } from '@petcare/contracts/vaccines.ts';
-import { appointmentDay } from './appointment-time.ts';
-import { singleLine, type EmailWords } from './email.ts';
-import { banglaFrame, englishFrame } from './email-frame.ts';
+import { appointmentDay } from '../appointment-time.ts';
+import { singleLine, type EmailWords } from '../email.ts';
+import { banglaFrame, englishFrame } from '../email-frame.ts';
 
 interface VaccinationReminder {
   readonly name: string;

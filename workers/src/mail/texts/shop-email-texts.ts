@@ -1,8 +1,8 @@
 import { formatTaka } from '@petcare/contracts/money.ts';
 import type { PetType } from '@petcare/contracts/hostel.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { singleLine, type EmailWords } from './email.ts';
-import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
+import { singleLine, type EmailWords } from '../email.ts';
+import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 
 interface Recipient {
   readonly name: string;

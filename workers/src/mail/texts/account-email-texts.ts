@@ -1,7 +1,7 @@
 import { passwordResetMinutes, verificationHours } from '@petcare/contracts/account-security.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { singleLine, type EmailWords } from './email.ts';
-import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
+import { singleLine, type EmailWords } from '../email.ts';
+import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
 
 interface Recipient {
   readonly name: string;

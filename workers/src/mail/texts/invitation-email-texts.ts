@@ -1,9 +1,9 @@
 import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import { banglaFrame, englishFrame, banglaNumber } from './email-frame.ts';
-import type { EmailWords } from './email.ts';
-import { plainName } from './plain-name.ts';
+import { banglaFrame, englishFrame, banglaNumber } from '../email-frame.ts';
+import type { EmailWords } from '../email.ts';
+import { plainName } from '../plain-name.ts';
 
 interface InvitedUser {
   readonly name: string;
