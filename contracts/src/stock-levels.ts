@@ -11,7 +11,7 @@ const ReorderLevel = z.number().int().min(0).max(maxReorderLevel).nullable();
 export const StockLevel = z
   .object({
     product: Product,
-    /** The stock at which the product is to be reordered. Null: admins are not told. */
+    /** The stock at which the product is to be reordered. Null: admins are not notified. */
     reorder_level: ReorderLevel,
     /** True if the stock is counted and is at or below the reorder level. */
     low: z.boolean(),
@@ -45,7 +45,7 @@ export const stockLevelEndpoints = {
     path: '/api/stock-levels/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Set the reorder level of a product, or remove it with null. Admins are told once when the stock falls to it. Idempotent.',
+      'Set the reorder level of a product, or remove it with null. Admins are notified once when the stock falls to it. Idempotent.',
     params: IdParams,
     body: z.strictObject({ reorder_level: ReorderLevel }),
     status: 200,

@@ -30,10 +30,10 @@ test('each admin has one event per announcement of low stock, also when it is de
     'envelope.name': 'stock_notice.due',
     'envelope.data.product_id': facts.product_id,
   }).lean();
-  const told = rows.map(({ envelope }) => (envelope.data as { user_id: string }).user_id);
-  expect(told).toHaveLength(new Set(told).size);
-  expect(told).toEqual(expect.arrayContaining([one._id, other._id]));
-  expect(told).not.toContain(customer._id);
-  expect(told).not.toContain(leaving._id);
+  const notified = rows.map(({ envelope }) => (envelope.data as { user_id: string }).user_id);
+  expect(notified).toHaveLength(new Set(notified).size);
+  expect(notified).toEqual(expect.arrayContaining([one._id, other._id]));
+  expect(notified).not.toContain(customer._id);
+  expect(notified).not.toContain(leaving._id);
   expect(rows[0]?.envelope.data).toMatchObject(facts);
 });

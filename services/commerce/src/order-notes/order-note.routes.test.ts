@@ -88,7 +88,7 @@ test('the audit record names the order and its author, and not the text of the n
 describe('a customer', () => {
   const secret = 'quarrelsome neighbour';
 
-  test('learns of no note by any call that returns their order, nor by its events', async () => {
+  test('receives no note by any call that returns their order, nor by its events', async () => {
     const { order, customer, payment } = await buyOne(commerce, productId);
     await add(order._id, noteOf(secret));
     const get = (path: string) => commerce.send('GET', path, { as: customer });

@@ -24,9 +24,9 @@ export interface ProductDocument {
    * not counted, or counted by an earlier version.
    */
   supplied: number | null;
-  /** Stock at which admins are told to reorder. Missing or null: they are not told. */
+  /** Stock at which admins are notified to reorder. Missing or null: never. */
   reorder_level?: number | null;
-  /** When the stock was found to be low. Missing or null: admins are not told yet. */
+  /** When the stock was found to be low. Missing or null: no notice has been published since. */
   low_since?: Date | null;
   /** Number of times that the stock became low. */
   low_count?: number;

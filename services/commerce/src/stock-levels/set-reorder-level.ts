@@ -6,7 +6,7 @@ import { productRecord, Products } from '../products/product.model.ts';
 import { toStockLevel } from './stock-level.ts';
 
 /**
- * Sets the stock at which admins are told to reorder a product; null removes it. Idempotent. Does not change the
+ * Sets the stock at which admins are notified to reorder a product; null removes it. Idempotent. Does not change the
  * version of the product, whose customers see no difference.
  * @throws not_found – also for a deleted product.
  */

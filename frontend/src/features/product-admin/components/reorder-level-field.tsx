@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSetReorderLevel } from '../api/stock-levels.ts';
 import { CountField } from './count-field.tsx';
 
-/** Stock at which admins are told to reorder a product; empty means never. */
+/** Stock at which admins are notified to reorder a product; empty means never. */
 export function ReorderLevelField({ row }: { row: StockLevel }) {
   const { t, i18n } = useLingui();
   const set = useSetReorderLevel();
