@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { transferEmail } from './transfer-email-texts.ts';
+import { transferEmail } from '../texts/transfer-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 type TransferMail = 'mail-transfer-new-owner' | 'mail-transfer-former-owner';
