@@ -35,7 +35,9 @@ export interface Endpoint {
   /** The answer of a public endpoint depends on the caller, so a user is not answered as a visitor. */
   readonly personal?: true;
   readonly summary: string;
-  /** A call of the specification. Its clients may send fields and parameters that it does not name: they are ignored. */
+  /**
+   * A call of the specification. Its clients may send fields and parameters that it does not name: they are ignored.
+   */
   readonly specified?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

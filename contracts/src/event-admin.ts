@@ -46,7 +46,10 @@ const CountResponse = z.object({ message: z.string(), count: z.number().int().no
 
 export const EventEffect = z.object({
   consumer: z.string(),
-  /** `skipped`: ended without its effect, such as an email over the limit of its recipient. `dead`: it is a dead letter. `unknown`: there is no record; the event has not arrived or leaves no record. */
+  /**
+   * `skipped`: ended without its effect, such as an email over the limit of its recipient. `dead`: it is a dead letter.
+   * `unknown`: there is no record; the event has not arrived or leaves no record.
+   */
   state: z.enum(['done', 'skipped', 'waiting', 'failed', 'dead', 'unknown']),
   at: Instant.nullable(),
   attempts: z.number().int().nullable(),

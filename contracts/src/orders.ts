@@ -62,7 +62,10 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** Number, customer, date and status are the server's own: those that the specification's client sends are unknown fields. */
+/**
+ * Number, customer, date and status are the server's own: those that the specification's client sends are unknown
+ * fields.
+ */
 export const PlaceOrderBody = z
   .strictObject({
     /** A payment id, `pi_…`, `pm_…` or a server-issued `…bkash` id of the signed-in user. */

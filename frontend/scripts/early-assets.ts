@@ -5,8 +5,8 @@ import { type HtmlTagDescriptor, minify, type Plugin } from 'vite';
 const earlyScript = path.join(import.meta.dirname, '../public/early.js');
 
 /**
- * Names `early.js` after its contents, since it must fit the page that it starts, and names the hashed files that it may
- * fetch before the bundle is parsed: the texts of the landing page, all others for other pages, and the font of the
+ * Names `early.js` after its contents, since it must fit the page that it starts, and names the hashed files that it
+ * may fetch before the bundle is parsed: the texts of the landing page, all others for other pages, and the font of the
  * language. Each would otherwise wait for two round trips.
  */
 export function earlyAssets(): Plugin {

@@ -19,7 +19,9 @@ interface PageFacts {
   readonly site: HeadSite;
 }
 
-/** Returns what a page is about in the vocabulary of schema.org, as JSON-LD; null for a page that has nothing to say. */
+/**
+ * Returns what a page is about in the vocabulary of schema.org, as JSON-LD; null for a page that has nothing to say.
+ */
 export function structuredData(head: PageHead, facts: PageFacts): object | null {
   const things = [breadcrumbs(head, facts), head.subject && describe(head.subject, facts)].filter(Boolean);
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null;

@@ -15,7 +15,9 @@ const rejections = newCounter({
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/** Addresses that an instance counts by itself share this many counters, so that a flood of addresses fits in memory. */
+/**
+ * Addresses that an instance counts by itself share this many counters, so that a flood of addresses fits in memory.
+ */
 const localCounters = 65_536;
 
 /** Stops asking Valkey while it does not answer. One breaker serves all uses of a connection. */

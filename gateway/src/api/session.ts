@@ -33,7 +33,9 @@ export function withoutSessionCookie(cookieHeader: string | undefined): string |
   return otherCookies && otherCookies.length > 0 ? otherCookies.join('; ') : undefined;
 }
 
-/** Finds the session of a request; null without a cookie, or for one that is invalid or has another name than it must. */
+/**
+ * Finds the session of a request; null without a cookie, or for one that is invalid or has another name than it must.
+ */
 export async function resolveSession(
   sessions: Pick<SessionReader, 'find'>,
   cookieHeader: string | undefined,

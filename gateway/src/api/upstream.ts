@@ -33,8 +33,8 @@ const maxWaitMs = 2_000;
 const failuresToOpen = 20;
 
 /**
- * Calls one service over persistent connections. Each upstream has slots and a circuit breaker of its own, so that a slow
- * service takes neither connections nor memory from others.
+ * Calls one service over persistent connections. Each upstream has slots and a circuit breaker of its own, so that a
+ * slow service takes neither connections nor memory from others.
  */
 export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions) {
   const pool = new Pool(url, {
@@ -86,8 +86,8 @@ export function createUpstream({ target, url, deadlineMs, log }: UpstreamOptions
   return {
     /**
      * Sends a request and passes its answer to `receiver`.
-     * @throws unavailable – no slot, the breaker is open, or no answer within the deadline; the error of the connection if
-     * it breaks off after the headers.
+     * @throws unavailable – no slot, the breaker is open, or no answer within the deadline; the error of the connection
+     * if it breaks off after the headers.
      */
     stream(options: Dispatcher.DispatchOptions, receiver: AnswerReceiver): Promise<void> {
       return inSlot(async () => {

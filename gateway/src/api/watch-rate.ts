@@ -15,8 +15,8 @@ export interface RateWatch {
 const checkEveryMs = 1_000;
 
 /**
- * Calls `onTooSlow` once if the body arrives more slowly than the minimum rate on average, after the grace period. Starts
- * the flow of the body.
+ * Calls `onTooSlow` once if the body arrives more slowly than the minimum rate on average, after the grace period.
+ * Starts the flow of the body.
  */
 export function watchRate(
   request: IncomingMessage,

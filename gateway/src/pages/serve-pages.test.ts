@@ -11,7 +11,10 @@ import { createPageServer } from './serve-pages.ts';
 const host = '127.0.0.1';
 const identity = await testIdentity();
 
-/** Starts a gateway with pages in front of a start page. @returns its address and a function that opens a path as a browser does. */
+/**
+ * Starts a gateway with pages in front of a start page. @returns its address and a function that opens a path as a
+ * browser does.
+ */
 async function startGateway({
   url,
   deadlineMs = 5_000,

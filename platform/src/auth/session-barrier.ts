@@ -11,8 +11,8 @@ export const sessionKey = (hash: string) => `session:${hash}`;
 export const barrierChannelOf = ({ options }: Redis) => `session-barrier:${options.db ?? 0}`;
 
 /**
- * Milliseconds for which a copy uses the sessions that it keeps without having heard from Valkey. A copy that confirms no
- * barrier for this long therefore uses none.
+ * Milliseconds for which a copy uses the sessions that it keeps without having heard from Valkey. A copy that confirms
+ * no barrier for this long therefore uses none.
  */
 export const maxSilenceMs = 1_000;
 const acknowledgementSeconds = 5;

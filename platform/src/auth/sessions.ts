@@ -61,8 +61,8 @@ redis.call('PERSIST', KEYS[1])
 return ended`;
 
 /**
- * Sessions in Valkey: the cookie holds a random id, the store its hash. An ended session is refused in every process once
- * the call that ends it has returned.
+ * Sessions in Valkey: the cookie holds a random id, the store its hash. An ended session is refused in every process
+ * once the call that ends it has returned.
  */
 export function createSessions(valkey: Redis, { perUser = defaultPerUser, hostCookieOnly = false } = {}) {
   return {

@@ -24,8 +24,8 @@ interface CsvAnswer {
 const unauditedFields = new Set(['page', 'limit', 'search', 'email']);
 
 /**
- * Sends all rows of a filter as a CSV file, at most as fast as the client reads. An audit record is written first, unless
- * the caller owns the rows.
+ * Sends all rows of a filter as a CSV file, at most as fast as the client reads. An audit record is written first,
+ * unless the caller owns the rows.
  * @throws forbidden – when the list is public and the caller is no admin: exports of whole tables are for admins.
  * @throws too_many_requests – when the caller exports already, or too many exports run in this process.
  */

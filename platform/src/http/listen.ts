@@ -16,8 +16,8 @@ const requestMs = 60 * 60_000;
 const unreadBodyMs = 5_000;
 
 /**
- * Discards the rest of a body whose request was answered early, and closes the connection if it does not end soon. A client
- * that is still sending receives the answer, but a slow one cannot occupy the server.
+ * Discards the rest of a body whose request was answered early, and closes the connection if it does not end soon. A
+ * client that is still sending receives the answer, but a slow one cannot occupy the server.
  */
 function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

@@ -18,8 +18,8 @@ export interface ReceivedFile {
 export interface FileReceiver {
   /**
    * Calls `onArrival` when the first bytes of the file have arrived, and reads on when it has resolved.
-   * @throws the error of `onArrival`; invalid_input naming the missing or extra part; the endpoint's own error of status 413;
-   * unsupported_media_type.
+   * @throws the error of `onArrival`; invalid_input naming the missing or extra part; the endpoint's own error of
+   * status 413; unsupported_media_type.
    */
   receive(onArrival?: () => Promise<void>): Promise<ReceivedFile>;
   clear(): Promise<void>;

@@ -18,8 +18,8 @@ export interface RouteContext<E extends Endpoint> extends EndpointInput<E> {
   readonly request: Request;
   /**
    * Receives the file of an `upload` endpoint when called, so that earlier refusals cost no transfer. The file is
-   * removed when the handler ends. Calls `onArrival` when the first bytes of the file have arrived, and reads on when it
-   * has resolved; its error refuses the file.
+   * removed when the handler ends. Calls `onArrival` when the first bytes of the file have arrived, and reads on when
+   * it has resolved; its error refuses the file.
    */
   receiveFile(onArrival?: () => Promise<void>): Promise<ReceivedFile>;
 }
@@ -46,7 +46,9 @@ export function route<E extends Endpoint>(
 
 type SharedContext<E extends Endpoint> = Pick<RouteContext<E>, 'params' | 'query' | 'reply'>;
 
-/** Connects an endpoint with a handler that reads only, without knowing the caller, and so answers all callers alike. */
+/**
+ * Connects an endpoint with a handler that reads only, without knowing the caller, and so answers all callers alike.
+ */
 export function sharedRoute<E extends Endpoint>(
   endpoint: E,
   handle: (context: SharedContext<E>) => Promise<HandlerResult<E>>,

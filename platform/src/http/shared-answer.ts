@@ -36,8 +36,8 @@ export async function readAnswer(
 }
 
 /**
- * Sends a shared answer, without its body when the caller has the same one. Browsers may keep it, since it holds nothing
- * of its caller, but ask each time.
+ * Sends a shared answer, without its body when the caller has the same one. Browsers may keep it, since it holds
+ * nothing of its caller, but ask each time.
  */
 export function sendShared(
   { status, headers, etag, body }: SharedAnswer,

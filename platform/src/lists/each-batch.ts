@@ -4,8 +4,8 @@ import { orderOf, type List } from './find-page.ts';
 const batchSize = 500;
 
 /**
- * Reads all rows of a list in its order, past `maxCounted`, in batches from one database cursor. The cursor closes after
- * the last row or when the consumer stops early.
+ * Reads all rows of a list in its order, past `maxCounted`, in batches from one database cursor. The cursor closes
+ * after the last row or when the consumer stops early.
  */
 export async function* eachBatch<Row>(list: List<Row>): AsyncGenerator<Row[], void> {
   const cursor = list.rows

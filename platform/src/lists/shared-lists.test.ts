@@ -70,7 +70,9 @@ async function startCopies() {
       expect(response.headers.get('x-total-count')).toBe(String(pets.length));
       return pets[0]?.weight;
     },
-    /** Returns a reader that asks as browsers do: it names the answer that it has, and keeps that when it is the same. */
+    /**
+     * Returns a reader that asks as browsers do: it names the answer that it has, and keeps that when it is the same.
+     */
     openBrowser() {
       let kept: { tag: string; weight: number | undefined } | null = null;
       return async () => {

@@ -5,9 +5,9 @@ const tickMs = 5_000;
 const maxTicks = 8;
 
 /**
- * Calls `onHang` when a heartbeat of the driver neither succeeds nor fails. The driver has been seen in this state after
- * its server was killed, and does not notice then that the server is back. Counts ticks instead of comparing times, so
- * that a process that was frozen does not seem to hang.
+ * Calls `onHang` when a heartbeat of the driver neither succeeds nor fails. The driver has been seen in this state
+ * after its server was killed, and does not notice then that the server is back. Counts ticks instead of comparing
+ * times, so that a process that was frozen does not seem to hang.
  */
 export function watchHeartbeats(
   client: Pick<mongo.MongoClient, 'on' | 'once'>,

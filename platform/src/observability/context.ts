@@ -41,7 +41,10 @@ export function nextTraceparent(parent?: string | null): string {
   return `00-${traceId}-${randomHex().slice(16)}-${match?.[2] ?? (tracing ? '00' : '01')}`;
 }
 
-/** Returns the headers that carry a trace to another process: none below a span of a tracing library, which adds its own. */
+/**
+ * Returns the headers that carry a trace to another process: none below a span of a tracing library, which adds its
+ * own.
+ */
 export function traceHeaders(traceparent: string): { traceparent?: string } {
   return installedTracing()?.current() ? {} : { traceparent };
 }

@@ -66,7 +66,9 @@ export function createCircuitBreaker({
   let probe: Promise<unknown> = Promise.resolve();
 
   return {
-    /** @throws unavailable – at once while the breaker is open, and after a second to calls that wait for a slow probe. */
+    /**
+     * @throws unavailable – at once while the breaker is open, and after a second to calls that wait for a slow probe.
+     */
     async run<T>(call: () => Promise<T>): Promise<T> {
       // The library would let them wait for as long as the probe takes, which may be until the deadline.
       if (isProbing()) await withTimeout(maxProbeWaitMs, probe);

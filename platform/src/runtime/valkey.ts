@@ -20,8 +20,8 @@ interface ValkeyOptions {
 const commandTimeoutMs = 2_000;
 
 /**
- * Opens a connection to Valkey that reconnects automatically. A command fails within two seconds while the server is down or
- * silent, except on a connection for jobs.
+ * Opens a connection to Valkey that reconnects automatically. A command fails within two seconds while the server is
+ * down or silent, except on a connection for jobs.
  */
 export function connectValkey(
   url: string,

@@ -9,7 +9,9 @@ export interface RunningServer {
 }
 
 export interface RunningBroker extends RunningServer {
-  /** Raises or clears the memory alarm, in which the broker accepts nothing from publishers and keeps them connected. */
+  /**
+   * Raises or clears the memory alarm, in which the broker accepts nothing from publishers and keeps them connected.
+   */
   setMemoryAlarm(raised: boolean): Promise<void>;
 }
 

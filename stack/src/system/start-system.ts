@@ -39,8 +39,8 @@ export interface SystemOptions {
   env?: Record<string, string>;
   ports?: Partial<Record<ProcessName | 'smtp', number>>;
   /**
-   * Runs before our own processes start and while the stand-ins do, with access to each process's environment, to insert
-   * data.
+   * Runs before our own processes start and while the stand-ins do, with access to each process's environment, to
+   * insert data.
    */
   beforeStart?: (environmentOf: (name: ProcessName) => NodeJS.ProcessEnv) => Promise<void>;
   log: (line: string) => void;

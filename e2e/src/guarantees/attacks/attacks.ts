@@ -28,8 +28,8 @@ const sessions = 'services/account/src/sessions/session.routes.test.ts';
 const sockets = 'gateway/src/sockets';
 
 /**
- * Every attack that the system is tested against, with the endpoints that it can be tried on. An endpoint without a test
- * is an open row, which fails the tests.
+ * Every attack that the system is tested against, with the endpoints that it can be tried on. An endpoint without a
+ * test is an open row, which fails the tests.
  */
 export const attacks: Readonly<Record<string, Attack>> = {
   'oversized body': {

@@ -7,8 +7,8 @@ import { billing } from '../../support/shopping.ts';
 import { demoPassword, type TestUser } from '../../support/users.ts';
 
 /**
- * Status of the answer; `503` only with a positive Retry-After and the code `unavailable` or its text. `none`: no answer
- * in time.
+ * Status of the answer; `503` only with a positive Retry-After and the code `unavailable` or its text. `none`: no
+ * answer in time.
  */
 export type Outcome = string;
 

@@ -15,8 +15,8 @@ const controlRoutes = ['/', '/store', '/hostel'];
 const limits = { performance: 98, fcp: 1_200, lcp: 1_600, tbt: 100, cls: 0.01 };
 
 /**
- * Prints how fast pages are rendered, and Lighthouse's figures of every public page, of an empty page as the floor, and of
- * some pages as the start page that browsers render without the server. Resolves to `true` if all rendered pages are
+ * Prints how fast pages are rendered, and Lighthouse's figures of every public page, of an empty page as the floor, and
+ * of some pages as the start page that browsers render without the server. Resolves to `true` if all rendered pages are
  * within the limits.
  */
 export async function verifyFirstView(): Promise<boolean> {

@@ -9,8 +9,8 @@ const uncachedRequests = 60;
 const parallelRequests = 4;
 
 /**
- * Prints how long `pages` takes to answer, without the gateway and its deadline, and how many pages it renders per second
- * and core. The services that it asks use processors of their own.
+ * Prints how long `pages` takes to answer, without the gateway and its deadline, and how many pages it renders per
+ * second and core. The services that it asks use processors of their own.
  */
 export async function printRendering({ system }: PetCare): Promise<void> {
   const url = system.urlOf('pages');

@@ -6,8 +6,8 @@ export const maxScriptKb = { landing: 140, other: 180 };
 export const toleranceKb = 2;
 
 /**
- * The script that each public page names in English, in kB of 1,000 bytes as browsers receive it. React, its DOM renderer
- * and the router are 85 of them. More than the tolerance needs a new figure and its reason.
+ * The script that each public page names in English, in kB of 1,000 bytes as browsers receive it. React, its DOM
+ * renderer and the router are 85 of them. More than the tolerance needs a new figure and its reason.
  */
 export const scriptBudgetKb: Readonly<Record<(typeof publicRoutes)[number], number>> = {
   '/': 140,

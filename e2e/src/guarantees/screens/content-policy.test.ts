@@ -6,7 +6,9 @@ import { signInDemoUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
 
-/** Screens whose libraries insert style sheets or set styles: dialogs, menus, charts, carousel, calendar, card field. */
+/**
+ * Screens whose libraries insert style sheets or set styles: dialogs, menus, charts, carousel, calendar, card field.
+ */
 const screens = [
   { path: '/', visitor: null },
   { path: '/hostel', visitor: null },

@@ -6,8 +6,9 @@ import { storeUserCopy } from '../user-copies/store-user-copy.ts';
 import { setAccount } from './link-account.ts';
 
 /**
- * Stores a user event. A user who becomes a doctor is linked to the doctor with their email address; one who no
- * longer is a doctor is unlinked; one with a confirmed address takes over what the reception recorded for it. Only a change of role, which only an admin can make, links an account.
+ * Stores a user event. A user who becomes a doctor is linked to the doctor with their email address; one who no longer
+ * is a doctor is unlinked; one with a confirmed address takes over what the reception recorded for it. Only a change of
+ * role, which only an admin can make, links an account.
  */
 export async function storeUser(user: EventData<'user.updated'>, sequence: number): Promise<void> {
   const { user_id: id, email, role } = user;

@@ -13,8 +13,8 @@ import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes a user's holds and waitlist entries, their part in transfers of pets, and the link to their doctor record, which stays;
- * `removeAppointmentsOf` deletes appointments. Slots held or offered are offered to the next waiting user.
+ * Deletes a user's holds and waitlist entries, their part in transfers of pets, and the link to their doctor record,
+ * which stays; `removeAppointmentsOf` deletes appointments. Slots held or offered are offered to the next waiting user.
  * Idempotent.
  * @returns the number of rows processed; less than the limit means that none are left.
  */

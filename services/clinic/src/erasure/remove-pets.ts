@@ -9,7 +9,8 @@ import { Trash, type TrashedPet } from '../trash/trash.model.ts';
 const atOnce = 100;
 
 /**
- * Deletes the pets of a deleted user with their passports, also those in the trash. The events release their pictures. Idempotent.
+ * Deletes the pets of a deleted user with their passports, also those in the trash. The events release their pictures.
+ * Idempotent.
  * @returns the number deleted by this call; less than the limit means that none are left.
  */
 export function removePetsOf(ownerId: string, limit: number | undefined): Promise<number> {

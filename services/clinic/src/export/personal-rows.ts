@@ -25,7 +25,8 @@ type Row = PersonalRows[string][number];
 
 /**
  * Returns the personal data of a user: account copy, doctor record, appointments (archived ones too), signed visits,
- * waitlist entries, pets (deleted ones too), their passports and the links to them, and transfers of pets with the passports of former pets. Patients of a doctor are not included.
+ * waitlist entries, pets (deleted ones too), their passports and the links to them, and transfers of pets with the
+ * passports of former pets. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();

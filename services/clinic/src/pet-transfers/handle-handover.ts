@@ -7,7 +7,9 @@ import { PetTransfers } from './record/pet-transfer.model.ts';
 
 type Handover = Pick<EventEnvelope<'adoption.handed_over'>, 'id' | 'data'>;
 
-/** Moves the pet of a handover to its adopter, or records why not. Idempotent: the event id is the id of the transfer. */
+/**
+ * Moves the pet of a handover to its adopter, or records why not. Idempotent: the event id is the id of the transfer.
+ */
 export async function handleHandover({ id, data }: Handover, now = new Date()): Promise<void> {
   const { pet_id: petId, adoption_id: adoptionId, owner_id: fromId, adopter_id: toId } = data;
   const transfer = { _id: id, petId, adoptionId, fromId, toId };

@@ -10,7 +10,8 @@ import { petRecord, Pets, toPetEvent, type PetDocument } from './record/pet.mode
 import { translateMicrochipConflict } from './record/store-pet.ts';
 
 /**
- * Archives a pet, records its death, or makes it active again. The links of a pet that is not active end. Setting the current status publishes no event.
+ * Archives a pet, records its death, or makes it active again. The links of a pet that is not active end. Setting the
+ * current status publishes no event.
  * @throws not_found
  * @throws microchip_taken – another pet became active with its microchip
  * @throws invalid_input – the date of the death

@@ -5,7 +5,8 @@ import { slotsOfDay, type Hours } from '../schedules/slot.rules.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 
 /**
- * Returns why a doctor sees no patients on a date; null on a day with hours, or for a deleted doctor. The reason of a leave is private.
+ * Returns why a doctor sees no patients on a date; null on a day with hours, or for a deleted doctor. The reason of a
+ * leave is private.
  * `clinic_weekday` means that no doctor works on that day of the week.
  */
 export async function findClosure(drId: string, hours: Hours, date: string): Promise<DayClosure | null> {

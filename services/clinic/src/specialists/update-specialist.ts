@@ -26,8 +26,9 @@ import { auditedFields, translateEmailConflict } from './record/store-specialist
 type UpdateBody = UpdateSpecialistBody & Pick<UpdateOwnProfileBody, 'languages' | 'requested_fees'>;
 
 /**
- * Changes the given fields of a doctor, for an admin or the doctor of the linked account; blank fields keep their value, and an update that changes nothing publishes
- * no event. Appointments keep the fee and name they were booked with.
+ * Changes the given fields of a doctor, for an admin or the doctor of the linked account; blank fields keep their
+ * value, and an update that changes nothing publishes no event. Appointments keep the fee and name they were booked
+ * with.
  * @throws not_found, specialist_email_taken
  * @throws invalid_input – the picture
  */

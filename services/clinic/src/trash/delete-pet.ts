@@ -9,7 +9,8 @@ import { petRecord, Pets, toPetEvent, type PetDocument } from '../pets/record/pe
 import { moveToTrash, Trash, trashId } from './trash.model.ts';
 
 /**
- * Moves a pet to the trash for 30 days, for its owner or an admin. Appointments keep its name; links to its passport end. Idempotent.
+ * Moves a pet to the trash for 30 days, for its owner or an admin. Appointments keep its name; links to its passport
+ * end. Idempotent.
  * @throws not_found
  */
 export async function deletePet(id: string, caller: UserCaller): Promise<void> {

@@ -34,8 +34,8 @@ const rabies: Schedule = {
 
 /**
  * Core vaccines of R. A. Squires et al., 2024 guidelines for the vaccination of dogs and cats, compiled by the
- * Vaccination Guidelines Group of the WSAVA, Journal of Small Animal Practice, doi:10.1111/jsap.13718. Rabies yearly and
- * leptospirosis as core follow the practice in Bangladesh, where both are endemic.
+ * Vaccination Guidelines Group of the WSAVA, Journal of Small Animal Practice, doi:10.1111/jsap.13718. Rabies yearly
+ * and leptospirosis as core follow the practice in Bangladesh, where both are endemic.
  */
 const schedules: Partial<Record<Species, readonly Schedule[]>> = {
   dog: [
@@ -62,8 +62,8 @@ export interface VaccinatedPet {
 }
 
 /**
- * Returns the next dose of each planned vaccine, the earliest first. The dates depend on the records only, not on today.
- * A recorded next dose takes precedence over the schedule, but not over the age of the first dose.
+ * Returns the next dose of each planned vaccine, the earliest first. The dates depend on the records only, not on
+ * today. A recorded next dose takes precedence over the schedule, but not over the age of the first dose.
  */
 export function planVaccinations(pet: VaccinatedPet, doses: readonly Dose[]): VaccinationDue[] {
   return (schedules[pet.species] ?? [])

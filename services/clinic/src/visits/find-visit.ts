@@ -29,7 +29,9 @@ export async function findVisit(id: string, caller: UserCaller, now = new Date()
   };
 }
 
-/** A signed visit outlives its appointment, which is deleted with the patient. It moves with the pet to another owner. */
+/**
+ * A signed visit outlives its appointment, which is deleted with the patient. It moves with the pet to another owner.
+ */
 async function findSigned(visit: VisitDocument, caller: UserCaller): Promise<FoundVisit> {
   if (await isDoctorOf(visit, caller)) return { visit, canWrite: true };
   const mayRead =

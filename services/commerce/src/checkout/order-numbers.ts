@@ -34,8 +34,8 @@ const next = (name: string) =>
   ).lean();
 
 /**
- * Creates the counter first and draws afterwards. Upsert and increment in one write is unsafe: the DocumentDB engine counts
- * correctly but returns the winner’s number to every concurrent caller.
+ * Creates the counter first and draws afterwards. Upsert and increment in one write is unsafe: the DocumentDB engine
+ * counts correctly but returns the winner’s number to every concurrent caller.
  */
 async function begin(name: string) {
   try {

@@ -41,9 +41,9 @@ export function unerased(customerId: string) {
 }
 
 /**
- * Creates a function that erases the orders or bookings of a customer: open payments are closed, everything cancellable is
- * cancelled, then all documents are hidden and blanked. Sums stay for the ledger. Without a limit, payments are blanked too.
- * Idempotent. @returns the number of documents; less than the limit means that no more are left.
+ * Creates a function that erases the orders or bookings of a customer: open payments are closed, everything cancellable
+ * is cancelled, then all documents are hidden and blanked. Sums stay for the ledger. Without a limit, payments are
+ * blanked too. Idempotent. @returns the number of documents; less than the limit means that no more are left.
  * @throws unavailable – when a provider does not answer.
  */
 export function createErasure<Row extends OrderFields<string>>(erasable: Erasable<Row>): Erase {

@@ -7,8 +7,8 @@ import { cancelBookingInTransaction } from '../bookings/cancel-booking.ts';
 import { createErasure } from './create-erasure.ts';
 
 /**
- * Erases the bookings of a customer; future bookings are cancelled by the refund rules first. A checked-in booking keeps
- * its places. See `createErasure`.
+ * Erases the bookings of a customer; future bookings are cancelled by the refund rules first. A checked-in booking
+ * keeps its places. See `createErasure`.
  */
 export const eraseBookings = createErasure<BookingDocument>({
   model: Bookings,

@@ -7,8 +7,8 @@ import { eraseWishlist } from '../wishlist/erase-wishlist.ts';
 import { anonymisePayments } from './erase-payments.ts';
 
 /**
- * Deletes the cart, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in all payments and
- * returns. Idempotent.
+ * Deletes the cart, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in
+ * all payments and returns. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {

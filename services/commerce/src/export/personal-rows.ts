@@ -9,8 +9,8 @@ import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews and wishlist of a user, oldest first. Excludes card and intent ids of the provider,
- * which are internal.
+ * All orders, bookings, payments, returns, reviews and wishlist of a user, oldest first. Excludes card and intent ids
+ * of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: userId }, shownFields)

@@ -23,8 +23,9 @@ function isOffTheShelf(status: OrderStatus): boolean {
 }
 
 /**
- * Decides a status change: any status may follow any other. Cancelled and Returned release the items; leaving
- * them reserves the items again, unless they were not released. Requesting the current status changes nothing, whatever the version.
+ * Decides a status change: any status may follow any other. Cancelled and Returned release the items; leaving them
+ * reserves the items again, unless they were not released. Requesting the current status changes nothing, whatever the
+ * version.
  */
 export function decideStatusChange(order: OrderState, { status, version }: StatusRequest): StatusDecision {
   if (order.status === status) return { kind: 'unchanged' };

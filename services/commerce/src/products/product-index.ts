@@ -59,9 +59,9 @@ export function createProductIndex() {
   });
 
   /**
-   * Products that match all words. Words before the last are complete and match whole words, so that "cat food" does not
-   * find cattle; the last may be unfinished and also matches prefixes, after the whole words. When nothing matches, all
-   * words match prefixes, and then with typing errors.
+   * Products that match all words. Words before the last are complete and match whole words, so that "cat food" does
+   * not find cattle; the last may be unfinished and also matches prefixes, after the whole words. When nothing matches,
+   * all words match prefixes, and then with typing errors.
    */
   function find(stems: string[]): Found[] {
     const last = stems.length - 1;

@@ -14,8 +14,8 @@ import { StayEntries, type StayEntryDocument } from './stay-entry.model.ts';
 const digestMinutes = 20 * 60;
 
 /**
- * Publishes the digest of today for each stay with entries, from 20:00 in Dhaka on. Safe to run concurrently: the digest
- * is inserted in the transaction of its event, once per booking and day.
+ * Publishes the digest of today for each stay with entries, from 20:00 in Dhaka on. Safe to run concurrently: the
+ * digest is inserted in the transaction of its event, once per booking and day.
  */
 export async function sendDigests(now = new Date()): Promise<void> {
   const date = dhakaDateOf(now);

@@ -11,7 +11,8 @@ import type { PostApplications } from './post-applications.ts';
 
 /**
  * Changes the status of the caller's post, closes the affected applications and publishes the handover of a pet with a
- * passport, in one transaction, which writes the post, so that of two concurrent decisions the later one retries. The current status is a no-op.
+ * passport, in one transaction, which writes the post, so that of two concurrent decisions the later one retries. The
+ * current status is a no-op.
  * @throws not_found; forbidden – when the caller is not the owner.
  */
 export function changeAdoptionStatus(

@@ -16,8 +16,8 @@ import { adoptionFacts, Adoptions, newAdoption, type AdoptionDocument } from './
 
 /**
  * Posts a pet for adoption and claims its three pictures in the same transaction. Idempotent by client id.
- * @throws forbidden – for another user's id; pet_in_other_post; idempotency_conflict – when the client id was used with other contents;
- * invalid_input – naming each picture that is not an unused upload of the caller, or the pet.
+ * @throws forbidden – for another user's id; pet_in_other_post; idempotency_conflict – when the client id was used with
+ * other contents; invalid_input – naming each picture that is not an unused upload of the caller, or the pet.
  */
 export async function postAdoption(
   { owner_id, client_id, ...contents }: CreateAdoptionBody,

@@ -33,7 +33,9 @@ export async function updateStatus(
   return updated;
 }
 
-/** An adopted pet may be named in the post of its adopter. A post that is opened again names none until it is edited. */
+/**
+ * An adopted pet may be named in the post of its adopter. A post that is opened again names none until it is edited.
+ */
 function petAfter(
   from: AdoptionDocument['status'],
   to: AdoptionDocument['status'],

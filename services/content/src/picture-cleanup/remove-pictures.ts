@@ -11,8 +11,8 @@ import { Uploads, type UploadDocument } from '../uploads/upload.model.ts';
 type Candidate = Pick<UploadDocument, '_id' | 'use'>;
 
 /**
- * Removes at most `limit` pictures of a user that match `filter` and belong to no post: the rows at once, the files with
- * the next cleanup.
+ * Removes at most `limit` pictures of a user that match `filter` and belong to no post: the rows at once, the files
+ * with the next cleanup.
  * @returns the number of pictures.
  */
 export async function removePictures(ownerId: string, filter: object, limit = Infinity): Promise<number> {

@@ -6,8 +6,8 @@ import { busy } from './decoding/busy.ts';
 
 export interface UploadLimits {
   /**
-   * Runs an upload of this user within the limits. It calls `start` when the first bytes arrive, so that an idle request
-   * takes no place; `start` waits for a place, users without an upload in progress first.
+   * Runs an upload of this user within the limits. It calls `start` when the first bytes arrive, so that an idle
+   * request takes no place; `start` waits for a place, users without an upload in progress first.
    * @throws too_many_requests – beyond the hourly number or when this user has too many uploads in progress;
    * uploads_busy – when no place has become free within the waiting time.
    */

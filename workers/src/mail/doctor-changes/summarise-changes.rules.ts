@@ -18,8 +18,8 @@ export interface AppointmentSummary {
 }
 
 /**
- * Summarises changes per appointment as it is now, in the order of the first changes. A deleted appointment is described
- * by its last change.
+ * Summarises changes per appointment as it is now, in the order of the first changes. A deleted appointment is
+ * described by its last change.
  */
 export function summariseChanges(
   changes: readonly PendingChange[],

@@ -55,8 +55,8 @@ export const foreignHost: GeneratedAttack = (endpoint, way) =>
     : [];
 
 /**
- * A body that stops after one byte. The gateway gives up on it; a service refuses a caller without access before it reads
- * the body.
+ * A body that stops after one byte. The gateway gives up on it; a service refuses a caller without access before it
+ * reads the body.
  */
 export const unfinishedBody: GeneratedAttack = (endpoint, way) => {
   if (endpoint.method === 'GET') return [];

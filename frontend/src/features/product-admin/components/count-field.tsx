@@ -20,7 +20,9 @@ interface CountFieldProps {
   saved: (value: number | null) => { title: string; message: string };
 }
 
-/** A count that is editable in its table cell. Saves on blur or Enter with an undo; Escape restores the stored value. */
+/**
+ * A count that is editable in its table cell. Saves on blur or Enter with an undo; Escape restores the stored value.
+ */
 export function CountField({
   label,
   placeholder,
