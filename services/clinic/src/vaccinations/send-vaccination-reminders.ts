@@ -14,10 +14,9 @@ const sendFrom = 9 * 60;
 const petsPerRun = 500;
 
 /**
- * Publishes the reminders of vaccinations that are due, from nine in the morning, once per pet, vaccine, date and
- * stage. Each active dog and cat is checked once a day, from the day after it was added, at most 500 per run. A pet
- * with an upcoming appointment has none. Safe to run concurrently: the check is recorded in the transaction of its
- * events.
+ * Publishes the due reminders of vaccinations, from nine in the morning, once per pet, vaccine, date and stage. Checks
+ * each active dog and cat once a day, from the day after it was added, at most 500 per run; none with an upcoming
+ * appointment. Safe to run concurrently: the check is recorded in the transaction of its events.
  */
 export async function sendVaccinationReminders(now = new Date()): Promise<void> {
   if (dhakaMinutesOf(now) < sendFrom) return;
