@@ -10,8 +10,8 @@ export const maxOrderNotes = 200;
 export const OrderNote = z
   .object({
     _id: Id,
-    /** The author with the display name at the time of writing. */
-    author: z.object({ _id: Id, full_name: z.string() }),
+    /** The author's display name at the time of writing. Blank after the author is deleted. */
+    author_name: z.string(),
     text: z.string(),
     createdAt: Instant,
   })

@@ -21,7 +21,7 @@ export const stockLevelEvents = {
     version: 1,
     producer: 'account',
     aggregate: 'stock_notice',
-    summary: 'The stock of a product is low, to notify an admin of. One event per admin.',
+    summary: 'An admin is to be notified that the stock of a product is low. One event per admin.',
     data: LowStock.extend({ user_id: Id }),
   },
 } as const satisfies Record<string, EventDefinition>;

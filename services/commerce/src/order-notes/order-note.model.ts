@@ -6,8 +6,9 @@ export interface OrderNoteDocument {
   orderId: string;
   /** Customer of the order, with whom the note is erased. */
   customerId: string;
+  /** Blank, as is the name, after the author is deleted. */
   authorId: string;
-  /** Display name at the time of writing. Blank after the author is deleted. */
+  /** Display name at the time of writing. */
   authorName: string;
   text: string;
   clientId: string;
@@ -22,7 +23,7 @@ const schema = new Schema<OrderNoteDocument>(
     _id: text,
     orderId: text,
     customerId: text,
-    authorId: text,
+    authorId: { type: String, default: '' },
     authorName: { type: String, default: '' },
     text,
     clientId: text,
@@ -42,7 +43,7 @@ export const OrderNotes = model<OrderNoteDocument>('OrderNote', schema);
 export function toOrderNote(row: OrderNoteDocument): OrderNote {
   return {
     _id: row._id,
-    author: { _id: row.authorId, full_name: row.authorName },
+    author_name: row.authorName,
     text: row.text,
     createdAt: row.createdAt.toISOString(),
   };

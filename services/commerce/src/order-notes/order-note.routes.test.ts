@@ -29,7 +29,7 @@ test('an admin adds notes to an order, and all admins read them, newest first', 
   const { status, body } = await add(order._id, noteOf('Call before\ndelivery.'));
   expect(status).toBe(201);
   expect(body.note).toMatchObject({
-    author: { _id: admin.id, full_name: `User ${admin.id.slice(-6)}` },
+    author_name: `User ${admin.id.slice(-6)}`,
     text: 'Call before\ndelivery.',
   });
   await add(order._id, noteOf('Called. Tomorrow at ten.'));
@@ -143,6 +143,6 @@ describe('erasing a user', () => {
     const { order } = await buyOne(commerce, productId);
     await add(order._id, noteOf('Packed.'), { as: author });
     await erase(author.id);
-    expect((await list(order._id)).body).toMatchObject([{ author: { full_name: '' }, text: 'Packed.' }]);
+    expect((await list(order._id)).body).toMatchObject([{ author_name: '', text: 'Packed.' }]);
   });
 });

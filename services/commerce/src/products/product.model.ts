@@ -24,9 +24,9 @@ export interface ProductDocument {
    * not counted, or counted by an earlier version.
    */
   supplied: number | null;
-  /** Stock at which admins are notified to reorder. Missing or null: never. */
+  /** Stock at which admins are notified. Missing or null: they are not. */
   reorder_level?: number | null;
-  /** When the stock was found to be low. Missing or null: no notice has been published since. */
+  /** When the stock was found to be low. Missing or null: admins are not notified yet. */
   low_since?: Date | null;
   /** Number of times that the stock became low. */
   low_count?: number;

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventJob } from '../../event-jobs/event-job.ts';
-import { stockNoticeTexts } from '../texts/stock-notice-texts.ts';
+import { shopEmailTexts } from '../texts/shop-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Emails an admin that a product is to be reordered. */
@@ -13,7 +13,7 @@ export function mailStockNotice({ client, mailer, publicUrl }: MailDeps): EventJ
       if (!user.email_verified) return null;
       const { full_name: name, email: address, locale: language } = user;
       const link = `${publicUrl}/products?view=stock&low=true`;
-      const words = stockNoticeTexts[language]({ name, product: product_name, stock, link });
+      const words = shopEmailTexts[language].lowStock({ name, product: product_name, stock, link });
       return { to: { name, address }, language, words };
     },
   });

@@ -22,6 +22,10 @@ interface ShopEmailTexts {
   bookingPlaced(recipient: Recipient & { readonly booking: Booking }): EmailWords;
   refunded(recipient: Recipient & { readonly amount: number }): EmailWords;
   backInStock(recipient: Omit<Recipient, 'number'> & { readonly product: string }): EmailWords;
+  /** For an admin. */
+  lowStock(
+    recipient: Omit<Recipient, 'number'> & { readonly product: string; readonly stock: number },
+  ): EmailWords;
 }
 
 export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
@@ -65,6 +69,20 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       action: { label: 'See the product', link },
       after: ['We do not reserve it, so it may sell out again. We tell you only once.'],
     }),
+    lowStock: ({ name, product, stock, link }) => ({
+      subject: `Low stock: ${singleLine(product)}`,
+      ...englishFrame(name),
+      before: [
+        stock === 0
+          ? `${singleLine(product)} is sold out.`
+          : `${stock} of ${singleLine(product)} ${stock === 1 ? 'is' : 'are'} left.`,
+        'The stock has fallen to the reorder level.',
+      ],
+      action: { label: 'See what is low', link },
+      after: [
+        'The next notice comes only after the stock has risen above the reorder level and fallen again.',
+      ],
+    }),
   },
   bn: {
     orderPlaced: ({ name, number, link, product }) => ({
@@ -102,6 +120,18 @@ export const shopEmailTexts: Record<Locale, ShopEmailTexts> = {
       before: [`আপনি জানাতে বলেছিলেন: ${singleLine(product)} আবার কেনা যাচ্ছে।`],
       action: { label: 'পণ্যটি দেখুন', link },
       after: ['পণ্যটি আপনার জন্য আলাদা করে রাখা হয়নি, তাই আবার শেষ হয়ে যেতে পারে। এই খবর আমরা একবারই পাঠাই।'],
+    }),
+    lowStock: ({ name, product, stock, link }) => ({
+      subject: `মজুত কমে গেছে: ${singleLine(product)}`,
+      ...banglaFrame(name),
+      before: [
+        stock === 0
+          ? `${singleLine(product)} শেষ হয়ে গেছে।`
+          : `${singleLine(product)} আর মাত্র ${banglaNumber.format(stock)}টি আছে।`,
+        'মজুত নতুন করে আনার সীমায় নেমে এসেছে।',
+      ],
+      action: { label: 'কোনগুলো কমে গেছে দেখুন', link },
+      after: ['মজুত সীমার ওপরে উঠে আবার কমলে তবেই পরের খবর পাঠানো হবে।'],
     }),
   },
 };

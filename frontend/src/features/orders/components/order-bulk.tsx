@@ -49,7 +49,7 @@ export function OrderBulk({ orders, onDone }: OrderBulkProps) {
         toastProblem({ topic: 'orders', title: message, message: texts.join(' ') });
       }
     } catch (error) {
-      // The same choice again leaves the orders as they are that were changed before the failure.
+      // A repeated choice leaves orders unchanged that were changed before the failure.
       toastProblem({
         topic: 'orders',
         title: t`The status was not changed`,

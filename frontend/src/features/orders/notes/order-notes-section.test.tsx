@@ -10,9 +10,9 @@ useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 const order = buildOrder();
-const noteOf = (text: string, full_name = 'Nadia Karim'): OrderNote => ({
+const noteOf = (text: string, author_name = 'Nadia Karim'): OrderNote => ({
   _id: buildOrder()._id,
-  author: { _id: buildOrder()._id, full_name },
+  author_name,
   text,
   createdAt: '2026-11-23T06:00:00.000Z',
 });

@@ -35,12 +35,12 @@ export function OrderNotesSection({ orderId }: { orderId: string }) {
   );
 }
 
-function Note({ note: { author, text, createdAt } }: { note: OrderNote }) {
+function Note({ note: { author_name: name, text, createdAt } }: { note: OrderNote }) {
   return (
     <Paper withBorder p="md" component="article">
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
       <Text size="sm" c="dimmed" mt={4}>
-        {author.full_name || <Trans>Deleted user</Trans>} · <DhakaDate at={createdAt} format="date-time" />
+        {name || <Trans>Deleted user</Trans>} · <DhakaDate at={createdAt} format="date-time" />
       </Text>
     </Paper>
   );

@@ -5,9 +5,9 @@ import { Order } from '@petcare/contracts/orders.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, openPage, step } from '../support/browser.ts';
-import { billing, firstProduct, payAs } from '../support/shopping.ts';
-import { signInDemoUser, signUpUser } from '../support/users.ts';
+import { openBrowser, openPage, step } from '../../support/browser.ts';
+import { billing, firstProduct, payAs } from '../../support/shopping.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
 let browser: Browser;
@@ -30,27 +30,27 @@ test('an admin finds orders by phone, adds a note, sends two at once and prints 
   };
   const orders = [await buy(), await buy()] as const;
   const [first] = orders;
-  const { page: screen } = await openPage(browser, url, { signedIn: admin });
+  const { page: shop } = await openPage(browser, url, { signedIn: admin });
   const { page: phonePage } = await openPage(browser, url, { signedIn: customer, width: 360 });
-  const pages = { screen, customer: phonePage };
+  const pages = { shop, customer: phonePage };
   const note = `Call before delivery ${randomUUID().slice(0, 8)}`;
 
   await step('the admin finds the orders by the phone in another spelling', pages, async () => {
-    await screen.goto('/orders');
-    const search = screen.getByRole('searchbox', { name: 'Search the orders' });
+    await shop.goto('/orders');
+    const search = shop.getByRole('searchbox', { name: 'Search the orders' });
     await search.fill(`+880 ${phone.slice(1, 5)}-${phone.slice(5)}`);
     await search.press('Enter');
-    for (const { order_id } of orders) await screen.getByText(order_id).waitFor();
-    expect(new URL(screen.url()).searchParams.get('search')).toContain(phone.slice(5));
-    await screen.reload();
-    for (const { order_id } of orders) await screen.getByText(order_id).waitFor();
-    expect(await screen.getByRole('checkbox', { name: /^Select PC-/ }).count()).toBe(2);
+    for (const { order_id } of orders) await shop.getByText(order_id).waitFor();
+    expect(new URL(shop.url()).searchParams.get('search')).toContain(phone.slice(5));
+    await shop.reload();
+    for (const { order_id } of orders) await shop.getByText(order_id).waitFor();
+    expect(await shop.getByRole('checkbox', { name: /^Select PC-/ }).count()).toBe(2);
   });
 
   await step('a note is kept with the order, and the customer does not see it', pages, async () => {
-    const address = screen.url();
-    await screen.goto(`/orders?order=${first._id}`);
-    const drawer = screen.getByRole('dialog', { name: first.order_id });
+    const address = shop.url();
+    await shop.goto(`/orders?order=${first._id}`);
+    const drawer = shop.getByRole('dialog', { name: first.order_id });
     await drawer.getByLabel('New note').fill(note);
     await drawer.getByRole('button', { name: 'Add note' }).click();
     await drawer.getByRole('article').getByText(note).waitFor();
@@ -59,24 +59,24 @@ test('an admin finds orders by phone, adds a note, sends two at once and prints 
     await own.getByRole('heading', { name: 'History' }).waitFor();
     expect(await own.textContent()).not.toContain(note);
     expect(await own.getByRole('heading', { name: 'Internal notes' }).count()).toBe(0);
-    await screen.goto(address);
+    await shop.goto(address);
   });
 
   await step('both orders are set to Shipping by keyboard, which the customer sees live', pages, async () => {
-    await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).press('Space');
-    await screen.getByText('2 rows selected').waitFor();
-    await screen.getByRole('button', { name: 'Change status', exact: true }).press('Enter');
-    await screen.getByRole('menuitem', { name: 'Shipping' }).press('Enter');
-    await screen.getByText('2 of 2 orders: Shipping').waitFor();
+    await shop.getByRole('checkbox', { name: 'Select all rows on this page' }).press('Space');
+    await shop.getByText('2 rows selected').waitFor();
+    await shop.getByRole('button', { name: 'Change status', exact: true }).press('Enter');
+    await shop.getByRole('menuitem', { name: 'Shipping' }).press('Enter');
+    await shop.getByText('2 of 2 orders: Shipping').waitFor();
     const own = phonePage.getByRole('dialog', { name: first.order_id });
     await own.getByText('Your order has been sent, so it can no longer be cancelled.').waitFor();
   });
 
   await step('the pick list and the slips are saved as one file', pages, async () => {
-    await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-    await screen.getByRole('button', { name: 'Packing slips' }).click();
-    const download = screen.waitForEvent('download');
-    await screen.getByRole('menuitem', { name: 'English (PDF)' }).click();
+    await shop.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+    await shop.getByRole('button', { name: 'Packing slips' }).click();
+    const download = shop.waitForEvent('download');
+    await shop.getByRole('menuitem', { name: 'English (PDF)' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^packing-slips-\d{4}-\d\d-\d\d-en\.pdf$/);
     const pdf = (await readFile(await file.path())).toString('latin1');
