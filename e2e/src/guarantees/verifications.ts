@@ -50,6 +50,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     projects: ['integration-clinic'],
   },
   'pet-transfer': {
+    tests: 'guarantees/live-status',
+    named: ['a passport moves to exactly one owner'],
+  },
+  'pet-transfer-steps': {
     tests: 'services/clinic/src/pet-transfers/killed-transfers.test.ts',
     projects: ['integration-clinic'],
   },

@@ -12,7 +12,7 @@ interface Handover {
 }
 
 /** Offers a pet with its passport and accepts the application of the adopter. @returns the id of the post. */
-async function promisePet({ owner, adopter, petId }: Handover): Promise<string> {
+export async function promisePet({ owner, adopter, petId }: Handover): Promise<string> {
   await untilNameable(owner, petId);
   const { _id: id } = await offerPet(owner);
   const named = await owner.client.call(endpoints['adoptions.update'], {

@@ -14,9 +14,10 @@ import {
   startDiscussion,
 } from '../comments-live/scenario.ts';
 import { measureReminders } from '../reminders/scenario.ts';
+import { measureTransfers } from './transfers.ts';
 import { describeLiveStatus, measureLiveStatus, type LiveStatusResult } from './scenario.ts';
 
-/** Three guarantees share one system, which takes longer to start than the short version of each test. */
+/** Four guarantees share one system, which takes longer to start than the short version of each test. */
 describe('while processes are killed', () => {
   let petcare: OwnPetCare;
   beforeAll(async () => {
@@ -50,6 +51,19 @@ describe('while processes are killed', () => {
       });
     },
     timeLimit(420_000),
+  );
+
+  test(
+    'a passport moves to exactly one owner, and both are notified once',
+    async () => {
+      const { transfers, kills, wrong } = await measureTransfers(petcare, sized(4, 50));
+      report(
+        ...wrong.map((one) => `  wrong: ${one}`),
+        `${transfers} handovers, ${kills} kill -9 of content, clinic, worker and account on the way: one owner, one transfer and one notification each in ${transfers - wrong.length}`,
+      );
+      expect(wrong).toEqual([]);
+    },
+    timeLimit(300_000),
   );
 
   test(

@@ -45,8 +45,6 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/pets', 'stranger'],
   ['/pets/{pet}', 'customer'],
   ['/pets/{pet}/share', 'customer'],
-  ['/pets/former/{transfer}', 'customer'],
-  ['/pet-transfers', 'admin'],
   ['/passport#{passport}', 'visitor'],
   [`/passport#${'a'.repeat(43)}`, 'visitor'],
   ['/services', 'visitor'],
@@ -99,4 +97,6 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/hostel-day', 'admin'],
   ['/hostel-orders?order={booking}', 'admin'],
   ['/dashboard', 'doctor'],
+  ['/pets/former/{transfer}', 'customer'],
+  ['/pet-transfers', 'admin'],
 ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openBrowser, openPage, step } from '../../support/browser.ts';
 import { transfersOf, untilNameable } from '../../support/handover.ts';
-import { signInDemoUser, signUpVerifiedUser } from '../../support/users.ts';
+import { signInDemoUser, signUpVerifiedUser, type TestUser } from '../../support/users.ts';
 
 const petcare = inject('petcare');
 const pictures = ['hero-home', 'entry-adoption', 'adoption'].map((scene) =>
@@ -22,7 +22,9 @@ afterAll(() => browser.close());
 test('a pet is adopted with its passport, and an admin undoes the transfer', async () => {
   const { url } = petcare;
   const [ownerUser, adopterUser] = [await signUpVerifiedUser(petcare), await signUpVerifiedUser(petcare)];
-  const petId = await addPetWithNote(ownerUser);
+  // The admin sees the transfers of other tests, too.
+  const name = `Minu ${Date.now()}`;
+  const petId = await addPetWithNote(ownerUser, name);
   await untilNameable(ownerUser, petId);
   const owner = await openPage(browser, url, { signedIn: ownerUser });
   const adopter = await openPage(browser, url, { signedIn: adopterUser, width: 360 });
@@ -33,8 +35,8 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
   await step('the owner names the pet, which fills the form', pages, async () => {
     const { page } = owner;
     await page.goto('/adaptation?share=new');
-    await page.getByLabel('Which of your pets?').selectOption('Minu');
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Minu');
+    await page.getByLabel('Which of your pets?').selectOption(name);
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(name);
     expect(await page.getByRole('dialog').getByLabel('Kind of animal').inputValue()).toBe('cat');
     expect(await page.getByRole('dialog').getByLabel('Breed').inputValue()).toBe('Deshi');
     await page.getByRole('textbox', { name: 'Details' }).fill('She purrs like a tractor.');
@@ -86,8 +88,8 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
 
   await step('the pet appears live among the adopter’s pets, with its passport', pages, async () => {
     const { page } = adopter;
-    await page.getByRole('link', { name: 'Minu' }).click({ timeout: 30_000 });
-    await page.getByRole('heading', { level: 1, name: 'Minu' }).waitFor();
+    await page.getByRole('link', { name }).click({ timeout: 30_000 });
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await sees(page, 'Afraid of thunder');
     await sees(page, 'Adopted: moved to a new home');
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -95,7 +97,7 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
       .getByRole('button', { name: /^Notifications/ })
       .first()
       .click();
-    await sees(page, 'The passport of Minu is yours now');
+    await sees(page, `The passport of ${name} is yours now`);
   });
 
   await step('the former owner still reads what was before, without changing it', pages, async () => {
@@ -104,7 +106,7 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
     const former = page.getByRole('region', { name: 'Formerly yours' });
     await former.getByText(`With ${adopterUser.user.full_name}`, { exact: false }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await former.getByRole('link', { name: 'Minu' }).click();
+    await former.getByRole('link', { name }).click();
     await sees(page, 'Afraid of thunder');
     expect(await page.getByText('Adopted: moved to a new home').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^(Edit|Delete|Share|Add)/ }).count()).toBe(0);
@@ -121,15 +123,15 @@ test('a pet is adopted with its passport, and an admin undoes the transfer', asy
     const [transfer] = await transfersOf(ownerUser);
     expect(transfer).toMatchObject({ status: 'done', pet_id: petId });
     await page.goto('/pet-transfers');
-    const card = page.getByRole('article').filter({ hasText: adopterUser.user.full_name });
-    await card.getByRole('button', { name: 'Undo the transfer: Minu' }).click();
+    const card = page.getByRole('article', { name });
+    await card.getByRole('button', { name: `Undo the transfer: ${name}` }).click();
     await card.getByLabel('Reason').fill('The adoption fell through.');
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Undo the transfer', exact: true }).click();
     await card.getByText('Reason: The adoption fell through.').waitFor();
     await owner.page
       .getByRole('region', { name: 'My pets' })
-      .getByRole('link', { name: 'Minu' })
+      .getByRole('link', { name })
       .waitFor({ timeout: 30_000 });
     await owner.page.getByRole('region', { name: 'Formerly yours' }).waitFor({ state: 'detached' });
   });
@@ -141,9 +143,9 @@ async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-async function addPetWithNote({ client }: Awaited<ReturnType<typeof signUpVerifiedUser>>): Promise<string> {
+async function addPetWithNote({ client }: TestUser, name: string): Promise<string> {
   const created = await client.call(endpoints['pets.create'], {
-    body: { name: 'Minu', species: 'cat', breed: 'Deshi', sex: 'female', born_on: '2024-05-01' },
+    body: { name, species: 'cat', breed: 'Deshi', sex: 'female', born_on: '2024-05-01' },
   });
   const { _id: id } = endpoints['pets.create'].response.parse(created.body).pet;
   const record = { kind: 'note', date: '2026-01-15', note: 'Afraid of thunder' };

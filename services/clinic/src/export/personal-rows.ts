@@ -29,7 +29,7 @@ type Row = PersonalRows[string][number];
  * passports of former pets. Patients of a doctor are not included.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
-  const userCopy = await UserCopies.findById(userId, { sequence: 0 }).lean<Row>();
+  const userCopy = await UserCopies.findById(userId, { sequence: 0, received: 0 }).lean<Row>();
   const specialists = await Specialists.find({ userId }).lean<SpecialistDocument[]>();
   const appointments = await Appointments.find({ patientId: userId })
     .sort({ _id: 1 })

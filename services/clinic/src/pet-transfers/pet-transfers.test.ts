@@ -2,6 +2,7 @@ import { maxPetsPerOwner } from '@petcare/contracts/pets.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseUserCopy } from '../erasure/erase-user-copy.ts';
 import { createLink } from '../passport-links/change-links.ts';
 import { openLink } from '../passport-links/open-link.ts';
 import { changePetStatus } from '../pets/change-pet-status.ts';
@@ -147,7 +148,7 @@ describe('a refused transfer', () => {
       await handOver();
       await handOver();
       expect(await storedTransfer(id)).toMatchObject({ status: 'refused', refusal });
-      for (const reader of [owner, adopter])
+      for (const reader of refusal === 'adopter_gone' ? [owner] : [owner, adopter])
         expect((await get(`/api/pet-transfers/user/${reader.id}`, reader)).body).toMatchObject([
           { _id: id, status: 'refused', refusal, undo_until: null, pet: null, readable: false },
         ]);
@@ -157,6 +158,19 @@ describe('a refused transfer', () => {
       expect((await undo(id)).body).toMatchObject({ code: 'transfer_closed' });
     },
   );
+
+  test('of users who were deleted keeps nothing about them', async () => {
+    const { owner, adopter, pet, id, handOver } = await buildHandover();
+    for (const user of [owner, adopter]) await eraseUserCopy(user.id, 2);
+    await Pets.deleteOne({ _id: pet._id });
+    await handOver();
+    expect(await storedTransfer(id)).toMatchObject({
+      refusal: 'pet_gone',
+      fromId: '',
+      toId: '',
+      petName: '',
+    });
+  });
 
   test('does not name a pet that belongs to another user', async () => {
     const { pet, adopter } = await buildHandover({ name: 'Secret' });

@@ -19,6 +19,15 @@ export async function blockReceivedPets(caller: Caller, id: string): Promise<voi
   );
 }
 
+/** Returns those users whose account was deleted or is being deleted. */
+export async function findGoneUsers(ids: readonly string[]): Promise<Set<string>> {
+  const gone = await UserCopies.find(
+    { _id: trusted({ $in: [...ids] }), $or: [{ leaving: true }, { email: '' }] },
+    { _id: 1 },
+  ).lean();
+  return new Set(gone.map(({ _id }) => _id));
+}
+
 /**
  * Returns whether the user may receive a pet, in the current transaction. Updates the user copy, so that it conflicts
  * with `blockReceivedPets`: a later deletion finds the pet.

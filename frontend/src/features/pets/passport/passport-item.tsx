@@ -1,7 +1,8 @@
 import type { PassportEntry } from '@petcare/contracts/passport.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
@@ -46,7 +47,13 @@ export function PassportItem({ entry, onEdit }: PassportItemProps) {
       <div className={classes['words']}>
         <Group gap="xs" component="span">
           <Text component="span" fw={600} lang={textLanguage(title)}>
-            {title}
+            {content.kind === 'visit' && onEdit ? (
+              <Anchor component={Link} to={`/visits/${content.visit_id}`} inherit>
+                {title}
+              </Anchor>
+            ) : (
+              title
+            )}
           </Text>
           {content.kind === 'appointment' && <AppointmentStatusBadge status={content.status} />}
         </Group>

@@ -44,12 +44,18 @@ function VisitPage({ id, visit, canWrite }: { id: string; visit: Visit | null; c
   const day = formatDhakaDay(date, i18n.locale, 'date');
   const isOwn = user.id === about.patient_id;
   const back = isOwn ? ownAppointmentsPath(user.role) : '/appointments';
+  // The owner of a pet also reads the visits from before its adoption, whose appointments belong to another user.
+  const isAdopter = !isOwn && user.role === 'user';
   const species = visit?.species ?? appointment?.pet?.species ?? null;
   return (
     <>
-      <BackButton to={`${back}?appointment=${id}`}>
-        <Trans>Appointment</Trans>
-      </BackButton>
+      {isAdopter && pet ? (
+        <BackButton to={`/pets/${pet.pet_id}`}>{pet.name}</BackButton>
+      ) : (
+        <BackButton to={`${back}?appointment=${id}`}>
+          <Trans>Appointment</Trans>
+        </BackButton>
+      )}
       <article className={classes['sheet']}>
         <Text className={classes['letterhead'] ?? ''}>
           {['PetCare', appointment?.dr_address, appointment?.patient_name].filter(Boolean).join(' · ')}
