@@ -1,7 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { errors } from '@petcare/contracts/errors.ts';
 import { appointments, board, clinicServices, doctors, schedule, slotsOf, waits } from './clinic-samples.ts';
-import { passportLinks, pets, sharedPassport } from './pet-samples.ts';
+import { formerEntries, passportLinks, pets, sharedPassport, transfers } from './pet-samples.ts';
 import { sampleUsers } from './samples.ts';
 
 type Answer = [number, unknown];
@@ -16,6 +16,7 @@ export function answerClinic(path: string, query: URLSearchParams): Answer | nul
   if (path.startsWith('/api/specialists')) return answerDoctors(path, query);
   if (path.startsWith('/api/appointments')) return answerAppointments(path, query);
   if (path === '/api/waitlist') return [200, waits];
+  if (path.startsWith('/api/pet-transfers')) return answerTransfers(path);
   if (path.startsWith('/api/pets')) return answerPets(path);
   if (path === '/api/shared-passports/open') return [200, sharedPassport];
   return null;
@@ -26,6 +27,12 @@ function answerPets(path: string): Answer {
   if (path.endsWith('/passport-links')) return [200, passportLinks];
   const pet = pets.find(({ _id }) => path.endsWith(_id));
   return pet ? [200, pet] : notFound;
+}
+
+function answerTransfers(path: string): Answer {
+  if (path.endsWith('/passport')) return [200, formerEntries];
+  const isOfAnother = path.includes('/user/') && !path.endsWith(sampleUsers.user._id);
+  return [200, isOfAnother ? [] : transfers];
 }
 
 function answerServices(path: string, query: URLSearchParams): Answer {

@@ -55,6 +55,8 @@ export const dashboardScreens: readonly Screen[] = [
   },
   { name: 'pet', path: '/pets/665f90000000000000000000', viewer: 'user' },
   { name: 'pet-share', path: '/pets/665f90000000000000000000/share', viewer: 'user' },
+  { name: 'pet-former', path: '/pets/former/665ff0000000000000000000', viewer: 'user' },
+  { name: 'pet-transfers', path: '/pet-transfers', viewer: 'admin' },
   { name: 'pet-archived', path: '/pets/665f90000000000000000003', viewer: 'user' },
   { name: 'pet-remembered', path: '/pets/665f90000000000000000004', viewer: 'user' },
   {

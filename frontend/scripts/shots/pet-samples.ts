@@ -1,7 +1,10 @@
+import type { PassportEntry } from '@petcare/contracts/passport.ts';
 import type { PassportLink, SharedPassport } from '@petcare/contracts/passport-links.ts';
+import type { PetTransfer } from '@petcare/contracts/pet-transfers.ts';
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { buildPet } from '../../src/testing/clinic-builders.ts';
-import { buildLink } from '../../src/testing/passport-builders.ts';
+import { buildEntry, buildLink } from '../../src/testing/passport-builders.ts';
+import { buildTransfer } from '../../src/testing/transfer-builders.ts';
 import { idOf, sampleUsers } from './samples.ts';
 
 const samples: readonly Partial<Pet>[] = [
@@ -42,6 +45,27 @@ export const passportLinks: readonly PassportLink[] = [
   buildLink(),
   buildLink({ shows: 'everything', view_count: 3, views: ['2026-11-22T05:10:00.000Z'] }),
   buildLink({ state: 'revoked', ends_at: '2026-11-21T08:00:00.000Z' }),
+];
+
+const me = { _id: sampleUsers.user._id, full_name: sampleUsers.user.full_name };
+
+export const transfers: readonly PetTransfer[] = [
+  buildTransfer({ _id: idOf('f', 0), former_owner: me, pet_name: 'Bagha' }),
+  buildTransfer({
+    _id: idOf('f', 1),
+    former_owner: me,
+    pet: null,
+    pet_name: 'Tuntuni',
+    status: 'refused',
+    refusal: 'too_many_pets',
+    readable: false,
+    undo_until: null,
+  }),
+];
+
+export const formerEntries: readonly PassportEntry[] = [
+  buildEntry(),
+  buildEntry({ date: '2026-01-15', content: { kind: 'note', note: 'Afraid of thunder.' } }),
 ];
 
 const [minu] = pets;
