@@ -363,6 +363,7 @@ export const textEndpoints: Readonly<Record<string, string>> = {
   'comments.update': 'the field of comments.create',
   'services.update': 'fields like those of services.create',
   'specialists.update': 'fields like those of specialists.create',
+  'specialists.updateMine': 'fields like those of specialists.create',
   'products.update': 'fields like those of products.create',
   'payments.startBkash': 'fields like those of payments.startCard',
   'orders.place': 'the billing details of payments.startCard',
