@@ -4,9 +4,16 @@ import { shopEmailTexts } from '../texts/shop-email-texts.ts';
 import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Emails an admin that a product is to be reordered. */
-export function mailStockNotice({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-stock-notice'> {
+export function mailStockNotice({
+  client,
+  mailer,
+  mayReceive,
+  publicUrl,
+}: MailDeps): EventJob<'mail-stock-notice'> {
   return mailJob<'mail-stock-notice'>({
     mailer,
+    // Levels set for a whole store at once make many products low.
+    mayReceive,
     async write({ data: { user_id, product_name, stock } }) {
       const user = await client.call(endpoints['people.get'], { params: { id: user_id } });
       // The reader of an unconfirmed address may be a stranger.
