@@ -89,6 +89,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md', radius: 'md' } },
     Card: { defaultProps: { radius: 'lg', padding: 'lg', withBorder: true } },
     Checkbox: { defaultProps: { size: 'md' } },
+    // Without a colour the text of a checked chip is white in both schemes.
+    Chip: { defaultProps: { color: 'leaf' } },
     Container: { defaultProps: { size: 1120, px: { base: 16, sm: 24 } } },
     Drawer: { defaultProps: overlay },
     InputWrapper: {
