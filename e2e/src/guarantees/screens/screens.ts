@@ -64,7 +64,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/doctors', 'admin'],
   ['/add_doctor', 'admin'],
   ['/products', 'admin'],
-  ['/products?view=stock', 'admin', 'textbox'],
+  ['/products?view=stock', 'admin'],
   ['/returns', 'admin'],
   ['/returns?state=all', 'admin'],
   ['/reviews', 'admin'],
