@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/axe.ts';
@@ -67,14 +68,18 @@ test('a user shares a memory, also offline, edits it during another edit, and de
     await page.goto('/memories?search=Tuni%20and%20the%20rain');
     const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
     const details = card.getByRole('link', { name: /^Details/ });
-    await details.evaluate((link) => link.scrollIntoView({ block: 'start' }));
+    // In the middle, so that the click does not scroll to get it out from below the header or the bottom bar.
+    await details.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
     await details.click();
     await page.getByRole('heading', { level: 1, name: 'Tuni and the rain' }).waitFor();
     await sees(page, 'Shared by Nadia Rahman');
     await sees(page, /^Shared on/);
     await page.getByRole('link', { name: 'Back to memories' }).click();
     await card.getByRole('link', { name: /^Details/ }).waitFor();
-    expect(await card.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY)).toBeGreaterThan(0);
+    await eventually(async () => expect(await scrolled()).toBe(before));
   });
 
   await step('edits a memory that has changed meanwhile, and sees both versions', pages, async () => {

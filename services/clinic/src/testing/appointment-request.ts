@@ -22,10 +22,12 @@ export function appointmentBody(
   { doctor, service }: Awaited<ReturnType<typeof buildDoctor>>,
   overrides: Partial<CreateAppointmentBody> = {},
 ): CreateAppointmentBody {
+  const { slot_start: start } = overrides;
   return {
     dr_id: doctor._id,
     service_id: service._id,
-    appointment_date: dateInDays(3),
+    // The day of a chosen slot, also when midnight has passed since it was chosen.
+    appointment_date: start ? dhakaDateOf(new Date(start)) : dateInDays(3),
     patient_name: 'Rahima Khatun',
     patient_email: 'rahima@petcare.test',
     patient_contact: '+8801712345678',
