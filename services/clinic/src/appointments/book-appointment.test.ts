@@ -195,7 +195,11 @@ describe('a booking is refused for', () => {
       'appointment_date',
     ],
     ['a time between two slots', { slot_start: at('10:05') }, 'slot_start'],
-    ['a slot of another day', { slot_start: at('10:00', addDays(day, 1)) }, 'slot_start'],
+    [
+      'a slot of another day',
+      { appointment_date: day, slot_start: at('10:00', addDays(day, 1)) },
+      'slot_start',
+    ],
   ])('%s, naming the field and storing nothing', async (_, given, field) => {
     const clinic = await buildDoctor();
     await expect(bookAppointment(appointmentBody(clinic, given), newPatient())).rejects.toMatchObject({
