@@ -42,7 +42,8 @@ describe('a held slot', () => {
     );
     expect(holds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(1);
-  });
+    // On PostgreSQL, inserts of one key wait for each other, abort and repeat; seldom for more than a minute.
+  }, 240_000);
 
   test('is the only hold of its user with the doctor, however many of their requests overlap', async () => {
     const { doctor } = await buildDoctor();
