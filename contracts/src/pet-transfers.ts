@@ -54,9 +54,9 @@ export const PetTransfer = z
     /** True while the former owner can read the passport as it was. */
     readable: z.boolean(),
     at: Instant,
-    /** Until then an admin can undo the transfer; null unless it is done. */
+    /** End of the time in which an admin can undo the transfer; null unless it is done. */
     undo_until: Instant.nullable(),
-    /** Why an admin undid it. */
+    /** The reason that the admin gave. */
     undo_reason: z.string().nullable(),
   })
   .meta({ id: 'PetTransfer' });

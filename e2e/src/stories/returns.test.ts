@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Product } from '@petcare/contracts/products.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { uploadPicture } from '../support/posting.ts';
-import { buyAs, deliverAs } from '../support/shopping.ts';
+import { addProductAs, buyAs, deliverAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
@@ -22,18 +18,7 @@ afterAll(() => browser.close());
 
 test('a customer returns an item with a picture, and follows it live until the refund', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
-  const name = `Rope ${randomUUID().slice(0, 8)}`;
-  const created = await admin.client.call(endpoints['products.create'], {
-    body: {
-      product_type: 'Pet Toy',
-      product_name: name,
-      product_price: 450,
-      product_description: 'Knotted by hand.',
-      product_image: await uploadPicture(admin),
-      stock: 5,
-    },
-  });
-  const { product } = z.object({ product: Product }).parse(created.body);
+  const product = await addProductAs(admin, 5);
   const order = await deliverAs(admin, await buyAs(customer, product));
   const { page } = await openPage(browser, url, { signedIn: customer, width: 360 });
   const shop = (await openPage(browser, url, { signedIn: admin })).page;

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Product } from '@petcare/contracts/products.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { z } from 'zod';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { uploadPicture } from '../support/posting.ts';
-import { buyAs } from '../support/shopping.ts';
+import { addProductAs, buyAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../support/users.ts';
 
 const { url } = inject('petcare');
@@ -20,17 +16,8 @@ afterAll(() => browser.close());
 test('a customer reviews a delivered product, a visitor reads it, a reader reports it, and an admin hides it', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
   const reader = await signUpUser(url);
-  const name = `Rope ${randomUUID().slice(0, 8)}`;
-  const created = await admin.client.call(endpoints['products.create'], {
-    body: {
-      product_type: 'Pet Toy',
-      product_name: name,
-      product_price: 450,
-      product_description: 'Knotted by hand.',
-      product_image: await uploadPicture(admin),
-    },
-  });
-  const { product } = z.object({ product: Product }).parse(created.body);
+  const product = await addProductAs(admin);
+  const { product_name: name } = product;
   const order = await buyAs(customer, product);
   await admin.client.call(endpoints['orders.changeStatus'], {
     params: { id: order._id },

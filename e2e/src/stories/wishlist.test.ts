@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Product } from '@petcare/contracts/products.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { z } from 'zod';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { uploadPicture } from '../support/posting.ts';
+import { addProductAs } from '../support/shopping.ts';
 import { signInDemoUser, signUpVerifiedUser } from '../support/users.ts';
 
 const petcare = inject('petcare');
@@ -19,18 +16,8 @@ afterAll(() => browser.close());
 
 test('a wishlist is kept on all devices, and a sold-out product that is back is announced once', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpVerifiedUser(petcare)];
-  const name = `Rope ${randomUUID().slice(0, 8)}`;
-  const created = await admin.client.call(endpoints['products.create'], {
-    body: {
-      product_type: 'Pet Toy',
-      product_name: name,
-      product_price: 450,
-      product_description: 'Knotted by hand.',
-      product_image: await uploadPicture(admin),
-      stock: 0,
-    },
-  });
-  const { product } = z.object({ product: Product }).parse(created.body);
+  const product = await addProductAs(admin, 0);
+  const { product_name: name } = product;
   const address = `/store?product=${product._id}`;
   const visiting = await openPage(browser, url, { width: 360 });
   const first = await openPage(browser, url, { signedIn: customer, width: 360 });

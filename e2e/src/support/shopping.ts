@@ -11,6 +11,7 @@ import type { OrderReturn } from '@petcare/contracts/returns.ts';
 import type { Review } from '@petcare/contracts/reviews.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
+import { uploadPicture } from './posting.ts';
 import type { TestUser } from './users.ts';
 
 export const billing: Billing = {
@@ -31,6 +32,21 @@ export async function firstProduct(url: string): Promise<Product> {
     .find(({ stock }) => stock === null);
   if (!product) throw new Error('the demo data has no product without counted stock');
   return product;
+}
+
+/** Adds a toy with a name of its own. Without a stock it is not counted. */
+export async function addProductAs(admin: TestUser, stock?: number): Promise<Product> {
+  const { body } = await admin.client.call(endpoints['products.create'], {
+    body: {
+      product_type: 'Pet Toy',
+      product_name: `Rope ${randomUUID().slice(0, 8)}`,
+      product_price: 450,
+      product_description: 'Knotted by hand.',
+      product_image: await uploadPicture(admin),
+      ...(stock !== undefined && { stock }),
+    },
+  });
+  return z.object({ product: Product }).parse(body).product;
 }
 
 export async function buyAs(customer: TestUser, product: Product): Promise<Order> {

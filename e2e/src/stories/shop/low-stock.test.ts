@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { Product } from '@petcare/contracts/products.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { openBrowser, openPage, step } from '../../support/browser.ts';
-import { uploadPicture } from '../../support/posting.ts';
-import { buyAs } from '../../support/shopping.ts';
+import { addProductAs, buyAs } from '../../support/shopping.ts';
 import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
@@ -20,18 +16,8 @@ afterAll(() => browser.close());
 
 test('an admin sets a reorder level, and is notified once when sales reach it', async () => {
   const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
-  const name = `Rope ${randomUUID().slice(0, 8)}`;
-  const created = await admin.client.call(endpoints['products.create'], {
-    body: {
-      product_type: 'Pet Toy',
-      product_name: name,
-      product_price: 450,
-      product_description: 'Knotted by hand.',
-      product_image: await uploadPicture(admin),
-      stock: 4,
-    },
-  });
-  const { product } = z.object({ product: Product }).parse(created.body);
+  const product = await addProductAs(admin, 4);
+  const { product_name: name } = product;
   const { page } = await openPage(browser, url, { signedIn: admin });
   const pages = { admin: page };
   const notices = async () => {
