@@ -1,23 +1,19 @@
-import { cancellationEndpoints } from '@petcare/contracts/cancellations.ts';
 import { type Cart, cartEndpoints, type CartLine } from '@petcare/contracts/cart.ts';
-import { type OpenPayment, openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
+import { openPaymentEndpoints } from '@petcare/contracts/open-payments.ts';
 import { orderNoteEndpoints } from '@petcare/contracts/order-notes.ts';
 import { orderStatusEndpoints } from '@petcare/contracts/order-statuses.ts';
-import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildOrder, buildPayment, buildStep, buildUser } from '../../../testing/builders.ts';
-import { dialog, renderPage } from '../../../testing/render-page.tsx';
-import { Component as OrdersPage } from './orders-page.tsx';
+import { buildOrder, buildStep } from '../../../testing/builders.ts';
+import { dialog } from '../../../testing/render-page.tsx';
+import { listAll, chooseStatus, listOfCustomer, openDrawer, openOrders, rowOf } from './open-orders.tsx';
 
 useApiServer();
 
-const all = orderEndpoints['orders.list'];
-const ofCustomer = orderEndpoints['orders.listOfCustomer'];
 const changeStatus = orderEndpoints['orders.changeStatus'];
 
 beforeEach(() => {
@@ -25,28 +21,10 @@ beforeEach(() => {
   mockEndpoint(orderNoteEndpoints['orderNotes.list'], () => []);
 });
 
-const open = (role: 'user' | 'doctor' | 'admin', at = '/orders') => {
-  const user = buildUser({ role });
-  return { ...renderPage(<OrdersPage />, { route: '/orders', at, user }), viewer: user };
-};
-
-const rowOf = async (order: Order) => {
-  const cell = await screen.findByText(order.order_id);
-  const row = cell.closest<HTMLElement>('[role="row"]');
-  if (!row) throw new Error('The order is in no row');
-  return within(row);
-};
-
-async function choose(page: ReturnType<typeof open>, order: Order, status: string) {
-  const row = await rowOf(order);
-  await page.user.click(row.getByRole('button', { name: new RegExp(`^Change status of ${order.order_id}`) }));
-  await page.user.click(await screen.findByRole('menuitemradio', { name: status }));
-}
-
 test('a customer sees their own orders without a status menu', async () => {
   const order = buildOrder({ status: 'Shipping', total_price: 900, quantity: 2 });
-  const requests = mockEndpoint(ofCustomer, () => [order]);
-  const page = open('user');
+  const requests = mockEndpoint(listOfCustomer, () => [order]);
+  const page = openOrders('user');
   const row = await rowOf(order);
   expect(row.getByText('Shipping')).toBeVisible();
   expect(row.getByText('৳900')).toBeVisible();
@@ -60,16 +38,16 @@ test("an admin sees all orders with the customers' emails", async () => {
     buildOrder({ orderer_email: 'one@example.com' }),
     buildOrder({ orderer_email: 'two@example.com' }),
   ];
-  mockEndpoint(all, () => orders);
-  open('admin');
+  mockEndpoint(listAll, () => orders);
+  openOrders('admin');
   expect(await screen.findByText('one@example.com')).toBeVisible();
   expect(screen.getByText('two@example.com')).toBeVisible();
 });
 
 test('the statuses are offered with Processing, Shipping and Pending first', async () => {
   const order = buildOrder();
-  mockEndpoint(all, () => [order]);
-  const page = open('admin');
+  mockEndpoint(listAll, () => [order]);
+  const page = openOrders('admin');
   await page.user.click((await rowOf(order)).getByRole('button', { name: /^Change status of/ }));
   const offered = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
   expect(offered.slice(0, 3)).toEqual(['Processing', 'Shipping', 'Pending']);
@@ -78,7 +56,7 @@ test('the statuses are offered with Processing, Shipping and Pending first', asy
 test('a new status is shown at once, and success once the server has it', async () => {
   const order = buildOrder({ version: 4 });
   let shown = order;
-  mockEndpoint(all, () => [shown]);
+  mockEndpoint(listAll, () => [shown]);
   let answerNow = () => {};
   const changed = new Promise<void>((resolve) => (answerNow = resolve));
   const requests = mockEndpoint(changeStatus, async () => {
@@ -86,8 +64,8 @@ test('a new status is shown at once, and success once the server has it', async 
     shown = { ...order, status: 'Shipping', version: 5 };
     return { message: 'Order status changed successfully!', order: shown };
   });
-  const page = open('admin');
-  await choose(page, order, 'Shipping');
+  const page = openOrders('admin');
+  await chooseStatus(page, order, 'Shipping');
   expect((await rowOf(order)).getByText('Shipping')).toBeVisible();
   expect(screen.queryByText('Order status changed successfully!')).toBeNull();
   answerNow();
@@ -98,13 +76,13 @@ test('a new status is shown at once, and success once the server has it', async 
 test('a status that was changed concurrently is restored, with the reason', async () => {
   const order = buildOrder({ version: 4 });
   let shown = order;
-  mockEndpoint(all, () => [shown]);
+  mockEndpoint(listAll, () => [shown]);
   mockEndpoint(changeStatus, () => {
     shown = { ...order, status: 'Delivered', version: 5 };
     return problem('order_status_conflict');
   });
-  const page = open('admin');
-  await choose(page, order, 'Shipping');
+  const page = openOrders('admin');
+  await chooseStatus(page, order, 'Shipping');
   expect(
     await screen.findByText('This has changed in the meantime. Please check it and try again.'),
   ).toBeVisible();
@@ -114,8 +92,8 @@ test('a status that was changed concurrently is restored, with the reason', asyn
 test('a status badge flashes once when the status changes, not on first render', async () => {
   const order = buildOrder();
   let shown = order;
-  mockEndpoint(ofCustomer, () => [shown]);
-  const page = open('user');
+  mockEndpoint(listOfCustomer, () => [shown]);
+  const page = openOrders('user');
   const badge = async () => (await rowOf(order)).getByText(shown.status).closest('[data-changes]');
   expect(await badge()).toHaveAttribute('data-changes', '0');
   shown = { ...order, status: 'Shipping', version: 1 };
@@ -124,15 +102,15 @@ test('a status badge flashes once when the status changes, not on first render',
 });
 
 test('an empty list links to the store', async () => {
-  mockEndpoint(ofCustomer, () => []);
-  open('user');
+  mockEndpoint(listOfCustomer, () => []);
+  openOrders('user');
   expect(await screen.findByText('No order ordered.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to store' })).toHaveAttribute('href', '/store');
 });
 
 test('a list that fails to load shows the error', async () => {
-  mockEndpoint(ofCustomer, () => problem('internal'));
-  open('doctor');
+  mockEndpoint(listOfCustomer, () => problem('internal'));
+  openOrders('doctor');
   expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
 });
 
@@ -144,9 +122,9 @@ test('a link to an order opens it with its timeline, and Escape closes it', asyn
       buildStep({ status: 'Shipping', at: '2026-11-20T06:30:00.000Z', by: 'admin' }),
     ],
   });
-  mockEndpoint(ofCustomer, () => [order]);
+  mockEndpoint(listOfCustomer, () => [order]);
   mockEndpoint(orderEndpoints['orders.get'], () => order);
-  const page = open('user', `/orders?order=${order._id}`);
+  const page = openOrders('user', `/orders?order=${order._id}`);
   const drawer = await dialog(order.order_id);
   const timeline = await within(drawer).findByRole('region', { name: 'History' });
   const steps = within(timeline).getAllByRole('listitem');
@@ -160,13 +138,13 @@ test('a link to an order opens it with its timeline, and Escape closes it', asyn
 
 test('the page number is kept in the URL', async () => {
   const orders = Array.from({ length: 12 }, () => buildOrder());
-  mockEndpoint(all, ({ query }) => {
+  mockEndpoint(listAll, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(orders.slice((page - 1) * limit, page * limit), {
       headers: { 'x-total-count': '12' },
     });
   });
-  const page = open('admin', '/orders?size=10');
+  const page = openOrders('admin', '/orders?size=10');
   await rowOf(orders[0] as Order);
   await page.user.click(screen.getByRole('button', { name: 'Next' }));
   const last = orders[11] as Order;
@@ -175,13 +153,6 @@ test('the page number is kept in the URL', async () => {
   expect(page.address()).toBe('/orders?size=10&page=2');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
-
-async function openDrawer(role: 'user' | 'admin', order: Order) {
-  mockEndpoint(role === 'admin' ? all : ofCustomer, () => [order]);
-  const found = mockEndpoint(orderEndpoints['orders.get'], () => order);
-  const page = open(role, `/orders?order=${order._id}`);
-  return { page, found, drawer: within(await dialog(order.order_id)) };
-}
 
 test('the drawer shows all products, the refund and its reason', async () => {
   const [rope, ball] = [buildOrder().lines[0]!, buildOrder().lines[0]!];
@@ -205,35 +176,6 @@ test('the drawer shows all products, the refund and its reason', async () => {
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Refund of ৳99.50“One ball was flat”');
   expect(drawer.getByText('Partly refunded')).toBeVisible();
   expect(screen.getByText('and 1 more product')).toBeInTheDocument();
-});
-
-test('a pending order can be cancelled with its refund shown, a later one cannot', async () => {
-  const order = buildOrder({ total_price: 900, version: 3 });
-  const { page, drawer } = await openDrawer('user', order);
-  const cancelled = mockEndpoint(orderEndpoints['orders.cancel'], () => {
-    Object.assign(order, { status: 'Cancelled', version: 4 });
-    return { message: '', order: { ...order } };
-  });
-  await page.user.click(await drawer.findByRole('button', { name: 'Cancel order' }));
-  const question = within(await dialog('Are you sure?'));
-  expect(question.getByText('৳900')).toBeVisible();
-  await page.user.click(question.getByLabelText('Reason (optional)'));
-  await page.user.paste('Ordered twice');
-  await page.user.click(question.getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText('Your order is cancelled')).toBeVisible();
-  expect(cancelled[0]).toMatchObject({
-    params: { id: order._id },
-    body: { reason: 'Ordered twice', version: 3 },
-  });
-  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Cancel order' })).toBeNull());
-});
-
-test('cancelling an order that was already refunded announces no further refund', async () => {
-  const order = buildOrder({ total_price: 900, refunded: 900, payment_status: 'refunded' });
-  const { page, drawer } = await openDrawer('user', order);
-  await page.user.click(await drawer.findByRole('button', { name: 'Cancel order' }));
-  const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/Your payment has already been refunded/)).toBeVisible();
 });
 
 function cartOf(...lines: [product_id: string, state: CartLine['state']][]): Cart {
@@ -281,8 +223,8 @@ test('Buy again names the products that can no longer be bought', async () => {
 });
 
 test('an admin finds orders by status and search, both kept in the URL', async () => {
-  const requests = mockEndpoint(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
-  const page = open('admin', '/orders?page=1');
+  const requests = mockEndpoint(listAll, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
+  const page = openOrders('admin', '/orders?page=1');
   await page.user.selectOptions(await screen.findByLabelText('Status'), 'Shipping');
   await page.user.click(screen.getByRole('searchbox', { name: 'Search the orders' }));
   await page.user.paste('Nadia');
@@ -296,7 +238,7 @@ test('an admin finds orders by status and search, both kept in the URL', async (
 test('several orders get the same status, and the one that was refused is named and stays selected', async () => {
   const orders = [buildOrder(), buildOrder(), buildOrder()];
   const [, stuck] = orders as [Order, Order, Order];
-  mockEndpoint(all, () => orders);
+  mockEndpoint(listAll, () => orders);
   const message = 'This has changed in the meantime. Please check it and try again.';
   const requests = mockEndpoint(orderStatusEndpoints['orders.changeStatuses'], () => ({
     results: orders.map((order) => {
@@ -309,7 +251,7 @@ test('several orders get the same status, and the one that was refused is named 
     }),
   }));
   const sent = orders.map(({ _id, version }) => ({ _id, version }));
-  const page = open('admin');
+  const page = openOrders('admin');
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await page.user.click(screen.getByRole('button', { name: 'Change status' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Shipping' }));
@@ -318,137 +260,4 @@ test('several orders get the same status, and the one that was refused is named 
   expect(requests.map(({ body }) => body)).toEqual([{ status: 'Shipping', orders: sent }]);
   expect(screen.getByText('1 row selected')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: `Select ${stuck.order_id}` })).toBeChecked();
-});
-
-test('deleting a paid order offers the refund first', async () => {
-  const order = buildOrder({ total_price: 450 });
-  const { page, drawer } = await openDrawer('admin', order);
-  const deleted = mockEndpoint(orderEndpoints['orders.delete'], () => ({ message: 'Deleted!' }));
-  await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
-  const question = within(await dialog('Are you sure?'));
-  expect(question.getByText(/^Deleting does not refund/)).toHaveTextContent('the payment of ৳450.');
-  expect(question.getByRole('button', { name: 'Refund first' })).toBeVisible();
-  await page.user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Deleted!')).toBeVisible();
-  expect(deleted[0]?.params['id']).toBe(order._id);
-  expect(page.address()).toBe('/orders');
-});
-
-test('an order whose payment needs a review is marked for admins', async () => {
-  const order = buildOrder({ payment_status: 'needs_review' });
-  mockEndpoint(all, () => [order]);
-  open('admin');
-  expect((await rowOf(order)).getByText('Needs review')).toBeVisible();
-});
-
-test("the receipt is downloaded in the chosen language under the order's number", async () => {
-  const saved: string[] = [];
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => {};
-  // jsdom has no downloads.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const order = buildOrder();
-  const { page, drawer } = await openDrawer('user', order);
-  const requests = mockEndpoint(
-    orderEndpoints['orders.receipt'],
-    () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
-  );
-  await page.user.click(await drawer.findByRole('button', { name: 'Receipt as PDF: বাংলা' }));
-  await waitFor(() => expect(saved).toEqual([`${order.order_id}-bn.pdf`]));
-  expect(requests[0]?.query.get('language')).toBe('bn');
-  mockEndpoint(orderEndpoints['orders.receipt'], () => problem('unavailable', { message: 'Not now.' }));
-  await page.user.click(drawer.getByRole('button', { name: 'Receipt as PDF: English' }));
-  expect(await drawer.findByText('Not now.')).toBeVisible();
-  vi.restoreAllMocks();
-});
-
-test('cancelling a paid order asks for reason, refund and stock, and can be undone', async () => {
-  const order = buildOrder({ total_price: 900, version: 4, status: 'Processing' });
-  let shown = order;
-  mockEndpoint(all, () => [shown]);
-  const decisions = mockEndpoint(cancellationEndpoints['orders.decideCancellation'], ({ body }) => {
-    const { request, reason } = body as { request: string; reason: string };
-    shown = {
-      ...order,
-      version: 5,
-      cancellation: {
-        request,
-        refund: 'part',
-        amount: 400,
-        reason,
-        restock: false,
-        state: 'planned',
-        takes_effect_at: new Date(Date.parse(order.updatedAt) + 10_000).toISOString(),
-      },
-    };
-    return { message: '', order: shown };
-  });
-  const withdrawals = mockEndpoint(cancellationEndpoints['orders.withdrawCancellation'], () => {
-    shown = { ...order, version: 6 };
-    return { message: '', order: shown };
-  });
-  const page = open('admin');
-  await choose(page, order, 'Cancelled');
-  const question = within(await dialog(`Cancel ${order.order_id}`));
-  await page.user.click(question.getByRole('button', { name: 'Cancel order' }));
-  expect(question.getByText('Please enter a reason.')).toBeVisible();
-  await page.user.type(question.getByLabelText(/^Reason/), 'Out of date.');
-  await page.user.click(question.getByRole('radio', { name: 'A part of it' }));
-  await page.user.type(question.getByLabelText('Amount in taka'), '400');
-  await page.user.click(question.getByRole('checkbox', { name: 'Put the items back into stock' }));
-  await page.user.click(question.getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText(`${order.order_id} will be cancelled.`)).toBeVisible();
-  expect(decisions[0]?.body).toMatchObject({
-    refund: 'part',
-    amount: 400,
-    reason: 'Out of date.',
-    restock: false,
-    version: 4,
-  });
-  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Nothing was cancelled')).toBeVisible();
-  expect(withdrawals.map(({ body }) => body)).toEqual(
-    decisions.map(({ body }) => ({ request: (body as { request: string }).request })),
-  );
-});
-
-test('a cancelled order that keeps its money is marked, and its drawer asks for the decision', async () => {
-  const order = buildOrder({ status: 'Cancelled', total_price: 900 });
-  mockEndpoint(all, () => [order]);
-  mockEndpoint(orderEndpoints['orders.get'], () => order);
-  const page = open('admin', `/orders?order=${order._id}`);
-  expect((await screen.findAllByText('Refund undecided')).length).toBeGreaterThan(0);
-  await page.user.click(await screen.findByRole('button', { name: 'Decide the refund' }));
-  const question = within(await dialog(`Decide the refund of ${order.order_id}`));
-  expect(question.queryByRole('checkbox')).toBeNull();
-  expect(question.getByRole('radio', { name: 'Everything: ৳900' })).toBeChecked();
-});
-
-test('a customer sees what is not paid yet, until when it is reserved, and continues or cancels', async () => {
-  const payment = buildPayment({ amount: 900 });
-  const bought: OpenPayment['bought'] = {
-    kind: 'product',
-    lines: [{ product_name: 'Rope ring', quantity: 2 }],
-  };
-  let openPayments: OpenPayment[] = [{ ...payment, bought }];
-  mockEndpoint(ofCustomer, () => []);
-  mockEndpoint(openPaymentEndpoints['payments.listOpenOfCustomer'], () => openPayments);
-  const cancelled = mockEndpoint(paymentEndpoints['payments.cancel'], () => {
-    openPayments = [];
-    return { ...payment, status: 'canceled' as const };
-  });
-  const page = open('user');
-  const notice = within(await screen.findByRole('alert', { name: 'Not paid yet' }));
-  expect(notice.getByText(/2 × Rope ring/)).toHaveTextContent('2 × Rope ring · ৳900');
-  expect(notice.getByText(/Reserved for you until/)).toHaveTextContent('10:15 am');
-  expect(notice.getByRole('link', { name: 'Continue payment' })).toHaveAttribute(
-    'href',
-    `/payment/${payment._id}`,
-  );
-  await page.user.click(notice.getByRole('button', { name: 'Cancel payment' }));
-  expect(await screen.findByText('The payment was cancelled')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Not paid yet')).toBeNull());
-  expect(cancelled[0]?.params).toEqual({ id: payment._id });
 });
