@@ -20,12 +20,19 @@ export interface Watched {
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { signedIn?: TestUser; width?: number; motion?: boolean; serviceWorker?: boolean } = {},
+  options: {
+    signedIn?: TestUser;
+    width?: number;
+    motion?: boolean;
+    serviceWorker?: boolean;
+    language?: string;
+  } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: options.width ?? 1280, height: 860 },
     serviceWorkers: options.serviceWorker ? 'allow' : 'block',
+    locale: options.language ?? 'en-US',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
   });
   if (options.signedIn) {

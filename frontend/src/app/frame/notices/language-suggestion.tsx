@@ -4,8 +4,8 @@ import { activateLocale, rememberLocale, shouldSuggestBangla } from '../../../li
 import classes from './language-suggestion.module.css';
 
 /**
- * Suggests Bangla once if the browser prefers it, without switching by itself. The text is Bangla in either
- * language of the page.
+ * Suggests Bangla once if the browser prefers it, without switching by itself. The text is Bangla in either language of
+ * the page. Lies over the page, since it comes after the first paint and nothing may move then.
  */
 export function LanguageSuggestion() {
   // The server does not know, so the rendered page has none.

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../lib/session/session.ts';
 import { restOfTexts } from '../../../lib/texts/locale.ts';
 
@@ -15,16 +16,28 @@ const UnverifiedBanner = lazy(async () => {
   return { default: Component };
 });
 
-/** Loads the notices for signed-in users after the page: the list of waiting writes, and the unverified address. */
+/**
+ * Loads the notices for signed-in users after the page: the list of waiting writes, and the unverified address. That
+ * one comes with the next page, since it would move the page that the user has begun to read.
+ */
 export function SignedInNotices() {
   const { user } = useSession();
+  const hasNavigated = useHasNavigated();
   if (!user) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <WaitingWrites key={user.id} userId={user.id} />
-        {!user.email_verified && <UnverifiedBanner />}
+        {hasNavigated && !user.email_verified && <UnverifiedBanner />}
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+function useHasNavigated(): boolean {
+  const { pathname } = useLocation();
+  const [loaded] = useState(pathname);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (!hasNavigated && pathname !== loaded) setHasNavigated(true);
+  return hasNavigated;
 }

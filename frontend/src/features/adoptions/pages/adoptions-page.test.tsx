@@ -126,7 +126,7 @@ test('an anonymous user is invited to sign in and returns to the open form', asy
   const page = open('/adaptation', null);
   await screen.findByRole('article');
   expect(screen.queryByText('SHARE PET ADOPTION POST')).toBeNull();
-  await page.user.click(screen.getByRole('link', { name: 'Login' }));
+  await page.user.click(screen.getByRole('link', { name: 'Sign in to share a pet' }));
   expect(page.router.state.location.state).toEqual({ from: '/adaptation?share=new' });
 });
 

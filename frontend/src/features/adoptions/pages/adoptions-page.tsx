@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconPaw } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ShareButton } from '../../../components/posts/share-button.tsx';
 import { shareAddress } from '../../../components/posts/use-share-address.ts';
-import { SignInPrompt } from '../../../components/access/sign-in-prompt.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { type FilterName, readFilter, withFilter, withoutFilter } from '../adoption-filter.ts';
@@ -40,26 +38,19 @@ export function Component() {
         title={t`Adoption`}
         lead={t`Pets who are looking for a home.`}
         action={
-          user && (
-            <Button
-              component={Link}
-              to={shareAddress('/adaptation')}
-              preventScrollReset
-              leftSection={<IconPaw size={20} aria-hidden="true" />}
-            >
-              <Trans>SHARE PET ADOPTION POST</Trans>
-            </Button>
-          )
+          <ShareButton
+            to={shareAddress('/adaptation')}
+            icon={<IconPaw size={20} aria-hidden="true" />}
+            forVisitors={<Trans>Sign in to share a pet</Trans>}
+          >
+            <Trans>SHARE PET ADOPTION POST</Trans>
+          </ShareButton>
         }
       />
-      {user ? (
+      {user && (
         <Suspense fallback={null}>
           <ShareAdoption userId={user.id} />
         </Suspense>
-      ) : (
-        <SignInPrompt from={shareAddress('/adaptation')}>
-          <Trans>Do you know a pet who needs a home? Sign in to share it.</Trans>
-        </SignInPrompt>
       )}
       <AdoptionFilters filter={filter} total={known} onChange={handleFilter} onClear={handleClear} />
       <AdoptionList found={found} page={page} onTurn={turnTo} filtered={filtered} onClear={handleClear} />

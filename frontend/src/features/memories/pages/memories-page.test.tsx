@@ -103,7 +103,7 @@ test('a signed-out user is invited to sign in and returns to the open form', asy
   const page = open('/memories', null);
   await screen.findByRole('article');
   expect(screen.queryByText('SHARE YOUR MEMORY')).toBeNull();
-  await page.user.click(screen.getByRole('link', { name: 'Login' }));
+  await page.user.click(screen.getByRole('link', { name: 'Sign in to share a memory' }));
   expect(page.address()).toBe('/sign-in');
   expect(page.router.state.location.state).toEqual({ from: '/memories?share=new' });
 });

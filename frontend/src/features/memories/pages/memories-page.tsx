@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ShareButton } from '../../../components/posts/share-button.tsx';
 import { shareAddress } from '../../../components/posts/use-share-address.ts';
-import { SignInPrompt } from '../../../components/access/sign-in-prompt.tsx';
 import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { MemoryList } from '../components/memory-list.tsx';
@@ -34,26 +33,19 @@ export function Component() {
         title={t`Memories`}
         lead={t`Big and small days with our pets, shared by the people who love them.`}
         action={
-          user && (
-            <Button
-              component={Link}
-              to={shareAddress('/memories')}
-              preventScrollReset
-              leftSection={<IconCamera size={20} aria-hidden="true" />}
-            >
-              <Trans>SHARE YOUR MEMORY</Trans>
-            </Button>
-          )
+          <ShareButton
+            to={shareAddress('/memories')}
+            icon={<IconCamera size={20} aria-hidden="true" />}
+            forVisitors={<Trans>Sign in to share a memory</Trans>}
+          >
+            <Trans>SHARE YOUR MEMORY</Trans>
+          </ShareButton>
         }
       />
-      {user ? (
+      {user && (
         <Suspense fallback={null}>
           <ShareMemory userId={user.id} />
         </Suspense>
-      ) : (
-        <SignInPrompt from={shareAddress('/memories')}>
-          <Trans>Do you have a day to remember? Sign in to share it.</Trans>
-        </SignInPrompt>
       )}
       <div className={classes['search']}>
         <SearchForm
