@@ -8,7 +8,7 @@ interface ShareButtonProps {
   to: string;
   icon: ReactNode;
   children: ReactNode;
-  /** What visitors read, whom the button leads to the form by way of signing in. */
+  /** Text for visitors, whom the button leads to the form by way of signing in. */
   forVisitors: ReactNode;
 }
 
