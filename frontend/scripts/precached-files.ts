@@ -8,8 +8,8 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** Loaded by every page besides the files of the start page; other files are kept once they were used. */
-const loadedByEveryPage = /^src\/(app\/offline\/|locales\/|theme\/more-styles)/;
+/** Loaded by most pages besides the files of the start page; other files are kept once they were used. */
+const loadedByMostPages = /^src\/(app\/(offline\/|router\/browser-pages)|locales\/|theme\/more-styles)/;
 
 /**
  * Lists the files that the service worker keeps, and the version of the build, which is the name of its main script.
@@ -32,7 +32,7 @@ export async function precachedFiles(outDir: string) {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const imported of chunk.imports ?? []) addChunk(imported);
   }
-  for (const name of Object.keys(manifest)) if (loadedByEveryPage.test(name)) addChunk(name);
+  for (const name of Object.keys(manifest)) if (loadedByMostPages.test(name)) addChunk(name);
 
   const precached = await Promise.all(
     [...files].toSorted().map(async (url) => ({

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router-dom';
 import { AdminsOnly } from '../../components/access/admins-only.tsx';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
@@ -7,16 +6,22 @@ import { SiteFrame } from '../frame/site-frame.tsx';
 import { NotFoundPage } from '../../components/layout/not-found-page.tsx';
 import { publicTexts, restOfTexts } from '../../lib/texts/locale.ts';
 import { RouteErrorPage } from '../pages/route-error-page.tsx';
+import type { BrowserPages, LoadPage } from './browser-pages.ts';
 import type { SharedPage } from './shared-page.ts';
 
-type LoadPage = () => Promise<{ Component: ComponentType }>;
-
-/** A lazy page, with the styles that only the landing page does without, and the texts that no public page needs. */
-function page(path: string, load: LoadPage): RouteObject {
+/**
+ * A page that only browsers render, with the styles that only the landing page does without, and the texts that no
+ * shared page needs. The names of its files are loaded with it, since they are a part of the weight of every page.
+ */
+function page(path: keyof BrowserPages): RouteObject {
   return {
     path,
     lazy: async () => {
-      const [{ Component }] = await Promise.all([load(), loadMoreStyles(), restOfTexts()]);
+      const [{ Component }] = await Promise.all([
+        import('./browser-pages.ts').then(({ browserPages }) => browserPages[path]()),
+        loadMoreStyles(),
+        restOfTexts(),
+      ]);
       return { Component };
     },
   };
@@ -71,49 +76,46 @@ function AliasRedirect({ target }: { target: string }) {
 }
 
 const dashboardPages = [
-  page('dashboard', () => import('../pages/dashboard-page.tsx')),
+  page('dashboard'),
   protectedRoutes([
-    page('orders', () => import('../../features/orders/pages/orders-page.tsx')),
-    page('profile', () => import('../../features/profile/pages/profile-page.tsx')),
-    page('profile/bookings', () => import('../../features/appointments/pages/profile-appointments-page.tsx')),
-    page('hostel-orders', () => import('../../features/hostel-orders/pages/hostel-orders-page.tsx')),
-    page('appointments', () => import('../pages/appointments-page.tsx')),
-    page('schedule', () => import('../../features/doctor-workspace/pages/own-schedule-page.tsx')),
-    page('doctor-profile', () => import('../../features/doctor-workspace/pages/own-profile-page.tsx')),
-    page('queue', () => import('../../features/doctor-workspace/pages/own-queue-page.tsx')),
-    page('wishlist', () => import('../../features/store/pages/wishlist-page.tsx')),
-    page('pets', () => import('../../features/pets/pages/own-pets-page.tsx')),
-    page('pets/former/:transferId', () => import('../../features/pets/former/former-pet-page.tsx')),
-    page('pets/:petId', () => import('../../features/pets/pages/pet-page.tsx')),
-    page('pets/:petId/share', () => import('../../features/pets/pages/share-passport-page.tsx')),
-    page('visits/:visitId', () => import('../../features/visits/pages/visit-page.tsx')),
-    page('posts', () => import('../../features/posts/pages/posts-page.tsx')),
-    page('trash', () => import('../../features/trash/trash-page.tsx')),
-    page('posts/memories', () => import('../../features/memories/pages/own-memories-page.tsx')),
-    page('posts/adoptions', () => import('../../features/adoptions/pages/own-adoptions-page.tsx')),
+    page('orders'),
+    page('profile'),
+    page('profile/bookings'),
+    page('hostel-orders'),
+    page('appointments'),
+    page('schedule'),
+    page('doctor-profile'),
+    page('queue'),
+    page('wishlist'),
+    page('pets'),
+    page('pets/former/:transferId'),
+    page('pets/:petId'),
+    page('pets/:petId/share'),
+    page('visits/:visitId'),
+    page('posts'),
+    page('trash'),
+    page('posts/memories'),
+    page('posts/adoptions'),
     adminRoutes([
-      page('hostel-day', () => import('../../features/hostel-orders/pages/hostel-day-page.tsx')),
-      page('payments', () => import('../../features/payments-admin/pages/payments-page.tsx')),
-      page('users', () => import('../../features/users/pages/users-page.tsx')),
-      page('deletions', () => import('../../features/deletions/deletions-page.tsx')),
-      page('audit', () => import('../../features/audit/pages/audit-page.tsx')),
-      page('events', () => import('../../features/event-log/pages/events-page.tsx')),
-      page('health-checks', () => import('../../features/invariants/pages/checks-page.tsx')),
-      page('dservices', () => import('../../features/clinic-admin/pages/managed-services-page.tsx')),
-      page('add_service', () => import('../../features/clinic-admin/pages/add-service-page.tsx')),
-      page('products', () => import('../../features/product-admin/pages/products-page.tsx')),
-      page('returns', () => import('../../features/return-admin/returns-page.tsx')),
-      page('pet-transfers', () => import('../../features/pets/transfer-admin/transfers-page.tsx')),
-      page('reviews', () => import('../../features/review-admin/reviews-page.tsx')),
-      page('add_product', () => import('../../features/product-admin/pages/add-product-page.tsx')),
-      page('doctors', () => import('../../features/clinic-admin/pages/doctors-page.tsx')),
-      page(
-        'doctors/:doctorId/schedule',
-        () => import('../../features/doctor-workspace/pages/doctor-schedule-page.tsx'),
-      ),
-      page('front-desk', () => import('../../features/reception/reception-page.tsx')),
-      page('queue/:doctorId', () => import('../../features/doctor-workspace/pages/doctor-queue-page.tsx')),
-      page('add_doctor', () => import('../../features/clinic-admin/pages/add-doctor-page.tsx')),
+      page('hostel-day'),
+      page('payments'),
+      page('users'),
+      page('deletions'),
+      page('audit'),
+      page('events'),
+      page('health-checks'),
+      page('dservices'),
+      page('add_service'),
+      page('products'),
+      page('returns'),
+      page('pet-transfers'),
+      page('reviews'),
+      page('add_product'),
+      page('doctors'),
+      page('doctors/:doctorId/schedule'),
+      page('front-desk'),
+      page('queue/:doctorId'),
+      page('add_doctor'),
     ]),
   ]),
 ];
@@ -148,10 +150,10 @@ export const routes: RouteObject[] = [
             'features/auth/pages/forgot-password-page.tsx',
             () => import('../../features/auth/pages/forgot-password-page.tsx'),
           ),
-          page('reset-password', () => import('../../features/auth/pages/reset-password-page.tsx')),
-          page('verify-email', () => import('../../features/auth/pages/verify-email-page.tsx')),
-          page('passport', () => import('../../features/pets/pages/shared-passport-page.tsx')),
-          page('invitation', () => import('../../features/auth/pages/invitation-page.tsx')),
+          page('reset-password'),
+          page('verify-email'),
+          page('passport'),
+          page('invitation'),
           sharedPage(
             'faq',
             'features/help/pages/faq-page.tsx',
@@ -172,7 +174,7 @@ export const routes: RouteObject[] = [
             'features/store/pages/store-page.tsx',
             () => import('../../features/store/pages/store-page.tsx'),
           ),
-          page('cart', () => import('../../features/cart/pages/cart-page.tsx')),
+          page('cart'),
           sharedPage(
             'memories',
             'features/memories/pages/memories-page.tsx',
@@ -199,21 +201,12 @@ export const routes: RouteObject[] = [
             () => import('../../features/hostel/pages/hostel-page.tsx'),
           ),
           protectedRoutes([
-            page('memories/:memoryId', () => import('../../features/memories/pages/memory-page.tsx')),
-            page('adaptation/:adoptionId', () => import('../../features/adoptions/pages/adoption-page.tsx')),
-            page(
-              'appointment/:serviceId/:doctorId',
-              () => import('../../features/appointments/pages/take-appointment-page.tsx'),
-            ),
-            page(
-              'store/payment/:productId',
-              () => import('../../features/checkout/pages/product-checkout-page.tsx'),
-            ),
-            page(
-              'hostel/payment/hostel-payment',
-              () => import('../../features/checkout/pages/hostel-checkout-page.tsx'),
-            ),
-            page('payment/:paymentId', () => import('../../features/checkout/pages/payment-page.tsx')),
+            page('memories/:memoryId'),
+            page('adaptation/:adoptionId'),
+            page('appointment/:serviceId/:doctorId'),
+            page('store/payment/:productId'),
+            page('hostel/payment/hostel-payment'),
+            page('payment/:paymentId'),
           ]),
           { path: 'dashboard/dashboard', element: <Navigate to="/dashboard" replace /> },
           { path: 'dashboard/*', element: <AliasRedirect target="" /> },
