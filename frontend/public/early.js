@@ -43,7 +43,10 @@
       preload('modulepreload', early.dataset[locale + 'Rest']);
     }
   }
-  if (locale === 'bn') preload('preload', early.dataset.bnFont, 'font');
+  if (locale === 'bn') {
+    preload('preload', early.dataset.bnFont, 'font');
+    preload('preload', early.dataset.bnBoldFont, 'font');
+  }
 
   // A button that was clicked before the page's code was ready is clicked again once it is. Links need no code.
   function repeatEarlyClick() {

@@ -24,10 +24,11 @@ await makeFont('anek-latin-basic', latin, `${ascii}\u00A0©·×–—‘’“�
 const oneWeight = { wght: 600 };
 await makeFont('anek-taka', bangla, '৳', { variationAxes: oneWeight, keepFeatures: [] });
 await makeFont('anek-bangla-label', bangla, 'বাংলা', { variationAxes: oneWeight });
-// All features: they join letters.
-await makeFont('anek-bangla-basic', bangla, `${charactersFrom(0x980, 0x9fe)}।॥\u200C\u200D`, {
-  variationAxes: themeWeights,
-});
+// All features: they join letters. Two files of one weight each are smaller than one of all weights.
+for (const weight of [400, 650])
+  await makeFont(`anek-bangla-${weight}`, bangla, `${charactersFrom(0x980, 0x9fe)}।॥\u200C\u200D`, {
+    variationAxes: { wght: weight },
+  });
 
 function charactersFrom(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');

@@ -9,7 +9,8 @@ interface Chunk {
 }
 
 /** Loaded by most pages besides the files of the start page; other files are kept once they were used. */
-const loadedByMostPages = /^src\/(app\/(offline\/|router\/browser-pages)|locales\/|theme\/more-styles)/;
+const loadedByMostPages =
+  /^src\/(app\/(offline\/|router\/browser-pages)|locales\/|theme\/(more|rest)-styles)/;
 
 /**
  * Lists the files that the service worker keeps, and the version of the build, which is the name of its main script.

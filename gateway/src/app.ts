@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import { errorHandler } from '@petcare/platform/http/error-handler.ts';
 import compression from 'compression';
@@ -54,7 +55,8 @@ export function buildApp(options: GatewayAppOptions): GatewayApp {
     if (!sites.isOwnHost(request.headers.host)) throw failure('wrong_host');
     next();
   });
-  app.use(compression({ threshold: 2_048 }));
+  // A page of a fourteenth fewer bytes fits into what a connection sends before its first acknowledgement.
+  app.use(compression({ threshold: 2_048, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use('/api/docs', pageHeaders);
   app.use(serveDocuments(publicUrl));
   app.all(['/api', '/api/{*path}', '/media/{*path}'], (request, response) => {

@@ -20,6 +20,7 @@ function page(path: keyof BrowserPages): RouteObject {
       const [{ Component }] = await Promise.all([
         import('./browser-pages.ts').then(({ browserPages }) => browserPages[path]()),
         loadMoreStyles(),
+        loadRestOfStyles(),
         restOfTexts(),
       ]);
       return { Component };
@@ -28,6 +29,8 @@ function page(path: keyof BrowserPages): RouteObject {
 }
 
 const loadMoreStyles = () => import('../../theme/more-styles.css');
+/** Must be called after `loadMoreStyles`: the order of the calls is that of the rules. */
+const loadRestOfStyles = () => import('../../theme/rest-styles.css');
 const shared = (texts: SharedPage['texts'], ...files: string[]): SharedPage => ({
   texts,
   files: files.map((file) => `src/${file}`),
@@ -217,6 +220,7 @@ export const routes: RouteObject[] = [
               const [{ Component }] = await Promise.all([
                 import('../dashboard-frame/dashboard-frame.tsx'),
                 loadMoreStyles(),
+                loadRestOfStyles(),
                 restOfTexts(),
               ]);
               return { Component };

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Indicator.layer.css';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Indicator, Popover, Title } from '@mantine/core';
