@@ -55,8 +55,11 @@ function announceReady(): void {
   if (!asked && rememberedLocale() !== locale) void activateLocale(rememberedLocale()).catch(() => undefined);
   // The page comes first: this downloads files for later.
   void untilIdle()
-    .then(() => Promise.allSettled([offline(), import('./theme/bangla-in-english.css')]))
-    .then(([loaded]) => loaded.status === 'fulfilled' && loaded.value.startOffline(queryClient));
+    .then(offline)
+    .then(
+      ({ startOffline }) => startOffline(queryClient),
+      () => undefined,
+    );
 }
 
 /** Loads the code of the page shown, since hydration must not begin with a loading page. */
