@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { dateFormat } from '../../lib/dates/date-format.ts';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { parseDay } from '../../lib/dates/parse-day.ts';
 
@@ -50,10 +51,7 @@ export function TypedDateField({ value, onChange, error, onFocus, onBlur, ...pro
 }
 
 function formatExample(locale: string): string {
-  return new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    day: 'numeric',
-    month: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.UTC(2026, 10, 28));
+  return dateFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 28),
+  );
 }

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dateFormat } from '../../lib/dates/date-format.ts';
 import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import classes from './month-calendar.module.css';
@@ -86,11 +87,7 @@ export function MonthCalendar({
 
   const years = yearsFrom(first, last);
   const titleWith = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.locale === 'bn' ? 'bn-BD' : 'en-GB', {
-      month: 'long',
-      timeZone: 'UTC',
-      ...parts,
-    }).format(new Date(`${month}-15`));
+    dateFormat(i18n.locale, { month: 'long', timeZone: 'UTC', ...parts }).format(new Date(`${month}-15`));
   const title = titleWith({ year: 'numeric' });
 
   return (
@@ -224,10 +221,9 @@ function Day({ date, facts, chosen, today, reachable, onKey, onChoose, onRefused
 
 /** Starts on Sunday, like the working week in Bangladesh. */
 function weekdayNames(locale: string): { short: string; long: string }[] {
-  const tag = locale === 'bn' ? 'bn-BD' : 'en-GB';
   // The short Bangla names are too long for a phone.
   const short = locale === 'bn' ? 'narrow' : 'short';
   const name = (day: number, weekday: 'narrow' | 'short' | 'long') =>
-    new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + day)));
+    dateFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + day)));
   return Array.from({ length: 7 }, (_, day) => ({ short: name(day, short), long: name(day, 'long') }));
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 export type DateStyle = 'date' | 'date-time' | 'soon' | 'time' | 'day';
 
 const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
@@ -35,13 +37,12 @@ export function clockText(clock: string, locale: string): string {
 
 /** Formats the day of the week of a business day: `Friday`. */
 export function formatWeekday(date: string, locale: string): string {
-  const weekday = formatOf(locale === 'bn' ? 'bn-BD' : 'en-GB', { weekday: 'long', timeZone: dhaka });
-  return weekday.format(new Date(`${date}T06:00:00.000Z`));
+  return dateFormat(locale, { weekday: 'long', timeZone: dhaka }).format(new Date(`${date}T06:00:00.000Z`));
 }
 
 /** Formats a range of business days with the common parts once: `26–29 November 2026`. */
 export function formatDhakaDays(from: string, to: string, locale: string): string {
-  const days = formatOf(locale === 'bn' ? 'bn-BD' : 'en-GB', { ...options.date, timeZone: dhaka });
+  const days = dateFormat(locale, { ...options.date, timeZone: dhaka });
   return days.formatRange(new Date(`${from}T06:00:00.000Z`), new Date(`${to}T06:00:00.000Z`));
 }
 
@@ -54,34 +55,22 @@ export function keepsDhakaTime(instant: Date): boolean {
   return -instant.getTimezoneOffset() === dhakaMinutesAhead;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Caches formatters: a calendar formats sixty dates at once, and creating a formatter is slow. */
-function formatOf(tag: string, settings: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // Not cached: the time zone of the device may change while the page is open.
-  if (!settings.timeZone) return new Intl.DateTimeFormat(tag, settings);
-  const key = tag + JSON.stringify(settings);
-  const formatter = formats.get(key) ?? new Intl.DateTimeFormat(tag, settings);
-  formats.set(key, formatter);
-  return formatter;
-}
-
 function format(instant: Date, locale: string, style: DateStyle, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {};
   const clock = style === 'date-time' || style === 'soon' || style === 'time';
   if (locale !== 'bn') {
     const hours = clock ? { hour12: true } : {};
-    return formatOf('en-GB', { ...options[style], ...zone, ...hours }).format(instant);
+    return dateFormat(locale, { ...options[style], ...zone, ...hours }).format(instant);
   }
   if (style === 'time') return banglaTime(instant, zone);
   const dateStyle = banglaDates[style];
-  const date = formatOf('bn-BD', { ...dateStyle, ...zone }).format(instant);
+  const date = dateFormat(locale, { ...dateStyle, ...zone }).format(instant);
   return clock ? `${date}, ${banglaTime(instant, zone)}` : date;
 }
 
 /** Puts the part of the day first (`দুপুর ১২:১২`), where browsers would append it or write PM. */
 function banglaTime(instant: Date, zone: { timeZone?: string }): string {
-  const parts = formatOf('bn-BD', { ...time, dayPeriod: 'short', ...zone }).formatToParts(instant);
+  const parts = dateFormat('bn', { ...time, dayPeriod: 'short', ...zone }).formatToParts(instant);
   const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const partOfDay = value('dayPeriod').replace('রাত্রি', 'রাত');
   return `${partOfDay} ${value('hour')}:${value('minute')}`;

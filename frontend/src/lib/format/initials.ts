@@ -1,4 +1,6 @@
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+import { hasPlainLetters } from './plain-letters.ts';
+
+let graphemes: Intl.Segmenter | undefined;
 
 /** Returns the first letters of the first and last word of a name, by graphemes: `রহিমা খাতুন` → `রখা`. */
 export function initials(fullName: string): string {
@@ -8,6 +10,8 @@ export function initials(fullName: string): string {
 }
 
 function firstLetter(word: string): string {
+  if (hasPlainLetters(word.slice(0, 2))) return word.slice(0, 1).toUpperCase();
+  graphemes ??= new Intl.Segmenter('bn', { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(word)) return segment.toUpperCase();
   return '';
 }

@@ -1,15 +1,7 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateFormat } from '../../../lib/dates/date-format.ts';
 
 /** Formats a business day in short: `20 Nov`, `২০ নভে`. */
 export function shortDay(date: string, locale: string): string {
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'Asia/Dhaka',
-    });
-    formats.set(locale, format);
-  }
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Asia/Dhaka' });
   return format.format(new Date(`${date}T06:00:00.000Z`));
 }
