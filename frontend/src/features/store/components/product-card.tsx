@@ -1,6 +1,7 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { memo } from 'react';
 import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Rating } from '../../../components/reviews/rating.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
@@ -22,7 +23,13 @@ interface ProductCardProps {
   onDetails: (id: string) => void;
 }
 
-export function ProductCard({ product, headingOrder, eager = false, onDetails }: ProductCardProps) {
+/** Kept while its product is the same, since live updates render the list again. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  headingOrder,
+  eager = false,
+  onDetails,
+}: ProductCardProps) {
   const { t } = useLingui();
   const { product_name: name, matches } = product;
   return (
@@ -60,7 +67,7 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
       </div>
     </Card>
   );
-}
+});
 
 const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
 
