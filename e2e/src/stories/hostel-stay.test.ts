@@ -98,7 +98,8 @@ async function addPet({ client }: TestUser, name: string): Promise<void> {
 }
 
 async function choose(page: Page, field: ReturnType<Page['getByRole']>, option: string): Promise<void> {
-  await field.first().click();
+  // The frame around a field of several values takes the clicks for it.
+  await field.first().click({ force: true });
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
