@@ -34,7 +34,7 @@ describe('under load', () => {
       jitterMs: 0,
     },
     { kind: 'F8', atMs: 100, process: 'commerce', copy: 0, minutes: 10, forMs: 1_500 },
-    { kind: 'F9', atMs: 0, forMs: 1_500 },
+    { kind: 'F9', atMs: 0, full: 'memory of rabbitmq', forMs: 1_500 },
     { kind: 'F10', atMs: 100, forMs: 1_500 },
   ];
   let rig: Rig;

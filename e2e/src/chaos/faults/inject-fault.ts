@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { descendantsOf } from '@petcare/stack/testing/process-family.ts';
+import { promisify } from 'node:util';
+import { descendantsOf, isAlive } from '@petcare/stack/testing/process-family.ts';
 import { createRandom } from '../plan/random.ts';
 import type { PlannedFault, ProcessName, ServerName } from '../plan/fault-plans.ts';
 import type { Screen } from '../load/screen.ts';
@@ -14,6 +17,7 @@ export interface FaultTraces {
   readonly poison: readonly string[];
 }
 
+const run = promisify(execFile);
 const none: FaultTraces = { poison: [] };
 
 /** Carries out a fault. Resolves when it has ended and what it killed has been started again. */
@@ -47,9 +51,9 @@ export async function injectFault(
       await shiftClock(rig, fault);
       return none;
     case 'F9':
-      await rig.servers.setBrokerAlarm(true);
-      await wait(fault.forMs);
-      await rig.servers.setBrokerAlarm(false);
+      await (fault.full === 'disk of postgres'
+        ? fillDisk(rig, 'postgres', fault.forMs)
+        : raiseMemoryAlarm(rig, fault.forMs));
       return none;
     case 'F10':
       for (const screen of screens) screen.goOffline();
@@ -105,6 +109,40 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
       // A child that has ended meanwhile.
     }
   }
+}
+
+async function raiseMemoryAlarm(rig: Rig, forMs: number): Promise<void> {
+  await rig.servers.setBrokerAlarm(true);
+  await wait(forMs);
+  await rig.servers.setBrokerAlarm(false);
+}
+
+/** Refuses a server every write to a file, as a full disk does, also after it has started again. */
+async function fillDisk(rig: Rig, name: ServerName, forMs: number): Promise<void> {
+  const ends = performance.now() + forMs;
+  try {
+    while (performance.now() < ends) {
+      await limitFiles(rig.servers.pid(name), '0');
+      await wait(100);
+    }
+  } finally {
+    await limitFiles(rig.servers.pid(name), 'unlimited');
+  }
+  await rig.servers.whenReady();
+}
+
+/** Sets the largest size in bytes that a process and its children may give a file. */
+async function limitFiles(pid: number | undefined, bytes: '0' | 'unlimited'): Promise<void> {
+  if (pid === undefined) return;
+  for (const one of [pid, ...descendantsOf(pid)])
+    try {
+      // Only the account that a process runs as may limit it, where root lacks the capability to.
+      const { uid, gid } = await stat(`/proc/${one}`);
+      await run('prlimit', ['--pid', String(one), `--fsize=${bytes}:unlimited`], { uid, gid });
+    } catch (error) {
+      // A child that has ended meanwhile.
+      if (isAlive(one)) throw error;
+    }
 }
 
 async function disturbLink(rig: Rig, fault: Extract<PlannedFault, { kind: 'F5' }>): Promise<void> {

@@ -30,6 +30,8 @@ export type LinkName = (typeof linkNames)[number];
 
 export const linkFaults = ['drop', 'one-way', 'delay', 'half-open', 'reset'] as const;
 
+export const fullPlaces = ['memory of rabbitmq', 'disk of postgres'] as const;
+
 /** Numbers of the faults as the reliability plan lists them. */
 export const faultKinds = {
   F1: 'kill -9 of a process',
@@ -39,7 +41,7 @@ export const faultKinds = {
   F6: 'poison message',
   F7: 'repeated and shuffled events',
   F8: 'clock of a process ahead or behind',
-  F9: 'memory alarm of the broker',
+  F9: 'full memory of the broker, or full disk of PostgreSQL',
   F10: 'browsers offline',
   F11: 'rolling restart',
   F12: 'deleted queue, and events sent again',
@@ -76,7 +78,8 @@ export type PlannedFault = { readonly atMs: number } & (
       readonly minutes: number;
       readonly forMs: number;
     }
-  | { readonly kind: 'F9' | 'F10'; readonly forMs: number }
+  | { readonly kind: 'F9'; readonly full: (typeof fullPlaces)[number]; readonly forMs: number }
+  | { readonly kind: 'F10'; readonly forMs: number }
   | { readonly kind: 'F11'; readonly process: ProcessName }
   | { readonly kind: 'F12'; readonly consumer: ConsumerName }
 );
@@ -129,6 +132,7 @@ export function planFault(kind: FaultKind, { random, atMs, copies, longestMs }: 
         forMs: duration(),
       };
     case 'F9':
+      return { kind, atMs, full: random.pick(fullPlaces), forMs: duration() };
     case 'F10':
       return { kind, atMs, forMs: duration() };
     case 'F11':
@@ -161,7 +165,7 @@ export function describeFault(fault: PlannedFault): string {
       return `F8 clock of ${process} ${copy + 1} ${Math.abs(minutes)} min ${direction} for ${forMs} ms`;
     }
     case 'F9':
-      return `F9 memory alarm of the broker for ${fault.forMs} ms`;
+      return `F9 ${fault.full} full for ${fault.forMs} ms`;
     case 'F10':
       return `F10 browsers offline for ${fault.forMs} ms`;
     case 'F11':

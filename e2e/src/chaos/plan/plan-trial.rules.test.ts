@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   faultKinds,
+  fullPlaces,
   type FaultKind,
   linkFaults,
   linkNames,
@@ -56,6 +57,7 @@ describe('many trials', () => {
     ['F5', 'link', linkNames],
     ['F5', 'how', linkFaults],
     ['F8', 'process', processNames],
+    ['F9', 'full', fullPlaces],
   ] as const)('of %s draw every %s', (kind, field, all) => {
     expect(drawn(kind, (fault) => fault[field])).toEqual(new Set(all));
   });
