@@ -46,6 +46,7 @@ export const consumers = {
   'clinic.handovers': consumer('clinic', ['adoption.handed_over']),
   'content.pets': consumer('content', petChanges),
   'commerce.pets': consumer('commerce', petChanges),
+  'commerce.prescriptions': consumer('commerce', ['visit.signed', 'visit.amended']),
   'clinic.passport': consumer('clinic', [
     'pet.added',
     'appointment.booked',

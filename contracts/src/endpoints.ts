@@ -30,6 +30,7 @@ import { petTransferEndpoints } from './pet-transfers.ts';
 import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
+import { prescriptionEndpoints } from './prescriptions.ts';
 import { productEndpoints } from './products.ts';
 import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   ...stockLevelEndpoints,
   ...reviewEndpoints,
   ...wishlistEndpoints,
+  ...prescriptionEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...orderNoteEndpoints,

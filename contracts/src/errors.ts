@@ -106,6 +106,10 @@ export const errors = {
   },
   product_available: { status: 409, message: 'This product can be bought now.' },
   out_of_stock: { status: 409, message: 'This product is sold out.' },
+  prescription_needed: {
+    status: 409,
+    message: 'This product needs a prescription of one of our doctors for more packs.',
+  },
   dose_given: { status: 409, message: 'This dose has already been given.' },
   hostel_full: { status: 409, message: 'The hostel is full on some of these dates. Please choose others.' },
   refund_too_large: {

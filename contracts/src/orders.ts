@@ -184,7 +184,7 @@ export const orderEndpoints = {
     body: ChangeOrderStatusBody,
     status: 200,
     response: z.object({ message: z.string(), order: Order }),
-    errors: ['order_status_conflict', 'out_of_stock'],
+    errors: ['order_status_conflict', 'out_of_stock', 'prescription_needed'],
   }),
   'orders.cancel': defineEndpoint({
     service: 'commerce',

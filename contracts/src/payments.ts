@@ -156,6 +156,7 @@ const startErrors = [
   'amount_too_small',
   'price_changed',
   'out_of_stock',
+  'prescription_needed',
   'hostel_full',
   'idempotency_conflict',
   'unavailable',

@@ -31,6 +31,8 @@ export const Product = z
     product_image: z.string(),
     /** Null if stock is not tracked; the product is then always available. */
     stock: z.number().int().nonnegative().nullable(),
+    /** Present if customers can buy it only with a prescription. */
+    prescription_needed: z.literal(true).optional(),
     /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
     version: z.number().int().positive(),
     createdAt: Instant,
@@ -109,6 +111,7 @@ export const CreateProductBody = z
     product_description: text(4_000),
     product_image: UploadedPicture,
     stock: Stock.default(null),
+    prescription_needed: z.boolean().optional(),
   })
   .meta({ id: 'CreateProductBody' });
 export type CreateProductBody = z.infer<typeof CreateProductBody>;
@@ -122,6 +125,7 @@ export const UpdateProductBody = z
     product_image: blankToUndefined(UploadedPicture),
     /** Available units, without reserved ones. Missing: unchanged. */
     stock: Stock.optional(),
+    prescription_needed: z.boolean().optional(),
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'UpdateProductBody' });

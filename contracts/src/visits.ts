@@ -7,6 +7,7 @@ import { Species } from './species.ts';
 
 export const maxVaccinations = 8;
 export const maxPrescriptionLines = 15;
+export const maxPrescribedPacks = 50;
 export const maxAmendments = 20;
 /** Signed visits of a pet in one answer. */
 export const maxVisitsOfPet = 50;
@@ -43,6 +44,10 @@ export const PrescriptionLine = z
     times_a_day: z.number().int().min(1).max(12).nullable(),
     days: z.number().int().min(1).max(365).nullable(),
     note: draftLine(200),
+    /** The medicine as a product of the store, for the owner to buy. */
+    product_id: Id.nullable().default(null),
+    /** Units of the product that the owner may buy. Null without a product. */
+    packs: z.number().int().min(1).max(maxPrescribedPacks).nullable().default(null),
   })
   .meta({ id: 'PrescriptionLine' });
 

@@ -21,6 +21,7 @@ import { createOrderPayments } from './payments/order-payments.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { prescriptionRoutes } from './prescriptions/prescription.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { returnRoutes } from './returns/return.routes.ts';
@@ -55,6 +56,7 @@ export function buildApp({
       ...stockLevelRoutes,
       ...reviewRoutes({ client }),
       ...wishlistRoutes,
+      ...prescriptionRoutes,
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),

@@ -1,6 +1,10 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { storePetCopy } from './pet-copies/store-pet-copy.ts';
+import { storePrescription } from './prescriptions/store-prescription.ts';
 
 export function commerceSubscriptions(): Subscription[] {
-  return [subscription({ consumer: 'commerce.pets', handle: storePetCopy })];
+  return [
+    subscription({ consumer: 'commerce.pets', handle: storePetCopy }),
+    subscription({ consumer: 'commerce.prescriptions', handle: storePrescription }),
+  ];
 }

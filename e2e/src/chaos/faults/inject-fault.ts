@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { descendantsOf, isAlive } from '@petcare/stack/testing/process-family.ts';
 import { createRandom } from '../plan/random.ts';
 import type { PlannedFault, ProcessName, ServerName } from '../plan/fault-plans.ts';
@@ -120,29 +121,42 @@ async function raiseMemoryAlarm(rig: Rig, forMs: number): Promise<void> {
 /** Refuses a server every write to a file, as a full disk does, also after it has started again. */
 async function fillDisk(rig: Rig, name: ServerName, forMs: number): Promise<void> {
   const ends = performance.now() + forMs;
-  try {
-    while (performance.now() < ends) {
-      await limitFiles(rig.servers.pid(name), '0');
-      await wait(100);
-    }
-  } finally {
-    await limitFiles(rig.servers.pid(name), 'unlimited');
+  let hasBeenFull = false;
+  while (performance.now() < ends) {
+    hasBeenFull = (await limitFiles(rig.servers.pid(name), '0')) || hasBeenFull;
+    await wait(100);
   }
+  if (!hasBeenFull) throw new Error(`${name}: no process could be limited`);
+  await eventually(
+    async () => {
+      if (!(await limitFiles(rig.servers.pid(name), 'unlimited')))
+        throw new Error(`${name} is still limited`);
+    },
+    { within: 30_000 },
+  );
   await rig.servers.whenReady();
 }
 
-/** Sets the largest size in bytes that a process and its children may give a file. */
-async function limitFiles(pid: number | undefined, bytes: '0' | 'unlimited'): Promise<void> {
-  if (pid === undefined) return;
-  for (const one of [pid, ...descendantsOf(pid)])
-    try {
-      // Only the account that a process runs as may limit it, where root lacks the capability to.
-      const { uid, gid } = await stat(`/proc/${one}`);
-      await run('prlimit', ['--pid', String(one), `--fsize=${bytes}:unlimited`], { uid, gid });
-    } catch (error) {
-      // A child that has ended meanwhile.
-      if (isAlive(one)) throw error;
-    }
+/**
+ * Sets the largest size in bytes that a process and its children may give a file. Returns false if one of them could not
+ * be limited, as when it starts and changes its account.
+ */
+async function limitFiles(pid: number | undefined, bytes: '0' | 'unlimited'): Promise<boolean> {
+  if (pid === undefined) return false;
+  const limited = await Promise.all(
+    [pid, ...descendantsOf(pid)].map(async (one) => {
+      try {
+        // Only the account that a process runs as may limit it, where root lacks the capability to.
+        const { uid, gid } = await stat(`/proc/${one}`);
+        await run('prlimit', ['--pid', String(one), `--fsize=${bytes}:unlimited`], { uid, gid });
+        return true;
+      } catch {
+        // A child that has ended needs no limit.
+        return !isAlive(one);
+      }
+    }),
+  );
+  return limited.every(Boolean);
 }
 
 async function disturbLink(rig: Rig, fault: Extract<PlannedFault, { kind: 'F5' }>): Promise<void> {

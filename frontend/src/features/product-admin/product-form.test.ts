@@ -10,6 +10,7 @@ const full: ProductForm = {
   price: '৪৫০.৫০',
   description: 'Knotted twice.',
   pictures: asChosen([upload.picture]),
+  prescriptionNeeded: false,
 };
 const uncounted = { counted: false, units: '' };
 
@@ -22,6 +23,12 @@ describe('a new product', () => {
       product_description: 'Knotted twice.',
       product_image: upload.display_url,
       stock: null,
+    });
+  });
+
+  test('that needs a prescription says so', () => {
+    expect(bodyOf({ ...full, prescriptionNeeded: true }, uncounted)).toMatchObject({
+      prescription_needed: true,
     });
   });
 
@@ -57,6 +64,11 @@ describe('an edit', () => {
     ['another type', { type: 'Pet Food' }, { product_type: 'Pet Food' }],
     ['another picture', { pictures: asChosen([other.picture]) }, { product_image: other.display_url }],
     ['a picture taken away stays', { pictures: [] }, {}],
+    [
+      'a prescription that is needed from now on',
+      { prescriptionNeeded: true },
+      { prescription_needed: true },
+    ],
     ['with all three emptied, nothing', { type: 'Pet Food', name: '', price: '', description: '' }, {}],
   ] as const)('changes %s', (_what, changed, expected) => {
     expect(changesOver(began, began, { ...formOf(began), ...changed })).toEqual(expected);

@@ -9,9 +9,17 @@ export interface ProductForm {
   readonly price: string;
   readonly description: string;
   readonly pictures: Pictures;
+  readonly prescriptionNeeded: boolean;
 }
 
-export const emptyProduct: ProductForm = { type: null, name: '', price: '', description: '', pictures: [] };
+export const emptyProduct: ProductForm = {
+  type: null,
+  name: '',
+  price: '',
+  description: '',
+  pictures: [],
+  prescriptionNeeded: false,
+};
 
 /** Stock of a new product. Without a count it can always be bought. */
 export interface StockForm {
@@ -24,7 +32,7 @@ export function isPrice(typed: string): boolean {
 }
 
 export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody | null {
-  const { type, name, price, description, pictures } = form;
+  const { type, name, price, description, pictures, prescriptionNeeded } = form;
   const [address] = uploadedAddresses(pictures, 1) ?? [];
   const units = typedCount(stock.units);
   const blank = type === null || name.trim() === '' || description.trim() === '';
@@ -36,6 +44,7 @@ export function bodyOf(form: ProductForm, stock: StockForm): CreateProductBody |
     product_description: description.trim(),
     product_image: address,
     stock: stock.counted ? units : null,
+    ...(prescriptionNeeded && { prescription_needed: true }),
   };
 }
 
@@ -43,7 +52,9 @@ export type ProductContent = Pick<
   Product,
   'product_type' | 'product_name' | 'product_price' | 'product_description'
 >;
-export type ProductChanges = Partial<ProductContent & Pick<Product, 'product_image'>>;
+export type ProductChanges = Partial<
+  ProductContent & Pick<Product, 'product_image'> & { prescription_needed: boolean }
+>;
 
 export function formOf(product: Product): ProductForm {
   const { product_image: url } = product;
@@ -54,6 +65,7 @@ export function formOf(product: Product): ProductForm {
     description: product.product_description,
     // Dummy size: a product's picture is stored without one, and the field uses its own ratio.
     pictures: url ? asChosen([{ url, width: 1280, height: 960, placeholder: '' }]) : [],
+    prescriptionNeeded: product.prescription_needed ?? false,
   };
 }
 
@@ -78,7 +90,11 @@ export function differences(one: ProductContent, other: ProductContent): (keyof 
 export function changesOver(stored: Product, began: Product, form: ProductForm): ProductChanges {
   if ([form.name, form.price, form.description].every((text) => text.trim() === '')) return {};
   const content = contentOf(began, form);
-  const changed = Object.fromEntries(differences(stored, content).map((field) => [field, content[field]]));
+  const isSwitched = form.prescriptionNeeded !== (began.prescription_needed ?? false);
+  const changed = {
+    ...Object.fromEntries(differences(stored, content).map((field) => [field, content[field]])),
+    ...(isSwitched && { prescription_needed: form.prescriptionNeeded }),
+  };
   const [address] = uploadedAddresses(form.pictures, 1) ?? [];
   // An unchanged picture is not restored over a newer one, because it may no longer be stored.
   const another = address && address !== began.product_image && address !== stored.product_image;

@@ -8,7 +8,17 @@ const notes = {
   weight_kg: 4.25,
   temperature_c: 39.4,
   vaccinations: [{ vaccine: 'Rabies', product: 'Rabisin', lot: 'L482115', next_due: '2027-11-22' }],
-  prescription: [{ medicine: 'Amoxicillin', dose: '1 tablet', times_a_day: 2, days: 7, note: '' }],
+  prescription: [
+    {
+      medicine: 'Amoxicillin',
+      dose: '1 tablet',
+      times_a_day: 2,
+      days: 7,
+      note: '',
+      product_id: '6'.repeat(24),
+      packs: 2,
+    },
+  ],
   follow_up_on: '2026-11-29',
 };
 

@@ -17,6 +17,9 @@ export interface PrescriptionFields {
   readonly times_a_day: string;
   readonly days: string;
   readonly note: string;
+  /** The medicine as a product of the store; empty for none. */
+  readonly product_id: string;
+  readonly packs: string;
 }
 
 /** Notes as form values; an empty string means not given. */
@@ -57,6 +60,8 @@ export const emptyPrescription = (): PrescriptionFields => ({
   times_a_day: '',
   days: '',
   note: '',
+  product_id: '',
+  packs: '',
 });
 
 const shown = (value: number | null) => (value === null ? '' : String(value));
@@ -74,12 +79,16 @@ export function formOf(notes: VisitNotes): VisitForm {
       ...given,
       next_due: due ?? '',
     })),
-    prescription: notes.prescription.map(({ times_a_day: times, days, ...line }) => ({
-      key: randomId(),
-      ...line,
-      times_a_day: shown(times),
-      days: shown(days),
-    })),
+    prescription: notes.prescription.map(
+      ({ times_a_day: times, days, product_id: product, packs, ...line }) => ({
+        key: randomId(),
+        ...line,
+        product_id: product ?? '',
+        packs: shown(packs),
+        times_a_day: shown(times),
+        days: shown(days),
+      }),
+    ),
   };
 }
 
@@ -99,12 +108,14 @@ export function notesOf(form: VisitForm): VisitNotes {
       lot: lot.trim(),
       next_due: due || null,
     })),
-    prescription: form.prescription.map(({ medicine, dose, times_a_day: times, days, note }) => ({
+    prescription: form.prescription.map(({ medicine, dose, times_a_day: times, days, note, ...line }) => ({
       medicine: medicine.trim(),
       dose: dose.trim(),
       times_a_day: numberOf(times),
       days: numberOf(days),
       note: note.trim(),
+      product_id: line.product_id || null,
+      packs: line.product_id === '' ? null : numberOf(line.packs),
     })),
     follow_up_on: form.follow_up_on || null,
   };
@@ -116,7 +127,7 @@ export function notNumbers(form: VisitForm): string[] {
   return [
     ...(['weight_kg', 'temperature_c'] as const).filter((field) => isWrong(form[field])),
     ...form.prescription.flatMap((line, index) =>
-      (['times_a_day', 'days'] as const)
+      (['times_a_day', 'days', 'packs'] as const)
         .filter((field) => isWrong(line[field]))
         .map((field) => `prescription.${index}.${field}`),
     ),

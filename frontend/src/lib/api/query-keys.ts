@@ -3,6 +3,7 @@ export const queryKeys = {
   products: ['products'],
   cart: ['cart'],
   wishlist: ['wishlist'],
+  prescriptions: ['prescriptions'],
   orders: ['orders'],
   returns: ['returns'],
   hostelOrders: ['hostel-orders'],

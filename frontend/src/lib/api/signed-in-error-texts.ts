@@ -48,6 +48,7 @@ export const signedInErrorTexts: Record<
   edit_window_closed: msg`Comments can be edited for 15 minutes only.`,
   already_applied: msg`You have already applied for this pet.`,
   not_received: msg`Only customers who have received this product can review it.`,
+  prescription_needed: msg`This product needs a prescription of one of our doctors for more packs.`,
   wishlist_full: msg`Your list is full. Take a product off it to add another one.`,
   pet_in_other_post: msg`This pet is named in another open adoption post of yours.`,
   transfer_closed: msg`This transfer can no longer be changed.`,

@@ -17,6 +17,8 @@ export const demoVisits: Readonly<Record<string, (date: string) => VisitNotes>> 
         times_a_day: 2,
         days: 7,
         note: 'Warm the bottle in your hand first.',
+        product_id: null,
+        packs: null,
       },
     ],
     follow_up_on: null,

@@ -18,6 +18,9 @@ export interface NotesDocument {
     timesADay: number | null;
     days: number | null;
     note: string;
+    /** Missing in notes of an earlier version: none. */
+    productId?: string | null;
+    packs?: number | null;
   }[];
   followUpOn: string | null;
 }
@@ -70,6 +73,8 @@ const notes = new Schema<NotesDocument>(
         timesADay: optionalNumber,
         days: optionalNumber,
         note: typed,
+        productId: optionalText,
+        packs: optionalNumber,
       },
     ],
     followUpOn: optionalText,
@@ -117,7 +122,12 @@ export function toNotes({ weightKg, temperatureC, followUpOn, ...row }: NotesDoc
     weight_kg: weightKg,
     temperature_c: temperatureC,
     vaccinations: row.vaccinations.map(({ nextDue, ...given }) => ({ ...given, next_due: nextDue })),
-    prescription: row.prescription.map(({ timesADay, ...line }) => ({ ...line, times_a_day: timesADay })),
+    prescription: row.prescription.map(({ timesADay, productId = null, packs = null, ...line }) => ({
+      ...line,
+      times_a_day: timesADay,
+      product_id: productId,
+      packs,
+    })),
     follow_up_on: followUpOn,
   };
 }
@@ -130,7 +140,11 @@ export function notesOf(body: VisitNotes): NotesDocument {
     weightKg: body.weight_kg,
     temperatureC: body.temperature_c,
     vaccinations: body.vaccinations.map(({ next_due: nextDue, ...given }) => ({ ...given, nextDue })),
-    prescription: body.prescription.map(({ times_a_day: timesADay, ...line }) => ({ ...line, timesADay })),
+    prescription: body.prescription.map(({ times_a_day: timesADay, product_id: productId, ...line }) => ({
+      ...line,
+      timesADay,
+      productId,
+    })),
     followUpOn: body.follow_up_on,
   };
 }
@@ -182,6 +196,9 @@ export function toVisitEvent(row: VisitDocument & { readonly patientId: string }
     weight_kg,
     vaccinations,
     prescription_lines: prescription.length,
+    prescribed: prescription.flatMap(({ product_id, packs, days }) =>
+      product_id === null || packs === null || days === null ? [] : [{ product_id, packs, days }],
+    ),
   };
 }
 

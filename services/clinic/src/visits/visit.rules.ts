@@ -37,10 +37,15 @@ export function assertComplete({ diagnosis, vaccinations, prescription }: NotesD
     ...vaccinations.flatMap(({ vaccine, product, lot }, index) =>
       emptyFields({ vaccine, product, lot }).map((field) => `vaccinations.${index}.${field}`),
     ),
-    ...prescription.flatMap(({ medicine, dose, timesADay, days }, index) =>
-      emptyFields({ medicine, dose, times_a_day: timesADay, days }).map(
-        (field) => `prescription.${index}.${field}`,
-      ),
+    ...prescription.flatMap(({ medicine, dose, timesADay, days, productId = null, packs = null }, index) =>
+      emptyFields({
+        medicine,
+        dose,
+        times_a_day: timesADay,
+        days,
+        ...(productId !== null && { packs }),
+        ...(packs !== null && { product_id: productId }),
+      }).map((field) => `prescription.${index}.${field}`),
     ),
   ];
   if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: 'is required' })));

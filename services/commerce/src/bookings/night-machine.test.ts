@@ -67,7 +67,7 @@ function openHostel(start: string, reserve: Reserve): TestedService<HostelState,
     const number = await nextBookingNumber(new Date());
     const bookingId = await inTransaction(async () => {
       await Payments.create([payment]);
-      const reservation = await reserve(draft, payment._id);
+      const reservation = await reserve(draft, { paymentId: payment._id, customerId: newId() });
       if (reservation.kind === 'short') throw hostel.shortage();
       const actor = { id: 'commerce', role: 'system' } as const;
       return hostel.fulfil({ ...payment, draft: reservation.draft }, { number, held: true, actor });

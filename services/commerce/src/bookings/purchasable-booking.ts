@@ -32,6 +32,8 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
       return { draft, amount: draft.total, description: describeBooking(draft) };
     },
 
+    needsReservation: () => true,
+
     lockKeys: ({ stay }) => [`hostel:${stay.petType}`],
 
     precheckStock: async ({ stay }) =>
@@ -51,7 +53,7 @@ export function purchasableBooking(settings: HostelSettings): Purchasable<Hostel
       return new Map(ids.map((id) => [id, capacity - (taken.get(id) ?? 0)]));
     },
 
-    async reserve(draft, paymentId) {
+    async reserve(draft, { paymentId }) {
       const outcome = await reservePlaces(draft.stay, settings, { paymentId });
       return outcome === 'short' ? { kind: 'short' } : { kind: 'held', draft };
     },

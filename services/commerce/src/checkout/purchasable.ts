@@ -16,11 +16,17 @@ export interface PricedPurchase<Draft> {
 
 /**
  * `none`: the purchase has no stock count, so nothing is reserved. `short`: too little is left, and nothing was
- * reserved. The draft replaces the stored one.
+ * reserved; `error` replaces the purchasable’s own shortage. The draft replaces the stored one.
  */
 export type Reservation<Draft = unknown> =
   | { readonly kind: 'held' | 'none'; readonly draft: Draft }
-  | { readonly kind: 'short' };
+  | { readonly kind: 'short'; readonly error?: AppError };
+
+/** The payment that a reservation is for. */
+export interface Payer {
+  readonly paymentId: Types.ObjectId;
+  readonly customerId: string;
+}
 
 export interface PaidPurchase<Draft = unknown> {
   readonly _id: Types.ObjectId;
@@ -55,6 +61,8 @@ export interface PaymentState {
 export interface Purchasable<Request extends Purchase = Purchase, Draft = unknown> {
   /** @throws not_found, invalid_input – when the purchase is impossible, whatever the stock. */
   price(request: Request, customerId: string): Promise<PricedPurchase<Draft>>;
+  /** False when nothing of the draft is counted, so that there is nothing to reserve. */
+  needsReservation(draft: Draft): boolean;
   /**
    * Keys of `runExclusive`: contenders for the same stock queue in this process instead of colliding in the
    * database. Sorted; empty when nothing is counted.
@@ -72,7 +80,7 @@ export interface Purchasable<Request extends Purchase = Purchase, Draft = unknow
   /** Units of these items that are not reserved. Advisory: only `reserve` decides. */
   findLeft(draft: Draft): Promise<ReadonlyMap<string, number>>;
   /** Reserves the goods or nights, all or nothing, in the transaction that stores the payment. */
-  reserve(draft: Draft, paymentId: Types.ObjectId): Promise<Reservation<Draft>>;
+  reserve(draft: Draft, payer: Payer): Promise<Reservation<Draft>>;
   release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
   shortage(): AppError;
   /** Error when stock is short after payment: the money is refunded. */

@@ -8,6 +8,7 @@ import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { countWishlistRows } from '../wishlist/erase-wishlist.ts';
 import { countOrderNotes } from '../order-notes/erase-order-notes.ts';
+import { countPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { countReturnRows } from '../returns/erase-returns.ts';
 import { countReviewRows } from '../reviews/erase-reviews.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
@@ -20,6 +21,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     const notes = await countOrderNotes(id);
     const carts = await Carts.countDocuments({ _id: id });
     const returns = await countReturnRows(id);
+    const prescriptions = await countPrescriptions(id);
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
       label: null,
@@ -27,7 +29,7 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
         { step: 'orders', count: orders, kept: true },
         { step: 'hostel_orders', count: bookings, kept: true },
         { step: 'cart', count: carts + reviews + wishlist + notes, kept: false },
-        { step: 'cart', count: payments + returns, kept: true },
+        { step: 'cart', count: payments + returns + prescriptions, kept: true },
       ],
     };
   }

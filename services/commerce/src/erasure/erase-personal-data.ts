@@ -1,5 +1,6 @@
 import { Carts } from '../cart/cart.model.ts';
 import { eraseOrderNotes } from '../order-notes/erase-order-notes.ts';
+import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { eraseReturns } from '../returns/erase-returns.ts';
 import { eraseReviews } from '../reviews/erase-reviews.ts';
 import { removeStayLogs } from '../stays/remove-stay-logs.ts';
@@ -8,7 +9,7 @@ import { anonymisePayments } from './erase-payments.ts';
 
 /**
  * Deletes the cart, the stay logs, the reviews, the wishlist and the internal notes about a user and blanks the user in
- * all payments and returns. Idempotent.
+ * all payments, returns and prescriptions. Idempotent.
  * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
@@ -22,5 +23,11 @@ export async function erasePersonalData(userId: string, limit?: number): Promise
   done += await eraseReturns(userId, limit === undefined ? undefined : limit - done);
   if (limit !== undefined && done >= limit) return done;
   const { deletedCount } = await Carts.deleteOne({ _id: userId });
-  return done + deletedCount + (await eraseWishlist(userId)) + (await eraseOrderNotes(userId));
+  return (
+    done +
+    deletedCount +
+    (await eraseWishlist(userId)) +
+    (await eraseOrderNotes(userId)) +
+    (await erasePrescriptions(userId))
+  );
 }

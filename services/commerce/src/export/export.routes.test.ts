@@ -56,6 +56,7 @@ test('the export of an unknown user is empty', async () => {
     reported_reviews: [],
     wishlist: [],
     stock_alerts: [],
+    prescriptions: [],
   });
 });
 

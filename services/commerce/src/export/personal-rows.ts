@@ -3,13 +3,14 @@ import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
 import { personalStayEntries } from '../stays/list-stay-entries.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
+import { personalPrescriptions } from '../prescriptions/erase-prescriptions.ts';
 import { personalReturns } from '../returns/list-returns.ts';
 import { personalReviews } from '../reviews/erase-reviews.ts';
 import { personalWishlist } from '../wishlist/erase-wishlist.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, bookings, payments, returns, reviews and wishlist of a user, oldest first. Excludes card and intent ids
+ * All orders, bookings, payments, returns, reviews, wishlist and prescriptions of a user, oldest first. Excludes card and intent ids
  * of the provider, which are internal.
  */
 export async function personalRows(userId: string): Promise<PersonalRows> {
@@ -30,5 +31,6 @@ export async function personalRows(userId: string): Promise<PersonalRows> {
     returns: await personalReturns(userId),
     ...(await personalReviews(userId)),
     ...(await personalWishlist(userId)),
+    ...(await personalPrescriptions(userId)),
   };
 }

@@ -8,6 +8,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { cancelledByRules, refundOf, type CancellationDocument } from '../checkout/cancellation.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
+import { giveBackOrderPacks } from './order-packs.ts';
 import { concurrentChange, restock, statusEntry } from './change-order-status.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
@@ -83,6 +84,7 @@ export async function cancelOrderInTransaction(
   ).lean<OrderDocument>();
   if (!canceled) throw await concurrentChange(_id);
   if (cancellation.restock) await restock(order);
+  await giveBackOrderPacks(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },
     data: {

@@ -6,6 +6,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { releaseStock, reserveStock } from '../products/stock.ts';
+import { giveBackOrderPacks, spendOrderPacks } from './order-packs.ts';
 import { statusConflict } from '../checkout/status-conflict.ts';
 import {
   orderEventData,
@@ -35,7 +36,7 @@ interface StatusChange {
  * Sets the status of an order, restocks or reserves its items, and publishes an event. Matches on the version
  * read here: the slower of two concurrent changes gets a conflict. Idempotent.
  * @param assertAllowed – refuses further orders by the state that is matched.
- * @throws not_found, order_status_conflict (with the current state), out_of_stock.
+ * @throws not_found, order_status_conflict (with the current state), out_of_stock, prescription_needed.
  */
 export async function setOrderStatus(
   id: string,
@@ -64,6 +65,7 @@ export async function setOrderStatus(
     ).lean<OrderDocument>();
     if (!changed) throw await concurrentChange(order._id);
     if (decision.stock !== 'keep') await adjustStock(order, decision.stock);
+    await (request.status === 'Cancelled' ? giveBackOrderPacks(order) : spendOrderPacks(order));
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...orderEventData(changed), previous_status: status },

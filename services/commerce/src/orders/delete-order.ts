@@ -3,6 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { restock } from './change-order-status.ts';
+import { giveBackOrderPacks } from './order-packs.ts';
 import { orderEventData, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { isUnshipped } from './order.rules.ts';
 
@@ -23,7 +24,10 @@ function softDelete(id: string): Promise<boolean> {
       { returnDocument: 'after' },
     ).lean<OrderDocument>();
     if (!order) return false;
-    if (isUnshipped(order.status)) await restock(order);
+    if (isUnshipped(order.status)) {
+      await restock(order);
+      await giveBackOrderPacks(order);
+    }
     await addEvent('order.deleted', {
       aggregate: { id, sequence: order.version },
       data: orderEventData(order),

@@ -3,6 +3,7 @@ import type { Actor } from '@petcare/contracts/actor.ts';
 import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
+import type { SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import type { StockLine } from '../products/stock.ts';
 import { orderSearchTerms } from './order-search.ts';
 import { orderEventData, Orders, type OrderDocument, type OrderLineDocument } from './order.model.ts';
@@ -11,13 +12,14 @@ interface NewOrder {
   readonly number: string;
   readonly lines: readonly OrderLineDocument[];
   readonly heldStock: readonly StockLine[];
+  readonly spentPacks: readonly SpentPacks[];
   readonly actor: Actor;
 }
 
 /** Inserts an order and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertOrder(
   payment: PaidPurchase,
-  { number, lines, heldStock, actor }: NewOrder,
+  { number, lines, heldStock, spentPacks, actor }: NewOrder,
 ): Promise<Types.ObjectId> {
   const fields = newOrderFields(payment, number);
   const order: OrderDocument = {
@@ -32,6 +34,7 @@ export async function insertOrder(
     })),
     total_price: payment.amount,
     held_stock: [...heldStock],
+    ...(spentPacks.length > 0 && { spent_packs: [...spentPacks] }),
   };
   await Orders.create([order]);
   await addEvent('order.placed', {

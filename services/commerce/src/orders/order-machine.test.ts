@@ -57,7 +57,7 @@ async function openShop(reserve: Reserve): Promise<TestedService<ShopState, Orde
     const paymentId = new Types.ObjectId();
     const number = await nextOrderNumber(new Date());
     const orderId = await inTransaction(async () => {
-      const reservation = await reserve(draft, paymentId);
+      const reservation = await reserve(draft, { paymentId, customerId: newId() });
       if (reservation.kind === 'short') throw purchasableProducts.shortage();
       return purchasableProducts.fulfil(
         {

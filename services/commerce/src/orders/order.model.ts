@@ -9,6 +9,7 @@ import {
 } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import { toCancellation } from '../checkout/cancellation.ts';
+import type { SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import type { StockLine } from '../products/stock.ts';
 import {
   addOrderIndexes,
@@ -34,6 +35,10 @@ export interface OrderDocument extends OrderFields<OrderStatus> {
   total_price: Poisha;
   /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
+  /** Packs that the order took from prescriptions. Missing: none. */
+  spent_packs?: SpentPacks[];
+  /** True while the order is cancelled and its packs are back in their prescriptions. */
+  packs_given_back?: boolean;
   /** Time of the latest internal note. Missing: none. */
   noted_at?: Date;
 }
@@ -53,6 +58,14 @@ const heldStock = new Schema<StockLine>(
   { product_id: id, quantity: { type: Number, required: true, min: 1 } },
   { _id: false },
 );
+const spentPacks = new Schema<SpentPacks>(
+  {
+    prescription_id: { type: String, required: true },
+    product_id: id,
+    quantity: { type: Number, required: true },
+  },
+  { _id: false },
+);
 
 const schema = new Schema<OrderDocument>(
   {
@@ -60,6 +73,8 @@ const schema = new Schema<OrderDocument>(
     lines: { type: [line], required: true },
     total_price: { type: Number, required: true },
     held_stock: { type: [heldStock], default: [] },
+    spent_packs: { type: [spentPacks], default: undefined },
+    packs_given_back: { type: Boolean },
     noted_at: { type: Date },
   },
   { collection: 'orders', timestamps: true, versionKey: false },
@@ -80,7 +95,10 @@ export const Orders = model<OrderDocument>('Order', schema);
 export const shownFields =
   'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address status version cancellation timeline createdAt updatedAt';
-export type ShownOrder = Omit<OrderDocument, 'held_stock' | 'deleted_at' | 'search_terms' | 'noted_at'>;
+export type ShownOrder = Omit<
+  OrderDocument,
+  'held_stock' | 'spent_packs' | 'packs_given_back' | 'deleted_at' | 'search_terms' | 'noted_at'
+>;
 
 /** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {

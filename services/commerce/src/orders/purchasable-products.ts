@@ -1,11 +1,12 @@
 import { maxLineQuantity } from '@petcare/contracts/cart.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
-import { trusted } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
 import { nextOrderNumber } from '../checkout/order-numbers.ts';
 import type { Purchasable } from '../checkout/purchasable.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
+import { giveBackPacks, spendPrescriptions, type SpentPacks } from '../prescriptions/spend-prescriptions.ts';
 import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
 import { insertOrder } from './insert-order.ts';
 import type { OrderLineDocument } from './order.model.ts';
@@ -17,11 +18,15 @@ type ProductRequest = Extract<Purchase, { kind: 'product' }>;
 interface DraftLine extends OrderLineDocument {
   /** True when the product had a stock count at that time. */
   readonly counted: boolean;
+  /** True when the product needed a prescription at that time. Missing: no. */
+  readonly prescribed?: boolean;
 }
 
 export interface ProductDraft {
   readonly lines: readonly DraftLine[];
   readonly taken: readonly StockLine[];
+  /** Packs taken from prescriptions. Missing: none. */
+  readonly spent?: readonly SpentPacks[];
 }
 
 export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
@@ -47,6 +52,8 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
       description: describeLines(lines),
     };
   },
+
+  needsReservation: ({ lines }) => lines.some(({ counted, prescribed }) => counted || prescribed),
 
   lockKeys: ({ lines }) =>
     lines
@@ -78,15 +85,29 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
     return new Map(found.flatMap(({ _id, stock }) => (stock === null ? [] : [[_id.toHexString(), stock]])));
   },
 
-  async reserve(draft) {
+  async reserve(draft, { customerId }) {
+    const spending = await spendPrescriptions(
+      customerId,
+      draft.lines.filter(({ prescribed }) => prescribed),
+    );
+    if (spending.kind === 'missing')
+      return { kind: 'short', error: prescriptionNeeded(draft, spending.product_id) };
+    const { packs: spent } = spending;
     const reservation = await reserveStock(draft.lines);
-    if (reservation.kind === 'short') return reservation;
+    if (reservation.kind === 'short') {
+      await giveBackPacks(spent);
+      return reservation;
+    }
     // Units sold without a stock count must not be released to a count that begins later.
     const { counted } = reservation;
-    return { kind: counted.length > 0 ? 'held' : 'none', draft: { ...draft, taken: counted } };
+    const isHeld = counted.length > 0 || spent.length > 0;
+    return { kind: isHeld ? 'held' : 'none', draft: { ...draft, taken: counted, spent } };
   },
 
-  release: ({ taken }) => releaseStock(taken),
+  async release({ taken, spent = [] }) {
+    await giveBackPacks(spent);
+    await releaseStock(taken);
+  },
 
   shortage: () => conflict('out_of_stock', { message: 'There are not enough units left for this purchase.' }),
 
@@ -99,8 +120,14 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   nextNumber: nextOrderNumber,
 
   async fulfil(payment, { number, held, actor }) {
-    const { lines, taken } = payment.draft;
-    const orderId = await insertOrder(payment, { number, lines, heldStock: held ? taken : [], actor });
+    const { lines, taken, spent = [] } = payment.draft;
+    const orderId = await insertOrder(payment, {
+      number,
+      lines,
+      heldStock: held ? taken : [],
+      spentPacks: held ? spent : [],
+      actor,
+    });
     if (payment.from_cart)
       await removeFromCart(
         payment.customer_id,
@@ -137,7 +164,15 @@ function toLine(product: ProductDocument, quantity: number): DraftLine {
     unit_price: product.product_price,
     quantity,
     counted: product.stock !== null,
+    ...(product.prescription_needed && { prescribed: true }),
   };
+}
+
+function prescriptionNeeded({ lines }: ProductDraft, productId: Types.ObjectId) {
+  const name = lines.find(({ product_id }) => product_id.equals(productId))?.product_name ?? '';
+  return conflict('prescription_needed', {
+    details: { product_id: productId.toHexString(), product_name: name },
+  });
 }
 
 function describeLines([first, ...others]: readonly DraftLine[]): string {

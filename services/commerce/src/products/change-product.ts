@@ -143,9 +143,18 @@ export async function findProduct(id: string): Promise<ProductDocument> {
 type Changes = Partial<
   Pick<
     ProductDocument,
-    'product_type' | 'product_name' | 'product_price' | 'product_description' | 'product_image' | 'stock'
+    | 'product_type'
+    | 'product_name'
+    | 'product_price'
+    | 'product_description'
+    | 'product_image'
+    | 'stock'
+    | 'prescription_needed'
   >
 >;
+
+/** Values of fields that documents of earlier versions do not have. */
+const missing: Readonly<Record<string, unknown>> = { stock: null, prescription_needed: false };
 
 function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
   const requested: { [K in keyof Changes]: ProductDocument[K] | undefined } = {
@@ -155,10 +164,11 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
     product_description: body.product_description,
     product_image: body.product_image,
     stock: body.stock,
+    prescription_needed: body.prescription_needed,
   };
   return Object.fromEntries(
     Object.entries(requested).filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+      ([field, value]) => value !== undefined && value !== (before[field as keyof Changes] ?? missing[field]),
     ),
   );
 }
@@ -166,7 +176,15 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
 function auditedFields(row: ProductDocument): Record<string, unknown> {
   const { product_type, product_name, product_price, product_description, product_image, stock } =
     toProduct(row);
-  return { product_type, product_name, product_price, product_description, product_image, stock };
+  return {
+    product_type,
+    product_name,
+    product_price,
+    product_description,
+    product_image,
+    stock,
+    prescription_needed: row.prescription_needed ?? false,
+  };
 }
 
 async function publish(name: 'product.changed' | 'product.deleted', row: ProductDocument): Promise<void> {

@@ -19,6 +19,8 @@ export interface ProductDocument {
   image_owner_id: string | null;
   /** Units that can still be reserved. Null: not counted. */
   stock: number | null;
+  /** True if customers can buy it only with a prescription. Missing: no. */
+  prescription_needed?: boolean;
   /**
    * Units supplied since counting began: the stock plus the units that orders and open payments hold. Null when
    * not counted, or counted by an earlier version.
@@ -54,6 +56,7 @@ const schema = new Schema<ProductDocument>(
     product_image: { type: String, default: '' },
     image_owner_id: { type: String, default: null },
     stock: { type: Number, default: null, min: 0 },
+    prescription_needed: { type: Boolean },
     supplied: { type: Number, default: null },
     reorder_level: { type: Number },
     low_since: { type: Date },
@@ -88,9 +91,13 @@ schema.index({ changed_at: 1 });
 
 export const Products = model<ProductDocument>('Product', schema);
 
-export function productFields(product: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
+export function productFields({
+  prescription_needed = false,
+  ...product
+}: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
   return {
     ...product,
+    prescription_needed,
     product_price: takaToPoisha(product.product_price),
     ...nameFields(product.product_name),
     supplied: product.stock,
@@ -115,6 +122,7 @@ export function toProduct(row: ProductDocument): Product {
     product_description: row.product_description,
     product_image: row.product_image,
     stock: row.stock,
+    ...(row.prescription_needed && { prescription_needed: true }),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     ...ratingOf(row),

@@ -1,4 +1,5 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
+import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -158,7 +159,7 @@ export function usePayment(
     } catch (error) {
       setPhase('ready');
       const isShortage = isApiError(error, 'out_of_stock') || isApiError(error, 'hostel_full');
-      await (isShortage ? onShortage() : showOops(errorText(error, i18n)));
+      await (isShortage ? onShortage() : showOops(refusalText(error, i18n)));
     } finally {
       busy.current = false;
     }
@@ -169,6 +170,14 @@ export function usePayment(
     byCard: (provider, goods) => pay(goods, (input) => payByCard(provider, input, deps)),
     byBkash: (account, goods) => pay(goods, (input) => payByBkash(account, input, deps)),
   };
+}
+
+/** Names the product that needs a prescription, which an order of several does not show otherwise. */
+function refusalText(error: unknown, i18n: I18n): string {
+  const name = isApiError(error, 'prescription_needed') && error.details['product_name'];
+  return typeof name === 'string' && name !== ''
+    ? t`${name} can be bought with a prescription of one of our doctors only, up to the packs it names. Nothing has been charged.`
+    : errorText(error, i18n);
 }
 
 function confirmTotal(former: number, total: number): Promise<boolean> {

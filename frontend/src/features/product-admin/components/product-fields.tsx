@@ -1,6 +1,6 @@
 import { ProductType } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
@@ -55,6 +55,13 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         maxLength={4000}
         value={form.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Switch
+        size="md"
+        label={t`Only with a prescription`}
+        description={t`Customers can buy as many packs as one of our doctors prescribed for their pet.`}
+        checked={form.prescriptionNeeded}
+        onChange={({ currentTarget: { checked } }) => set({ prescriptionNeeded: checked })}
       />
       <PictureField
         label={<Trans>Picture</Trans>}

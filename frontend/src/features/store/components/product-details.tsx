@@ -15,6 +15,7 @@ import { useProduct } from '../api/products.ts';
 import { productAddress } from '../product-head.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
+import { PrescriptionHint } from './prescription-hint.tsx';
 import { StockAlertButton } from './stock-alert-button.tsx';
 import { StockHint } from './stock-hint.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
@@ -87,6 +88,7 @@ function ProductContent({ product }: { product: Product }) {
         </div>
       </Group>
       <StockHint stock={product.stock} />
+      {product.prescription_needed && <PrescriptionHint productId={product._id} />}
       <Text style={{ whiteSpace: 'pre-line' }}>{product.product_description}</Text>
       <Group grow preventGrowOverflow={false} gap="sm">
         <AddToCartButton product={product} />

@@ -8,7 +8,9 @@ import timeline from '../../../components/records/timeline.module.css';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { AmendVisit } from './amend-visit.tsx';
+import { BuyPrescribed } from './buy-prescribed.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import classes from './visits.module.css';
 
@@ -21,10 +23,13 @@ interface SignedVisitProps {
 
 export function SignedVisit({ visit, canAmend, isOwn }: SignedVisitProps) {
   const { i18n } = useLingui();
+  const { user } = useSession();
   const today = useToday();
   const [amending, setAmending] = useState(false);
   if (amending) return <AmendVisit visit={visit} onClose={() => setAmending(false)} />;
-  const { follow_up_on: followUp, pet } = visit;
+  const { follow_up_on: followUp, pet, prescription } = visit;
+  // An adopter buys with the prescriptions of the pet, too.
+  const canBuy = (isOwn || user?.role === 'user') && prescription.some(({ product_id: id }) => id !== null);
   const booking = new URLSearchParams({
     ...(followUp && { date: followUp }),
     ...(pet && { pet: pet.pet_id }),
@@ -32,6 +37,7 @@ export function SignedVisit({ visit, canAmend, isOwn }: SignedVisitProps) {
   return (
     <>
       <VisitNotes notes={visit} />
+      {canBuy && <BuyPrescribed visitId={visit._id} doctor={visit.dr_name} />}
       <Text c="dimmed" mt="lg">
         <Trans>
           Signed by {visit.dr_name}, <DhakaDate at={visit.signed_at ?? visit.updatedAt} format="date-time" />

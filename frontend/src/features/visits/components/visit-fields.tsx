@@ -11,6 +11,7 @@ import {
   type VisitForm,
 } from '../visit-form.ts';
 import { LineList } from './line-list.tsx';
+import { PrescribedProduct } from './prescribed-product.tsx';
 
 interface VisitFieldsProps {
   /** Date of the visit. */
@@ -65,6 +66,15 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
         }),
       })),
   });
+  const choose = (
+    index: number,
+    { name, ...chosen }: { product_id: string; packs: string; name: string | null },
+  ) =>
+    onChange((form) => {
+      const line = form.prescription[index] ?? emptyPrescription();
+      const named = line.medicine.trim() === '' && name !== null ? { medicine: name } : {};
+      return { ...form, prescription: form.prescription.with(index, { ...line, ...chosen, ...named }) };
+    });
   return (
     <Stack gap="lg">
       <SimpleGrid cols={2} spacing="md">
@@ -126,6 +136,15 @@ export function VisitFields({ date, value, onChange, errors }: VisitFieldsProps)
               <TextInput label={t`Days`} inputMode="numeric" maxLength={3} {...medicine(index, 'days')} />
             </SimpleGrid>
             <TextInput label={t`Note (optional)`} maxLength={200} {...medicine(index, 'note')} />
+            <PrescribedProduct
+              productId={value.prescription[index]?.product_id ?? ''}
+              packs={value.prescription[index]?.packs ?? ''}
+              errors={{
+                product_id: errors[`prescription.${index}.product_id`],
+                packs: errors[`prescription.${index}.packs`],
+              }}
+              onChange={(chosen) => choose(index, chosen)}
+            />
           </Stack>
         )}
       />

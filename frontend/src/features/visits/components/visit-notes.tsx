@@ -21,7 +21,7 @@ export function VisitNotes({ notes }: { notes: Notes }) {
       {prescription.length > 0 && (
         <Part title={t`Prescription`}>
           <ol className={classes['list']}>
-            {prescription.map(({ medicine, dose, times_a_day: times, days, note }, index) => (
+            {prescription.map(({ medicine, dose, times_a_day: times, days, note, packs }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the lines never move
               <li key={index}>
                 <Text fw={600} className={classes['words'] ?? ''}>
@@ -32,6 +32,8 @@ export function VisitNotes({ notes }: { notes: Notes }) {
                     dose,
                     times !== null && t`${plural(times, { one: 'once a day', other: '# times a day' })}`,
                     days !== null && t`${plural(days, { one: 'for # day', other: 'for # days' })}`,
+                    packs !== null &&
+                      t`${plural(packs, { one: '# pack from our store', other: '# packs from our store' })}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -59,7 +59,9 @@ export async function reservePayment(request: PaymentRequest, deps: PaymentDeps)
     if (other) return other;
     const isShort =
       error instanceof AppError &&
-      (error.code === purchasable.shortage().code || isShareRefusal(error.details));
+      (error.code === purchasable.shortage().code ||
+        error.code === 'prescription_needed' ||
+        isShareRefusal(error.details));
     if (isShort && (await releaseOwnReservations(request, priced.draft, deps)))
       return store(request, priced, deps);
     throw error;
@@ -101,7 +103,7 @@ async function store(
   const purchasable = deps.purchasables[request.purchase.kind];
   const payment = newPayment(request, { draft, ...priced }, deps);
   // Nothing to reserve: a count that begins from now on also ignores this payment.
-  if (purchasable.unitsOf(draft).size === 0) return insert({ ...payment, hold: 'none' });
+  if (!purchasable.needsReservation(draft)) return insert({ ...payment, hold: 'none' });
   await prepareUserLock(request.customerId);
   // The user’s key comes first: a user who waits for an own payment then blocks no other user.
   return runExclusiveForAll([`payer:${request.customerId}`, ...purchasable.lockKeys(draft)], () =>
@@ -119,8 +121,9 @@ async function storeReserved(
   return inTransaction(async () => {
     await lockUser(customer_id.toHexString());
     await assertWithinLimits(payment, deps);
-    const reservation = await purchasable.reserve(draft, _id);
-    if (reservation.kind === 'short') throw purchasable.shortage();
+    const payer = { paymentId: _id, customerId: customer_id.toHexString() };
+    const reservation = await purchasable.reserve(draft, payer);
+    if (reservation.kind === 'short') throw reservation.error ?? purchasable.shortage();
     return insert({ ...payment, hold: reservation.kind, draft: reservation.draft });
   });
 }

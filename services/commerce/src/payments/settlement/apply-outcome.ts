@@ -150,7 +150,10 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   paymentFailpoint('after-claiming-payment');
   const isReleased = claimed.hold === 'released';
   const reservation: Reservation = isReleased
-    ? await purchasable.reserve(claimed.draft, _id)
+    ? await purchasable.reserve(claimed.draft, {
+        paymentId: _id,
+        customerId: claimed.customer_id.toHexString(),
+      })
     : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
   if (reservation.kind === 'short') {
     const reason = refundReasons.soldOut;
