@@ -39,7 +39,8 @@ test('adds the demo products once, covering every type and stock state', async (
   await Products.updateMany({ stock: 3 }, { stock: 2 });
   await fillIn();
   const products = await Products.find().lean<ProductDocument[]>();
-  expect(products).toHaveLength(20);
+  expect(products).toHaveLength(21);
+  expect(products.filter(({ prescription_needed }) => prescription_needed)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === 2)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === null).length).toBeGreaterThan(0);

@@ -164,6 +164,23 @@ const toys: Goods[] = [
 const firstDay = Date.parse('2026-08-01T04:00:00Z');
 const hourMs = 60 * 60_000;
 
+/** Prescribed at a visit of the demo clinic, which derives the same id. Shares the picture of other drops. */
+const earDrops = () => ({
+  ...demoProduct(
+    'Pet Medicine',
+    [
+      'ear-drops',
+      'Clear Ears Drops with Gentamicin, 15 ml',
+      340,
+      18,
+      'Against infections of the outer ear. For dogs and cats, as the vet prescribes. কানের ড্রপ।',
+    ],
+    medicine.length,
+  ),
+  product_image: '/scenes/product-flea-drops.webp',
+  prescription_needed: true,
+});
+
 /** Ids and dates are the same on every machine, so that running twice adds the data once. */
 function demoProduct(
   type: Product['product_type'],
@@ -197,6 +214,7 @@ process.exitCode = await runDemoData({
     const products = [
       ...food.map((goods, index) => demoProduct('Pet Food', goods, index)),
       ...medicine.map((goods, index) => demoProduct('Pet Medicine', goods, index)),
+      earDrops(),
       ...toys.map((goods, index) => demoProduct('Pet Toy', goods, index)),
     ];
     // Products without a version are demo data of a former release.

@@ -1,5 +1,6 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import type { VisitNotes } from '@petcare/contracts/visits.ts';
+import { demoId } from './demo-ids.ts';
 
 /** Notes of completed demo appointments of the doctor with an account, by key and date of the appointment. */
 export const demoVisits: Readonly<Record<string, (date: string) => VisitNotes>> = {
@@ -12,13 +13,13 @@ export const demoVisits: Readonly<Record<string, (date: string) => VisitNotes>> 
     vaccinations: [],
     prescription: [
       {
-        medicine: 'Ear drops with gentamicin and betamethasone',
+        medicine: 'Clear Ears Drops with Gentamicin',
         dose: '3 drops in each ear',
         times_a_day: 2,
         days: 7,
         note: 'Warm the bottle in your hand first.',
-        product_id: null,
-        packs: null,
+        product_id: demoId('product ear-drops'),
+        packs: 2,
       },
     ],
     follow_up_on: null,

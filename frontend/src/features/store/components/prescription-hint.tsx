@@ -6,7 +6,7 @@ import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { useOwnPrescriptions } from '../../../lib/queries/own-prescriptions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** Who may buy a product that needs a prescription, and what the user has a prescription for. */
+/** Names the prescriptions with which the user may buy a product, or the way to one. */
 export function PrescriptionHint({ productId }: { productId: string }) {
   const { t, i18n } = useLingui();
   const { user } = useSession();

@@ -20,7 +20,7 @@ interface BuyPrescribedProps {
   doctor: string;
 }
 
-/** What the reader may still buy of the products that were prescribed, with one button for all of them. */
+/** Lists the prescribed products that the reader may still buy, with one button for all of them. */
 export function BuyPrescribed({ visitId, doctor }: BuyPrescribedProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -75,6 +75,10 @@ export function BuyPrescribed({ visitId, doctor }: BuyPrescribedProps) {
         <Button
           leftSection={<IconShoppingCartPlus size={20} aria-hidden="true" />}
           loading={isBusy}
+          h="auto"
+          mih={44}
+          py="xs"
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
           onClick={() => void fillCart()}
         >
           <Trans>Buy what {doctor} prescribed</Trans>
