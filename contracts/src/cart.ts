@@ -22,6 +22,7 @@ export const CartLine = z
         product_image: z.string(),
         product_price: Taka,
         stock: z.number().int().nonnegative().nullable(),
+        prescription_needed: z.literal(true).optional(),
       })
       .nullable(),
     /** The price when the line was last set; may differ from the current price. */

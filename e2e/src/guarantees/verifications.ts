@@ -75,6 +75,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   },
   money: { tests: 'services/commerce/src/money-walks.test.ts', projects: ['integration-commerce'] },
   pictures: { tests: 'guarantees/pictures' },
+  prescriptions: {
+    tests: 'services/commerce/src/prescriptions/prescription.test.ts',
+    projects: ['integration-commerce'],
+  },
   screens: { tests: 'guarantees/screens' },
   journeys: { tests: 'stories' },
   offline: { tests: 'guarantees/offline' },

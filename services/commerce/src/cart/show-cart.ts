@@ -37,6 +37,7 @@ function showLine(line: CartLineDocument, product: ProductDocument | null): Cart
       product_image: product.product_image,
       product_price: poishaToTaka(product.product_price),
       stock: product.stock,
+      ...(product.prescription_needed && { prescription_needed: true }),
     },
     price_seen: poishaToTaka(line.price_seen),
     state: stateOf(line, product),

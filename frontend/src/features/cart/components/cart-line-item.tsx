@@ -60,6 +60,11 @@ export function CartLineItem({ line, onBeforeRemove }: CartLineItemProps) {
             </Trans>
           </Text>
         )}
+        {product?.prescription_needed && (
+          <Text size="sm" c="var(--pc-marigold-ink)">
+            <Trans>Only with a prescription</Trans>
+          </Text>
+        )}
       </div>
       <div className={classes['count']}>
         {countable && (
