@@ -6,13 +6,19 @@ module.exports = {
       name: 'contracts-import-no-workspace',
       severity: 'error',
       from: { path: '^contracts/' },
-      to: { path: '^(platform|gateway|services|workers|frontend|stack|e2e|bench)/' },
+      to: { path: '^(platform|pdf|gateway|services|workers|frontend|stack|e2e|bench)/' },
     },
     {
       name: 'platform-imports-contracts-only',
       severity: 'error',
       from: { path: '^platform/' },
-      to: { path: '^(gateway|services|workers|frontend|stack|e2e|bench)/' },
+      to: { path: '^(pdf|gateway|services|workers|frontend|stack|e2e|bench)/' },
+    },
+    {
+      name: 'pdf-imports-contracts-only',
+      severity: 'error',
+      from: { path: '^pdf/' },
+      to: { path: '^(platform|gateway|services|workers|frontend|stack|e2e|bench)/' },
     },
     {
       name: 'gateway-imports-no-service',
@@ -36,7 +42,7 @@ module.exports = {
       name: 'frontend-imports-contracts-only',
       severity: 'error',
       from: { path: '^frontend/src/' },
-      to: { path: '^(platform|gateway|services|workers|stack|e2e|bench)/' },
+      to: { path: '^(platform|pdf|gateway|services|workers|stack|e2e|bench)/' },
     },
     {
       name: 'features-do-not-import-each-other',
@@ -48,7 +54,7 @@ module.exports = {
       name: 'stack-is-not-shipped',
       severity: 'error',
       from: { path: '^stack/' },
-      to: { path: '^(platform|gateway|services|workers|frontend)/' },
+      to: { path: '^(platform|pdf|gateway|services|workers|frontend)/' },
     },
   ],
   options: {

@@ -10,6 +10,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY platform/package.json platform/
+COPY pdf/package.json pdf/
 COPY gateway/package.json gateway/
 COPY services/account/package.json services/account/
 COPY services/content/package.json services/content/
@@ -37,7 +38,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=ty
 
 FROM manifests AS commerce-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
-    sh /usr/local/bin/install-packages.sh contracts platform services/commerce
+    sh /usr/local/bin/install-packages.sh contracts platform pdf services/commerce
 
 FROM manifests AS workers-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
@@ -105,6 +106,7 @@ LABEL org.opencontainers.image.title="petcare/commerce"
 COPY --from=commerce-packages /app ./
 COPY contracts contracts
 COPY platform platform
+COPY pdf pdf
 COPY services/commerce services/commerce
 CMD ["services/commerce/src/main.ts"]
 

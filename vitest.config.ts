@@ -58,6 +58,7 @@ export default defineConfig({
         },
       },
       workspaceTests('platform', 'platform'),
+      workspaceTests('pdf', 'pdf'),
       workspaceTests('gateway', 'gateway'),
       workspaceTests('workers', 'workers'),
       ...['account', 'content', 'clinic', 'commerce'].map((name) => workspaceTests(name, `services/${name}`)),

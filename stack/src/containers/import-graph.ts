@@ -22,6 +22,7 @@ const RELATIVE_URLS = /(?<!createRequire\()new URL\('([^'${}]+)', import\.meta\.
 const workspaceFolders: Readonly<Record<string, string>> = {
   '@petcare/contracts': 'contracts',
   '@petcare/platform': 'platform',
+  '@petcare/pdf': 'pdf',
 };
 
 export function importGraphOf(programs: readonly string[]): ImportGraph {

@@ -30,7 +30,8 @@ export function findDeadLinks(pages: readonly Page[]): string[] {
   ]);
 }
 
-const folders = 'contracts|platform|gateway|services|workers|frontend|stack|e2e|bench|docs|k8s|observability';
+const folders =
+  'contracts|platform|pdf|gateway|services|workers|frontend|stack|e2e|bench|docs|k8s|observability';
 const fileReference = new RegExp(`\`((?:${folders})/[\\w./*{},-]+\\.(?:ts|tsx|md|yaml|json))\``, 'g');
 
 function deadLink(file: string, target: string, pages: readonly Page[]): string[] {

@@ -77,6 +77,7 @@ test.each<[rule: string, files: Record<string, string>]>([
   ],
   ['contracts-import-no-workspace', importing('contracts/src/orders.ts', 'platform/src/http/route.ts')],
   ['platform-imports-contracts-only', importing('platform/src/http/route.ts', 'gateway/src/app.ts')],
+  ['pdf-imports-contracts-only', importing('pdf/src/sheet.ts', 'platform/src/http/route.ts')],
   ['gateway-imports-no-service', importing('gateway/src/app.ts', service('commerce'))],
   ['services-never-import-each-other', importing(service('commerce'), service('clinic'))],
   ['workers-import-no-service', importing('workers/src/mail/email.ts', service('commerce'))],

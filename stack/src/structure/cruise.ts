@@ -19,7 +19,7 @@ export type CruisedModule = Cruise['modules'][number];
 
 const config = path.resolve(import.meta.dirname, '../../../.dependency-cruiser.cjs');
 const folders =
-  'contracts platform gateway services workers frontend/src frontend/scripts frontend/server stack e2e bench'.split(
+  'contracts platform pdf gateway services workers frontend/src frontend/scripts frontend/server stack e2e bench'.split(
     ' ',
   );
 

@@ -11,7 +11,7 @@ import { filesOf, walks } from './walks.ts';
 const checkout = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-const product = /^(contracts|platform|gateway|services|workers|frontend\/(src|server))\//;
+const product = /^(contracts|platform|pdf|gateway|services|workers|frontend\/(src|server))\//;
 const tooling = /^(stack|e2e|bench|frontend\/scripts)\//;
 const code = /\.(ts|tsx|mjs|cjs)$/;
 const test = /\.test\.tsx?$|\.fixture\.tsx?$|\/testing\//;

@@ -1,3 +1,4 @@
+import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
 import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { readReceipt } from '../testing/read-receipt.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
 type Caller = Parameters<TestCommerce['identity']['as']>[0];
@@ -27,7 +27,7 @@ async function print(body: unknown, as: Caller = admin) {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { response, bytes, text: Buffer.from(bytes).toString() };
 }
-const textsOf = (bytes: Uint8Array) => readReceipt(bytes).map(({ text }) => text);
+const textsOf = (bytes: Uint8Array) => readPdf(bytes).map(({ text }) => text);
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('latin1')

@@ -1,10 +1,21 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Locale } from '@petcare/contracts/users.ts';
-import Pdf from 'pdfkit';
 import type { OrderDocument } from '../orders/order.model.ts';
-import { colors, dayOf, drawMark, leading, money, number, page, styles } from '../receipts/render-receipt.ts';
-import { wrapText } from '../receipts/shaping.ts';
-import { createTextWriter, type Style, type TextWriter } from '../receipts/text-writer.ts';
+import { wrapText } from '@petcare/pdf/shaping.ts';
+import {
+  colors,
+  createSheet,
+  dayOf,
+  drawMark,
+  leading,
+  money,
+  number,
+  page,
+  styles,
+  type PdfDocument,
+  type Sheet,
+} from '@petcare/pdf/sheet.ts';
+import type { Style } from '@petcare/pdf/text-writer.ts';
 import { packingTexts, paymentOf } from './packing-texts.ts';
 import { isPackable, pickListOf } from './packing.rules.ts';
 
@@ -13,41 +24,24 @@ const itemWidth = columns.box - columns.item - 24;
 const large: Style = { size: 13, weight: 'bold', color: colors.ink };
 const boxSize = 12;
 
-interface Sheet {
-  readonly doc: InstanceType<typeof Pdf>;
-  readonly writer: TextWriter;
-  readonly locale: Locale;
+interface SlipSheet extends Sheet {
   /** Title and subtitle of the pages in progress. */
   head: readonly [title: string, subtitle: string];
-  y: number;
 }
 
 /**
  * Renders a pick list and one packing slip per order as a stream of A4 pages. Pages are written out as they are
  * complete, and other requests run between two slips. A failure destroys the stream.
  */
-export function renderPackingSlips(
-  orders: readonly OrderDocument[],
-  locale: Locale,
-  now: Date,
-): InstanceType<typeof Pdf> {
+export function renderPackingSlips(orders: readonly OrderDocument[], locale: Locale, now: Date): PdfDocument {
   const texts = packingTexts[locale];
-  const doc = new Pdf({
-    // The first version that supports `ActualText`.
-    pdfVersion: '1.5',
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    lang: locale === 'bn' ? 'bn-BD' : 'en',
-    displayTitle: true,
-    info: { Title: texts.pickList, Author: texts.brand, CreationDate: now, ModDate: now },
-  });
-  const sheet: Sheet = { doc, writer: createTextWriter(doc), locale, head: ['', ''], y: page.top };
-  writeAll(sheet, orders, now).catch((error: unknown) => doc.destroy(error as Error));
-  return doc;
+  const options = { title: texts.pickList, author: texts.brand, locale, at: now };
+  const sheet: SlipSheet = { ...createSheet(options), head: ['', ''] };
+  writeAll(sheet, orders, now).catch((error: unknown) => sheet.doc.destroy(error as Error));
+  return sheet.doc;
 }
 
-async function writeAll(sheet: Sheet, orders: readonly OrderDocument[], now: Date): Promise<void> {
+async function writeAll(sheet: SlipSheet, orders: readonly OrderDocument[], now: Date): Promise<void> {
   const packed = orders.filter(isPackable);
   writePickList(sheet, { packed, skipped: orders.filter((order) => !isPackable(order)), now });
   for (const order of packed) {
@@ -60,7 +54,7 @@ async function writeAll(sheet: Sheet, orders: readonly OrderDocument[], now: Dat
 }
 
 function writePickList(
-  sheet: Sheet,
+  sheet: SlipSheet,
   { packed, skipped, now }: Readonly<Record<'packed' | 'skipped', readonly OrderDocument[]>> & { now: Date },
 ): void {
   const { writer, locale } = sheet;
@@ -78,7 +72,7 @@ function writePickList(
   writeSkipped(sheet, skipped);
 }
 
-function writeSkipped(sheet: Sheet, skipped: readonly OrderDocument[]): void {
+function writeSkipped(sheet: SlipSheet, skipped: readonly OrderDocument[]): void {
   if (skipped.length === 0) return;
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
@@ -98,7 +92,7 @@ function reasonOf({ status, payment_status }: OrderDocument, locale: Locale): st
   return payment_status === 'needs_review' ? texts.toReview : texts.beingCancelled;
 }
 
-function writeSlip(sheet: Sheet, order: OrderDocument): void {
+function writeSlip(sheet: SlipSheet, order: OrderDocument): void {
   const { writer, locale } = sheet;
   const texts = packingTexts[locale];
   startPages(sheet, texts.slip, order.order_id);
@@ -143,7 +137,7 @@ function writeSlip(sheet: Sheet, order: OrderDocument): void {
 }
 
 function writeTable(
-  sheet: Sheet,
+  sheet: SlipSheet,
   lines: readonly { readonly product_name: string; readonly quantity: number }[],
 ): void {
   const { doc, writer, locale } = sheet;
@@ -167,7 +161,7 @@ function writeTable(
   }
 }
 
-function writeTableHead(sheet: Sheet): void {
+function writeTableHead(sheet: SlipSheet): void {
   const { doc, writer, locale, y } = sheet;
   const texts = packingTexts[locale];
   doc.roundedRect(page.left, y - 16, page.right - page.left, 24, 6).fill(colors.tint);
@@ -177,12 +171,12 @@ function writeTableHead(sheet: Sheet): void {
   sheet.y = y + 28;
 }
 
-function startPages(sheet: Sheet, ...head: Sheet['head']): void {
+function startPages(sheet: SlipSheet, ...head: SlipSheet['head']): void {
   sheet.head = head;
   addPage(sheet);
 }
 
-function addPage(sheet: Sheet): void {
+function addPage(sheet: SlipSheet): void {
   const { doc, writer, locale, head } = sheet;
   doc.addPage();
   drawMark(doc, page.left, page.top - 24);
@@ -193,7 +187,7 @@ function addPage(sheet: Sheet): void {
 }
 
 /** Returns true if a new page was begun. */
-function ensureSpace(sheet: Sheet, height: number): boolean {
+function ensureSpace(sheet: SlipSheet, height: number): boolean {
   if (sheet.y + height <= page.bottom) return false;
   addPage(sheet);
   return true;

@@ -1,5 +1,7 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { formatTaka } from '@petcare/contracts/money.ts';
+import { shapeLine } from '@petcare/pdf/shaping.ts';
+import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { userCaller, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,11 +9,9 @@ import { Orders } from '../orders/order.model.ts';
 import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { readReceipt } from '../testing/read-receipt.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import type { Receipt } from './receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
-import { shapeLine } from './shaping.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ type Caller = Parameters<TestCommerce['identity']['as']>[0];
 async function receiptOf(path: string, as: Caller) {
   const response = await fetch(`${commerce.url}${path}`, { headers: await commerce.identity.as(as) });
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return { response, bytes, texts: readReceipt(bytes).map(({ text }) => text) };
+  return { response, bytes, texts: readPdf(bytes).map(({ text }) => text) };
 }
 
 describe('the receipt of an order', () => {
@@ -118,7 +118,7 @@ describe('a rendered receipt', () => {
   });
 
   test('draws every line with the glyphs of HarfBuzz', async () => {
-    for (const { text, glyphs } of readReceipt(await renderReceipt(receipt(2), 'bn'))) {
+    for (const { text, glyphs } of readPdf(await renderReceipt(receipt(2), 'bn'))) {
       const shaped = (['regular', 'bold'] as const).map((weight) =>
         shapeLine(text, weight).reduce((sum, run) => sum + run.glyphs.length, 0),
       );
@@ -127,7 +127,7 @@ describe('a rendered receipt', () => {
   });
 
   test('of thirty lines has numbered pages and the right total', async () => {
-    const texts = readReceipt(await renderReceipt(receipt(30), 'en')).map(({ text }) => text);
+    const texts = readPdf(await renderReceipt(receipt(30), 'en')).map(({ text }) => text);
     expect(texts.filter((text) => text === line.title)).toHaveLength(30);
     expect(texts.filter((text) => text === 'Item').length).toBeGreaterThan(1);
     expect(texts).toContain('Page 1 of 2');
@@ -135,7 +135,7 @@ describe('a rendered receipt', () => {
   });
 
   test('is dated in the time zone of Dhaka', async () => {
-    const texts = readReceipt(await renderReceipt(receipt(1), 'bn')).map(({ text }) => text);
+    const texts = readPdf(await renderReceipt(receipt(1), 'bn')).map(({ text }) => text);
     expect(texts).toContain('২১ নভেম্বর, ২০২৬');
   });
 });

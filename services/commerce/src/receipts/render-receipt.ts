@@ -1,24 +1,21 @@
-import { businessZone } from '@petcare/contracts/dhaka-time.ts';
-import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import Pdf from 'pdfkit';
-import { createTextWriter, type TextWriter, type Style } from './text-writer.ts';
+import { wrapText } from '@petcare/pdf/shaping.ts';
+import {
+  colors,
+  createSheet,
+  dayOf,
+  drawMark,
+  leading,
+  money,
+  number,
+  page,
+  styles,
+  type Sheet,
+} from '@petcare/pdf/sheet.ts';
+import type { Style } from '@petcare/pdf/text-writer.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
-import { wrapText } from './shaping.ts';
 
-export const colors = { leaf: '#1d5c37', ink: '#1f2a23', quiet: '#5f6b62', rule: '#dde4dd', tint: '#f2f6f1' };
-export const styles = {
-  brand: { size: 20, weight: 'bold', color: colors.leaf },
-  title: { size: 20, weight: 'bold', color: colors.ink },
-  label: { size: 8.5, color: colors.quiet },
-  text: { size: 10, color: colors.ink },
-  strong: { size: 10, weight: 'bold', color: colors.ink },
-  quiet: { size: 8.5, color: colors.quiet },
-  total: { size: 14, weight: 'bold', color: colors.leaf },
-} as const satisfies Record<string, Style>;
-
-export const page = { left: 56, right: 539, top: 64, bottom: 750, footer: 790 };
 const columns = {
   item: page.left + 10,
   itemWidth: 232,
@@ -27,34 +24,19 @@ const columns = {
   amount: page.right - 10,
 };
 const middle = 310;
-/** Distance of baselines; Bangla needs the space. */
-export const leading = 16;
-
-interface Sheet {
-  readonly doc: InstanceType<typeof Pdf>;
-  readonly writer: TextWriter;
-  readonly locale: Locale;
-  y: number;
-}
 
 /** Renders a receipt as an A4 PDF with embedded fonts. Deterministic. */
 export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<Uint8Array> {
   const texts = receiptTexts[locale];
-  const doc = new Pdf({
-    // The first version that supports `ActualText`.
-    pdfVersion: '1.5',
-    size: 'A4',
-    margin: 0,
+  const sheet = createSheet({
+    title: `${texts.title} ${receipt.number}`,
+    author: texts.brand,
+    locale,
+    at: receipt.at,
     bufferPages: true,
-    lang: locale === 'bn' ? 'bn-BD' : 'en',
-    displayTitle: true,
-    info: {
-      Title: `${texts.title} ${receipt.number}`,
-      Author: texts.brand,
-      CreationDate: receipt.at,
-      ModDate: receipt.at,
-    },
   });
+  const { doc } = sheet;
+  doc.addPage();
   const chunks: Uint8Array[] = [];
   const written = new Promise<void>((resolve, reject) => {
     doc
@@ -62,7 +44,6 @@ export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<U
       .on('end', resolve)
       .on('error', reject);
   });
-  const sheet: Sheet = { doc, writer: createTextWriter(doc), locale, y: page.top };
   writeHead(sheet, receipt);
   writeParties(sheet, receipt);
   writeTableHead(sheet);
@@ -80,34 +61,6 @@ function writeHead({ doc, writer, locale, y }: Sheet, receipt: Receipt): void {
   writer.write(texts.brand, page.left + 44, y, styles.brand);
   writer.write(texts.title, page.right, y - 4, styles.title, 'end');
   writer.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
-}
-
-export function drawMark(doc: Sheet['doc'], x: number, y: number): void {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(34 / 32);
-  doc
-    .path('M2 17C2 8.7 8.7 2 17 2h9.5A3.5 3.5 0 0 1 30 5.5V15c0 8.3-6.7 15-15 15H5.5A3.5 3.5 0 0 1 2 26.5Z')
-    .fill(colors.leaf);
-  for (const [cx, cy, rx, ry, angle] of [
-    [9.8, 14.6, 2.4, 3.2, -24],
-    [13.7, 10.4, 2.5, 3.45, -8],
-    [18.3, 10.4, 2.5, 3.45, 8],
-    [22.2, 14.6, 2.4, 3.2, 24],
-  ] as const)
-    doc
-      .save()
-      .rotate(angle, { origin: [cx, cy] })
-      .ellipse(cx, cy, rx, ry)
-      .fill('#fff')
-      .restore();
-  doc
-    .path(
-      'M16 16.4c3.2 0 5.75 3 5.75 5.5 0 1.95-1.5 2.75-3 2.4-1-.23-1.7-.45-2.75-.45s-1.75.22-2.75.45c-1.5.35-3-.45-3-2.4 0-2.5 2.55-5.5 5.75-5.5Z',
-    )
-    .fill('#fff');
-  doc.restore();
 }
 
 function writeParties(sheet: Sheet, { customer, payment, at }: Receipt): void {
@@ -215,21 +168,4 @@ function writeFooters({ doc, writer, locale }: Sheet): void {
       writer.write(numbers, page.right, page.footer, styles.quiet, 'end');
     }
   }
-}
-
-export function money(amount: Poisha, locale: Locale): string {
-  return formatTaka(poishaToTaka(amount), locale);
-}
-
-export function number(value: number, locale: Locale): string {
-  return value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
-}
-
-export function dayOf(at: Date, locale: Locale): string {
-  return at.toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    timeZone: businessZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
 }

@@ -7,7 +7,8 @@ export interface WrittenLine {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-export function readReceipt(pdf: Uint8Array): WrittenLine[] {
+/** Returns the lines of a PDF in the order written, as plain text, each with the number of its glyphs. */
+export function readPdf(pdf: Uint8Array): WrittenLine[] {
   const source = Buffer.from(pdf).toString('latin1');
   const pages = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
     const content = inflated(stream);
