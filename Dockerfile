@@ -34,7 +34,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=ty
 
 FROM manifests AS clinic-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
-    sh /usr/local/bin/install-packages.sh contracts platform services/clinic
+    sh /usr/local/bin/install-packages.sh contracts platform pdf services/clinic
 
 FROM manifests AS commerce-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
@@ -98,6 +98,7 @@ LABEL org.opencontainers.image.title="petcare/clinic"
 COPY --from=clinic-packages /app ./
 COPY contracts contracts
 COPY platform platform
+COPY pdf pdf
 COPY services/clinic services/clinic
 CMD ["services/clinic/src/main.ts"]
 

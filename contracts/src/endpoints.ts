@@ -26,6 +26,7 @@ import { packingSlipEndpoints } from './packing-slips.ts';
 import { passportEndpoints } from './passport.ts';
 import { passportLinkEndpoints } from './passport-links.ts';
 import { paymentEndpoints } from './payments.ts';
+import { pdfFileEndpoints } from './pdf-files.ts';
 import { petTransferEndpoints } from './pet-transfers.ts';
 import { petEndpoints } from './pets.ts';
 import { pictureEndpoints } from './pictures.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...petEndpoints,
   ...passportEndpoints,
   ...passportLinkEndpoints,
+  ...pdfFileEndpoints,
   ...petTransferEndpoints,
   ...vaccinationPlanEndpoints,
   ...appointmentEndpoints,

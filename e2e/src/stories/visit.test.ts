@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { readPdf } from '@petcare/pdf/testing/read-pdf.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -115,6 +117,15 @@ test.skipIf(isTooLate)(
         const { notifications } = endpoints['notifications.list'].response.parse(body);
         expect(notifications.filter(({ content }) => content.kind === 'visit.signed')).toHaveLength(1);
       });
+    });
+
+    await step('the owner downloads the notes as PDF in Bangla', pages, async () => {
+      const download = patient.page.waitForEvent('download');
+      await patient.page.getByRole('button', { name: 'Visit summary as PDF: বাংলা' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`petcare-visit-${today}-bn.pdf`);
+      const texts = readPdf(await readFile(await file.path())).map(({ text }) => text);
+      expect(texts).toEqual(expect.arrayContaining(['Meloxicam 0.5 mg/ml', 'Minu · বিড়াল', '৩.৬ কেজি']));
     });
 
     await step('the follow-up opens the booking with doctor, service, pet and day', pages, async () => {

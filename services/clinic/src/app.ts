@@ -16,6 +16,7 @@ import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { passportLinkRoutes } from './passport-links/passport-link.routes.ts';
 import { passportRoutes } from './passport/passport.routes.ts';
+import { pdfFileRoutes } from './pdf-files/pdf-file.routes.ts';
 import { petTransferRoutes } from './pet-transfers/pet-transfer.routes.ts';
 import { petRoutes } from './pets/pet.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
@@ -53,6 +54,7 @@ export function buildApp({ client, publicUrl, limits, ...service }: ClinicAppOpt
       ...appointmentRoutes({ limits }),
       ...appointmentChangeRoutes({ limits }),
       ...visitRoutes,
+      ...pdfFileRoutes,
       ...waitlistRoutes({ findActiveAppointmentId }),
       ...queueRoutes,
       ...receptionRoutes,

@@ -51,6 +51,7 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' |
   'vaccinationPlan.get': { about: 'pet' },
   'visits.ofPet': { about: 'pet' },
   'visits.get': { about: 'appointment' },
+  'visits.pdf': { about: 'appointment' },
   'visits.save': { about: 'appointment', body: { ...visitNotes, version: 0 } },
   'visits.sign': { about: 'appointment', body: { version: 1 } },
   'visits.amend': { about: 'appointment', body: { ...visitNotes, reason: 'Typing error', version: 1 } },

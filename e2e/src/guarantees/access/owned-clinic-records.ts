@@ -82,6 +82,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
     'appointments.delete': { id: (await book())._id },
     'visits.get': { id: appointment._id },
+    'visits.pdf': { id: appointment._id },
     'visits.ofPet': { id: pet },
     'pets.get': { id: pet },
     'pets.update': { id: pet, body: { colour: 'Grey' } },

@@ -36,10 +36,11 @@ const dose = [
 ] as const;
 const invitation = [`${account}/invitations/invitation.routes.test.ts`, 'also at the same time'] as const;
 
-/** Endpoints that can conflict are those with an error of status 409. */
+/** Endpoints that can conflict are those that write and have an error of status 409. */
 export const raceAttack: Attack = {
   tries: 'sends one request many times at once to have its effect more than once',
-  on: (endpoint) => (endpoint.errors ?? []).some((code) => errors[code].status === 409),
+  on: (endpoint) =>
+    endpoint.method !== 'GET' && (endpoint.errors ?? []).some((code) => errors[code].status === 409),
   tests: {
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],

@@ -1,64 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconFileDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { errorText } from '../../lib/api/error-texts.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
-
-type Language = 'en' | 'bn';
-
-const languages: readonly (readonly [Language, string])[] = [
-  ['en', 'English'],
-  ['bn', 'বাংলা'],
-];
+import { useLingui } from '@lingui/react/macro';
+import { PdfButtons } from '../records/pdf-buttons.tsx';
 
 interface ReceiptButtonsProps {
   number: string;
-  fetchReceipt: (language: Language) => Promise<Blob>;
+  fetchReceipt: (language: 'en' | 'bn') => Promise<Blob>;
 }
 
 export function ReceiptButtons({ number, fetchReceipt }: ReceiptButtonsProps) {
-  const { t, i18n } = useLingui();
-  const [loading, setLoading] = useState<Language | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function handleClick(language: Language) {
-    setLoading(language);
-    setFailure(null);
-    try {
-      saveFile(await fetchReceipt(language), `${number}-${language}.pdf`);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setLoading(null);
-    }
-  }
-
+  const { t } = useLingui();
   return (
-    <Stack gap={4}>
-      <Group gap="xs">
-        <Text c="dimmed" style={{ flex: 1 }}>
-          <Trans>Receipt (PDF)</Trans>
-        </Text>
-        {languages.map(([language, name]) => (
-          <Button
-            key={language}
-            variant="light"
-            aria-label={t`Receipt as PDF: ${name}`}
-            leftSection={<IconFileDownload size={20} aria-hidden="true" />}
-            loading={loading === language}
-            disabled={loading !== null && loading !== language}
-            onClick={() => void handleClick(language)}
-          >
-            <span lang={language}>{name}</span>
-          </Button>
-        ))}
-      </Group>
-      {failure !== null && (
-        <Text c="red" role="alert">
-          {errorText(failure, i18n)}
-        </Text>
-      )}
-    </Stack>
+    <PdfButtons
+      title={t`Receipt (PDF)`}
+      nameOf={(name) => t`Receipt as PDF: ${name}`}
+      filename={number}
+      fetchFile={fetchReceipt}
+    />
   );
 }

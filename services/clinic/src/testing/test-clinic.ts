@@ -42,6 +42,7 @@ export async function startTestClinic({ bookingsPerHour = 20, changesPerHour = 2
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
 
   return {
+    url: `http://127.0.0.1:${port}`,
     database,
     identity,
 

@@ -1,4 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/pdf-files.ts';
 import {
   type AmendVisitBody,
   type SaveVisitBody,
@@ -6,7 +7,7 @@ import {
   visitEndpoints,
 } from '@petcare/contracts/visits.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
+import { call, callForFile } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 interface FoundVisit {
@@ -40,6 +41,11 @@ export function useVisitsOfPet(petId: string) {
 
 export async function fetchVisit(id: string): Promise<Visit | null> {
   return (await call(visitEndpoints['visits.get'], { params: { id } })).visit;
+}
+
+export function fetchVisitPdf(id: string, language: 'en' | 'bn'): Promise<Blob> {
+  const options = { params: { id }, query: { language } };
+  return callForFile(pdfFileEndpoints['visits.pdf'], options, () => undefined);
 }
 
 /** @throws version_conflict, visit_signed when other notes were stored first. */

@@ -1,14 +1,16 @@
 import type { Visit } from '@petcare/contracts/visits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PdfButtons } from '../../../components/records/pdf-buttons.tsx';
 import timeline from '../../../components/records/timeline.module.css';
 import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { fetchVisitPdf } from '../api/visits.ts';
 import { AmendVisit } from './amend-visit.tsx';
 import { BuyPrescribed } from './buy-prescribed.tsx';
 import { VisitNotes } from './visit-notes.tsx';
@@ -22,7 +24,7 @@ interface SignedVisitProps {
 }
 
 export function SignedVisit({ visit, canAmend, isOwn }: SignedVisitProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { user } = useSession();
   const today = useToday();
   const [amending, setAmending] = useState(false);
@@ -70,6 +72,14 @@ export function SignedVisit({ visit, canAmend, isOwn }: SignedVisitProps) {
           </Button>
         )}
       </Group>
+      <Box mt="lg" maw={480} className={classes['screen'] ?? ''}>
+        <PdfButtons
+          title={t`Visit summary (PDF)`}
+          nameOf={(name) => t`Visit summary as PDF: ${name}`}
+          filename={`petcare-visit-${visit.date}`}
+          fetchFile={(language) => fetchVisitPdf(visit._id, language)}
+        />
+      </Box>
       {visit.amendments.length > 0 && (
         <section>
           <Title order={3} size="h4" mt="xl" mb="sm">
