@@ -1,5 +1,6 @@
 import type { CsvColumns, CsvValue } from '@petcare/contracts/lists.ts';
 import { stringify } from 'csv-stringify/sync';
+import { spreadsheetText } from '../lists/spreadsheet-text.ts';
 
 export interface CsvColumn {
   readonly key: string;
@@ -29,24 +30,12 @@ export async function* writeCsv(
 
 function linesOf(rows: readonly (readonly CsvValue[])[]): string {
   return stringify(
-    rows.map((row) => row.map(neutralizeFormula)),
+    rows.map((row) => row.map((value) => (typeof value === 'string' ? spreadsheetText(value) : value))),
     {
       record_delimiter: 'windows',
       // With an explicit delimiter the library leaves line breaks inside a cell alone.
       quote_record_delimiter: true,
-      escape_formulas: true,
       cast: { boolean: String, date: (instant) => instant.toISOString() },
     },
   );
-}
-
-/**
- * Puts an apostrophe before text that a spreadsheet could run as a formula. `escape_formulas` covers the characters
- * OWASP names; this covers blanks, quotes and invisible characters before them, and every place inside the text where a
- * spreadsheet set to another separator than the comma would start a cell.
- */
-function neutralizeFormula(value: CsvValue): CsvValue {
-  if (typeof value !== 'string') return value;
-  const safe = value.replaceAll(/([;|\p{Cc}\p{Zl}\p{Zp}]["\s\p{C}]*)(?=[=+\-@＝＋－＠])/gu, "$1'");
-  return /^["\s\p{C}]+[=+\-@＝＋－＠]|^\n/u.test(value) ? `'${safe}` : safe;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/identity.ts';
 import { visitor, type TestIdentity } from './test-identity.ts';
 
-/** A request besides its method and path. A body that is a string is sent unchanged. */
+/** A request besides its method and path. A body that is a string or a form is sent unchanged. */
 export interface Sent {
   readonly as?: Caller;
   readonly body?: unknown;
@@ -27,15 +27,19 @@ export function createServiceClient(port: number, identity: TestIdentity): SendT
       redirect: 'manual',
       headers: {
         ...(await identity.as(as)),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     // `text()` would remove a byte order mark.
     const text = utf8WithBom.decode(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, text, body: parseJson(text) };
   };
+}
+
+function isRaw(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData;
 }
 
 function parseJson(text: string): unknown {
