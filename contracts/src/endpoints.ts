@@ -33,6 +33,7 @@ import { pictureEndpoints } from './pictures.ts';
 import { postPreviewEndpoints } from './post-previews.ts';
 import { prescriptionEndpoints } from './prescriptions.ts';
 import { productEndpoints } from './products.ts';
+import { productImportEndpoints } from './product-imports.ts';
 import { receptionEndpoints } from './reception.ts';
 import { queueChangeEndpoints } from './queue-changes.ts';
 import { queueEndpoints } from './queue.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   ...queueChangeEndpoints,
   ...receptionEndpoints,
   ...productEndpoints,
+  ...productImportEndpoints,
   ...stockLevelEndpoints,
   ...reviewEndpoints,
   ...wishlistEndpoints,

@@ -58,6 +58,11 @@ export const errors = {
     status: 409,
     message: 'This order is cancelled or returned, or is about to be. Please change it on its own.',
   },
+  import_has_problems: {
+    status: 409,
+    message: 'This file has problems. Please correct them and check it again.',
+  },
+  import_not_finished: { status: 409, message: 'This import has not finished yet.' },
   undo_expired: { status: 409, message: 'This can no longer be undone.' },
   not_on_that_day: { status: 409, message: 'This appointment is on another day, so it was not completed.' },
   passport_full: {

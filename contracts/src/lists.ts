@@ -36,7 +36,8 @@ export type CsvValue = string | number | boolean | Date | null | undefined;
 /** CSV columns of a list: key and cell value. Instants are ISO 8601, amounts are plain numbers. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
 
-const Headings = z
+/** JSON array of translated headings. */
+export const Headings = z
   .string()
   .max(4_000)
   .transform((json, { issues }) => {

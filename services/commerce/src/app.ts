@@ -22,6 +22,7 @@ import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription.routes.ts';
+import { productImportRoutes } from './product-imports/product-import.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { returnRoutes } from './returns/return.routes.ts';
@@ -53,6 +54,7 @@ export function buildApp({
     ...options,
     routes: [
       ...productRoutes({ client, countHeldUnits }),
+      ...productImportRoutes,
       ...stockLevelRoutes,
       ...reviewRoutes({ client }),
       ...wishlistRoutes,

@@ -10,6 +10,7 @@ import { commerceConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
+import { countHeldUnits } from './invariants/count-held-units.ts';
 import { createDisabledCards } from './payments/providers/disabled-providers.ts';
 import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
@@ -49,7 +50,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, bus, me
   registerPaymentMetrics(metrics);
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: commerceSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
-  const jobs = startPeriodicJobs(periodicJobs(payments, hostel), log);
+  const jobs = startPeriodicJobs(periodicJobs(payments, hostel, { client, countHeldUnits }), log);
   onStop('periodic jobs', () => jobs.stop());
   return {
     buildApp: (service) =>

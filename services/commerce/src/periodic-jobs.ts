@@ -5,6 +5,8 @@ import { createOrderPayments } from './payments/order-payments.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { reconcileYesterday } from './payments/reconciliation/reconcile-day.ts';
 import { settleDuePayments } from './payments/settlement/settle-due-payments.ts';
+import { runProductImports } from './product-imports/run-product-imports.ts';
+import type { ProductDeps } from './products/change-product.ts';
 import { announceLowStock } from './stock-levels/announce-low-stock.ts';
 import { sendDigests } from './stays/send-digests.ts';
 import { sendDueAlerts } from './wishlist/send-due-alerts.ts';
@@ -13,7 +15,11 @@ import { purgeTrash } from './trash/purge-trash.ts';
 const minuteMs = 60_000;
 
 /** The names are lease keys in the database and never change. */
-export function periodicJobs(payments: PaymentDeps, settings: HostelSettings): PeriodicJob[] {
+export function periodicJobs(
+  payments: PaymentDeps,
+  settings: HostelSettings,
+  products: ProductDeps,
+): PeriodicJob[] {
   return [
     {
       name: 'payment-sweep',
@@ -37,6 +43,12 @@ export function periodicJobs(payments: PaymentDeps, settings: HostelSettings): P
     },
     { name: 'stock-alerts', everyMs: 5_000, leaseMs: minuteMs, run: sendDueAlerts },
     { name: 'low-stock', everyMs: 10_000, leaseMs: minuteMs, run: () => announceLowStock() },
+    {
+      name: 'product-imports',
+      everyMs: 1_000,
+      leaseMs: 15_000,
+      run: () => runProductImports(products),
+    },
     { name: 'stay-digests', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => sendDigests() },
     { name: 'commerce-trash', everyMs: minuteMs, leaseMs: 2 * minuteMs, run: () => purgeTrash() },
   ];

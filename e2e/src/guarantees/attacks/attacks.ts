@@ -19,6 +19,7 @@ const namesRecord = (name: string) => recordFields.some((field) => field.startsW
 
 const here = 'e2e/src/guarantees/attacks';
 const pictures = 'e2e/src/guarantees/pictures/pictures.alone.test.ts';
+const productImports = 'services/commerce/src/product-imports/product-import.routes.test.ts';
 const signIn = 'services/account/src/sign-in/sign-in.test.ts';
 const signUp = 'services/account/src/sign-up/sign-up.test.ts';
 const reset = 'services/account/src/passwords/reset-password.test.ts';
@@ -41,6 +42,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
         'platform/src/http/receive-file.test.ts',
         'an endless body is refused once it passes the limit',
       ],
+      'productImports.check': [productImports, 'refuses a file that is too large or is none'],
     },
   },
   'deeply nested JSON': {
@@ -227,7 +229,13 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'upload bomb': {
     tries: 'uploads files that are huge once decoded, disguised, or carry a script',
     on: ({ upload }) => upload !== undefined,
-    tests: { 'uploads.create': [pictures, 'concurrent uploads of the largest pictures'] },
+    tests: {
+      'uploads.create': [pictures, 'concurrent uploads of the largest pictures'],
+      'productImports.check': [
+        productImports,
+        'are checked one at a time, and read only as far as a file may go',
+      ],
+    },
     beside: [[pictures, '$name']],
   },
   'stored script': {

@@ -27,6 +27,7 @@ const cancellation = [
   'when many withdraw, decide and carry out at the same time',
 ] as const;
 const returns = `${commerce}/returns/complete-return.test.ts`;
+const productImports = `${commerce}/product-imports/races.test.ts`;
 const wishlist = `${commerce}/wishlist/wishlist.routes.test.ts`;
 const here = 'e2e/src/guarantees/attacks/races.test.ts';
 const boarding = [here, 'changing the pets of a booking, checking in and checking out'] as const;
@@ -42,6 +43,8 @@ export const raceAttack: Attack = {
   on: (endpoint) =>
     endpoint.method !== 'GET' && (endpoint.errors ?? []).some((code) => errors[code].status === 409),
   tests: {
+    'productImports.start': [productImports, 'that two admins start many times'],
+    'productImports.undo': [productImports, 'that two admins undo many times'],
     'wishlist.set': [wishlist, 'twenty requests at once never exceed the limit of the list'],
     'wishlist.setAlert': [wishlist, 'asked for ten times at once is one, and is sent once'],
     'users.signUp': [

@@ -15,6 +15,8 @@ import {
 /** Admin endpoints that write no audit entry, or whose entry another test checks, with the reason. */
 export const withoutAuditEntry: Readonly<Partial<Record<EndpointName, string>>> = {
   'invariants.check': 'It changes nothing.',
+  'productImports.check': 'It stores a draft, and changes no product.',
+  'productImports.undo': 'Needs an import that has finished: tested with the imports.',
   'queue.next': 'Needs a patient of today: tested with the queue.',
   'reviews.setHidden': 'Needs a review of a delivered product: tested with the reviews.',
   'queue.change': 'Needs a patient of today: tested with the queue.',

@@ -20,6 +20,9 @@ import {
   type AuditFixture,
 } from './audit-fixture.ts';
 
+const productFile = `product_name,product_type,product_price,product_description
+Rope,Pet Toy,70,For strong teeth.`;
+
 const decision = () => ({
   refund: 'none' as const,
   reason: 'It is not available any more.',
@@ -64,6 +67,15 @@ export function commerceActions(): AuditedActions {
         params: params(await product(fixture)),
         body: { reorder_level: 3 },
       })),
+    },
+    'productImports.start': {
+      act: 'product_import.started',
+      perform: callAsAdmin('productImports.start', async ({ admin }) => {
+        const body = new FormData();
+        body.set('file', new File([productFile], 'products.csv'));
+        const answer = await admin.client.call(endpoints['productImports.check'], { body });
+        return { params: params(endpoints['productImports.check'].response.parse(answer.body)._id) };
+      }),
     },
     'products.delete': {
       act: 'product.deleted',

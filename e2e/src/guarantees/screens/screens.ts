@@ -65,6 +65,7 @@ export const screens: readonly (readonly [path: string, visitor: Visitor, shows?
   ['/add_doctor', 'admin'],
   ['/products', 'admin'],
   ['/products?view=stock', 'admin'],
+  ['/products?view=import', 'admin'],
   ['/returns', 'admin'],
   ['/returns?state=all', 'admin'],
   ['/reviews', 'admin'],

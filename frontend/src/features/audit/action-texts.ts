@@ -22,6 +22,8 @@ export const actionTexts: Readonly<Record<string, MessageDescriptor>> = {
   'product.updated': msg`Changed a product`,
   'product.deleted': msg`Deleted a product`,
   'product.restored': msg`Restored a product`,
+  'product_import.started': msg`Imported products from a file`,
+  'product_import.undone': msg`Undid an import of products`,
   'product.reorder_level_set': msg`Set the reorder level of a product`,
   'review.hidden': msg`Hid a review`,
   'review.shown': msg`Showed a review again`,

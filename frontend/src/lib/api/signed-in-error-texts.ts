@@ -33,6 +33,8 @@ export const signedInErrorTexts: Record<
   already_invited: msg`This address has already been invited.`,
   application_closed: msg`This application is no longer open.`,
   order_ended: msg`This order is cancelled or returned, or is about to be. Please change it on its own.`,
+  import_has_problems: msg`This file has problems. Please correct them and check it again.`,
+  import_not_finished: msg`This import has not finished yet.`,
   undo_expired: msg`This can no longer be undone.`,
   not_on_that_day: msg`This appointment is on another day, so it was not completed.`,
   appointment_status_conflict: msg`The status of this appointment has changed. Please check it and try again.`,

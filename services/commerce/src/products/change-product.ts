@@ -29,14 +29,15 @@ export interface ProductDeps {
  */
 export async function addProduct(
   body: CreateProductBody,
-  admin: UserCaller,
+  admin: Pick<UserCaller, 'id'>,
   { client }: Pick<ProductDeps, 'client'>,
+  _id = new Types.ObjectId(),
 ): Promise<ProductDocument> {
   await reserveUpload({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
   const row: ProductDocument = {
     ...productFields(body),
-    _id: new Types.ObjectId(),
-    image_owner_id: admin.id,
+    _id,
+    image_owner_id: body.product_image === '' ? null : admin.id,
     createdAt: new Date(),
   };
   await inTransaction(async () => {
@@ -60,7 +61,7 @@ export async function addProduct(
 export async function updateProduct(
   id: string,
   body: UpdateProductBody,
-  admin: UserCaller,
+  admin: Pick<UserCaller, 'id'>,
   { client, countHeldUnits }: ProductDeps,
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;

@@ -11,6 +11,7 @@ import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
+import { productHeadings } from '../product-headings.ts';
 import { DeleteProductButton } from './delete-product-button.tsx';
 import { StockField } from './stock-field.tsx';
 
@@ -51,15 +52,16 @@ export function useProductColumns(onEdit: OnEdit) {
         cell: productCell,
         sort: 'product_name',
         csv: [
-          { key: 'product_name', header: t`Product` },
-          { key: 'product_description', header: t`Description` },
+          { key: '_id', header: i18n._(productHeadings._id) },
+          { key: 'product_name', header: i18n._(productHeadings.product_name) },
+          { key: 'product_description', header: i18n._(productHeadings.product_description) },
         ],
       },
       {
         key: 'type',
         header: t`Type`,
         cell: ({ product_type: type }) => i18n._(productTypeTexts[type]),
-        csv: [{ key: 'product_type', header: t`Type` }],
+        csv: [{ key: 'product_type', header: i18n._(productHeadings.product_type) }],
       },
       {
         key: 'price',
@@ -67,14 +69,14 @@ export function useProductColumns(onEdit: OnEdit) {
         numeric: true,
         cell: priceCell,
         sort: 'product_price',
-        csv: [{ key: 'product_price', header: t`Price` }],
+        csv: [{ key: 'product_price', header: i18n._(productHeadings.product_price) }],
       },
       {
         key: 'stock',
         header: t`Stock`,
         cell: stockCell,
         sort: 'stock',
-        csv: [{ key: 'stock', header: t`Stock` }],
+        csv: [{ key: 'stock', header: i18n._(productHeadings.stock) }],
       },
       {
         key: 'date',
@@ -82,7 +84,7 @@ export function useProductColumns(onEdit: OnEdit) {
         cell: dateCell,
         sort: 'createdAt',
         descending: true,
-        csv: [{ key: 'createdAt', header: t`Added on` }],
+        csv: [{ key: 'createdAt', header: i18n._(productHeadings.createdAt) }],
       },
       { key: 'actions', header: t`Actions`, actions: true, cell: actionsCell(onEdit) },
     ],

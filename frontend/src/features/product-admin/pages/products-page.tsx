@@ -13,8 +13,11 @@ import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { useProducts } from '../api/products.ts';
 import { EditProduct } from '../components/edit-product.tsx';
+import { ImportProducts } from '../components/import/import-products.tsx';
 import { StockLevels } from '../components/stock-levels.tsx';
 import { useProductColumns } from '../components/product-columns.tsx';
+
+const views = ['all', 'stock', 'import'] as const;
 
 export function Component() {
   const { t } = useLingui();
@@ -31,10 +34,11 @@ export function Component() {
         }
       />
       <ViewTabs
-        view={address.get('view') === 'stock' ? 'stock' : 'all'}
+        view={views.find((view) => view === address.get('view')) ?? 'all'}
         views={[
           ['all', <Trans key="all">All products</Trans>, <ProductTable key="all" />],
           ['stock', <Trans key="stock">Stock levels</Trans>, <StockLevels key="stock" />],
+          ['import', <Trans key="import">Import</Trans>, <ImportProducts key="import" />],
         ]}
       />
     </>

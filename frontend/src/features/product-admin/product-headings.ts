@@ -1,0 +1,14 @@
+import type { ImportColumn } from '@petcare/contracts/product-imports.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Headings of an exported file, by which an import recognises its columns again. */
+export const productHeadings: Record<ImportColumn, MessageDescriptor> = {
+  _id: msg`Product ID`,
+  product_name: msg`Product`,
+  product_type: msg`Type`,
+  product_price: msg`Price`,
+  stock: msg`Stock`,
+  product_description: msg`Description`,
+  createdAt: msg`Added on`,
+};

@@ -1,0 +1,87 @@
+import type { Actor } from '@petcare/contracts/actor.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import type { QueryFilter } from 'mongoose';
+import { trusted } from 'mongoose';
+import { ProductImports, startedMs, type ProductImportDocument } from './product-import.model.ts';
+
+/**
+ * Starts a checked import; a periodic job imports its lines. An import that was started is returned unchanged.
+ * @throws not_found, import_has_problems.
+ */
+export function startProductImport(
+  id: string,
+  admin: Actor,
+  now = new Date(),
+): Promise<ProductImportDocument> {
+  return inTransaction(async () => {
+    const started = await move(
+      { _id: id, state: 'checked', problem_count: 0 },
+      { state: 'running', admin, started_at: now, expires_at: new Date(now.getTime() + startedMs) },
+    );
+    if (!started) {
+      const row = await findProductImport(id);
+      if (row.state === 'checked') throw conflict('import_has_problems');
+      return row;
+    }
+    await auditImport('product_import.started', started);
+    return started;
+  });
+}
+
+/**
+ * Starts to undo an import; a periodic job undoes its lines. An import that is undone already is returned unchanged.
+ * @throws not_found, import_not_finished, undo_expired.
+ */
+export function undoProductImport(
+  id: string,
+  admin: Actor,
+  now = new Date(),
+): Promise<ProductImportDocument> {
+  return inTransaction(async () => {
+    const undoing = await move(
+      { _id: id, state: 'done', undo_until: trusted({ $gt: now }) },
+      { state: 'undoing', admin },
+    );
+    if (!undoing) {
+      const row = await findProductImport(id);
+      if (row.state === 'done') throw conflict('undo_expired');
+      if (row.state === 'checked' || row.state === 'running') throw conflict('import_not_finished');
+      return row;
+    }
+    await auditImport('product_import.undone', undoing);
+    return undoing;
+  });
+}
+
+/** @throws not_found – also for a draft that has expired. */
+export async function findProductImport(id: string, now = new Date()): Promise<ProductImportDocument> {
+  const row = await ProductImports.findOne({
+    _id: id,
+    expires_at: trusted({ $gt: now }),
+  }).lean<ProductImportDocument>();
+  if (!row) throw notFound('import');
+  return row;
+}
+
+function move(
+  from: QueryFilter<ProductImportDocument>,
+  to: Partial<ProductImportDocument>,
+): Promise<ProductImportDocument | null> {
+  return ProductImports.findOneAndUpdate(
+    { ...from, expires_at: trusted({ $gt: new Date() }) },
+    { $set: to },
+    { returnDocument: 'after' },
+  ).lean<ProductImportDocument>();
+}
+
+async function auditImport(act: string, { _id, lines }: ProductImportDocument): Promise<void> {
+  const id = _id.toHexString();
+  await addAudit('commerce', {
+    act,
+    record: { type: 'product_import', id, label: `#${id.slice(-6)}` },
+    before: null,
+    after: { created: lines.created, changed: lines.changed, unchanged: lines.unchanged },
+  });
+}

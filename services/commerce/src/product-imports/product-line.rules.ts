@@ -1,0 +1,106 @@
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { CreateProductBody } from '@petcare/contracts/products.ts';
+import type { ImportColumn, ImportProblem } from '@petcare/contracts/product-imports.ts';
+import { fromSpreadsheetText, spreadsheetText } from '@petcare/platform/lists/spreadsheet-text.ts';
+import type { z } from 'zod';
+import type { ProductDocument } from '../products/product.model.ts';
+import type { ImportedFields } from './product-import.model.ts';
+import { shortened, type FileLine } from './read-product-file.ts';
+
+const NewProduct = CreateProductBody.omit({ product_image: true });
+const ProductChanges = NewProduct.partial();
+
+export type StoredProduct = Pick<
+  ProductDocument,
+  'product_type' | 'product_name' | 'product_price' | 'product_description' | 'stock'
+>;
+
+export type LineCheck =
+  | { readonly problems: readonly ImportProblem[]; readonly fields: null }
+  /** The fields of a new product, or those that change; empty without a change. */
+  | { readonly problems: null; readonly fields: Partial<ImportedFields> };
+
+/**
+ * Checks a line by the schema of a single product. A blank cell of an existing product keeps its value.
+ * @param product the product of the line; null adds one.
+ */
+export function checkLine(
+  { line, cells }: FileLine,
+  product: StoredProduct | null,
+  { decimalComma }: { readonly decimalComma: boolean },
+): LineCheck {
+  const text = (column: ImportColumn) => cells[column] ?? '';
+  const number = (column: ImportColumn) => {
+    const digits = withLatinDigits(text(column).trim());
+    return decimalComma ? digits.replace(',', '.') : digits;
+  };
+  const typed = {
+    product_type: text('product_type').trim(),
+    product_name: textOf(text('product_name'), product?.product_name),
+    product_price: number('product_price'),
+    product_description: textOf(text('product_description'), product?.product_description),
+  };
+  const stock = number('stock');
+  const input = Object.fromEntries([
+    ...Object.entries(typed).filter(([, value]) => product === null || value.trim() !== ''),
+    ...(stock === '' ? [] : [['stock', /^\d{1,9}$/.test(stock) ? Number(stock) : Number.NaN]]),
+  ]) as Record<string, unknown>;
+  const checked = (product ? ProductChanges : NewProduct).safeParse(input);
+  if (checked.error) return { problems: problemsOf(checked.error.issues, line, cells), fields: null };
+  // The schema adds defaults, which belong to new products only.
+  const given = Object.entries(checked.data).filter(([field]) => product === null || field in input);
+  return { problems: null, fields: product ? changesOf(given, product) : Object.fromEntries(given) };
+}
+
+/** Returns the text of a cell. A cell that holds the stored text, as it is or as it is exported, is no change. */
+function textOf(cell: string, stored: string | undefined): string {
+  const text = cell.replaceAll(/\r\n?/g, '\n');
+  if (stored !== undefined && (text === stored || text === spreadsheetText(stored))) return stored;
+  return fromSpreadsheetText(text);
+}
+
+function withLatinDigits(text: string): string {
+  return text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+}
+
+function changesOf(
+  fields: readonly (readonly [field: string, value: unknown])[],
+  product: StoredProduct,
+): Partial<ImportedFields> {
+  const stored: Record<string, unknown> = { ...product, product_price: poishaToTaka(product.product_price) };
+  return Object.fromEntries(fields.filter(([field, value]) => value !== stored[field]));
+}
+
+function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  line: number,
+  cells: FileLine['cells'],
+): readonly ImportProblem[] {
+  const byColumn = new Map<ImportColumn, ImportProblem>();
+  for (const issue of issues) {
+    const column = issue.path[0] as ImportColumn;
+    const cell = cells[column] ?? '';
+    const value = cell.trim() === '' ? {} : { value: shortened(cell.trim()) };
+    if (!byColumn.has(column))
+      byColumn.set(column, { line, column, ...reasonOf(issue, column, cell), ...value });
+  }
+  return [...byColumn.values()];
+}
+
+const codeOfColumn = {
+  product_type: 'wrong_type',
+  product_price: 'wrong_price',
+  stock: 'wrong_stock',
+} as const;
+
+function reasonOf(
+  issue: z.core.$ZodIssue,
+  column: ImportColumn,
+  cell: string,
+): Pick<ImportProblem, 'code' | 'limit'> {
+  if (cell.trim() === '' || issue.message === 'must not be empty') return { code: 'empty' };
+  if (column in codeOfColumn) return { code: codeOfColumn[column as keyof typeof codeOfColumn] };
+  return issue.code === 'too_big'
+    ? { code: 'too_long', limit: Number(issue.maximum) }
+    : { code: 'not_printable' };
+}

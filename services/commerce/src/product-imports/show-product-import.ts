@@ -1,0 +1,75 @@
+import {
+  maxShownProblems,
+  type ProductImport,
+  type RefusedLine,
+} from '@petcare/contracts/product-imports.ts';
+import { trusted, type QueryFilter } from 'mongoose';
+import {
+  ImportLines,
+  ProductImports,
+  type ImportLineDocument,
+  type ProductImportDocument,
+} from './product-import.model.ts';
+
+const maxListed = 10;
+
+/** Returns the imports that were started last, newest first. */
+export async function listProductImports(): Promise<ProductImport[]> {
+  const rows = await ProductImports.find({ started_at: trusted({ $gt: new Date(0) }) })
+    .sort({ started_at: -1 })
+    .limit(maxListed)
+    .lean<ProductImportDocument[]>();
+  return Promise.all(rows.map(showProductImport));
+}
+
+export async function showProductImport(row: ProductImportDocument): Promise<ProductImport> {
+  const { _id, state, lines, problem_count, problems, createdAt, undo_until } = row;
+  const [progress, refused, kept] = await Promise.all([
+    progressOf(row),
+    linesOf(row, { outcome: 'refused' }),
+    linesOf(row, { undo: 'kept' }),
+  ]);
+  return {
+    _id: _id.toHexString(),
+    state,
+    createdAt: createdAt.toISOString(),
+    undo_until: state === 'done' && undo_until && undo_until > new Date() ? undo_until.toISOString() : null,
+    lines,
+    problem_count,
+    problems,
+    progress,
+    refused,
+    kept,
+  };
+}
+
+async function progressOf({ _id }: ProductImportDocument): Promise<ProductImport['progress']> {
+  const groups = await ImportLines.aggregate<{
+    _id: Pick<ImportLineDocument, 'outcome' | 'undo'>;
+    count: number;
+  }>([
+    { $match: { import_id: _id } },
+    { $group: { _id: { outcome: '$outcome', undo: '$undo' }, count: { $sum: 1 } } },
+  ]);
+  const count = (wanted: (group: Pick<ImportLineDocument, 'outcome' | 'undo'>) => boolean) =>
+    groups.reduce((sum, group) => sum + (wanted(group._id) ? group.count : 0), 0);
+  return {
+    waiting: count(({ outcome }) => outcome === 'waiting'),
+    created: count(({ outcome }) => outcome === 'created'),
+    changed: count(({ outcome }) => outcome === 'changed'),
+    refused: count(({ outcome }) => outcome === 'refused'),
+    undone: count(({ undo }) => undo === 'undone'),
+    kept: count(({ undo }) => undo === 'kept'),
+  };
+}
+
+async function linesOf(
+  { _id }: ProductImportDocument,
+  which: QueryFilter<ImportLineDocument>,
+): Promise<RefusedLine[]> {
+  const rows = await ImportLines.find({ import_id: _id, ...which })
+    .sort({ line: 1 })
+    .limit(maxShownProblems)
+    .lean<ImportLineDocument[]>();
+  return rows.map(({ line, product_name, refusal }) => ({ line, product_name, code: refusal ?? '' }));
+}
