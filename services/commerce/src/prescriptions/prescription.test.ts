@@ -179,7 +179,7 @@ describe('the prescription of a visit', () => {
     await Promise.all([send(3, amended), send(2, signed), send(2, signed), send(3, amended)]);
     expect((await start(customer, drops.id, 2)).status).toBe(201);
     await send(2, signed);
-    expect((await packsLeft(customer)).toSorted()).toEqual([1, 1]);
+    expect(await packsLeft(customer)).toEqual([1, 1]);
     await send(4, reduced);
     expect(await usedOf(signed.visit_id, drops.id)).toBe(2);
     expect((await start(customer, drops.id, 1)).body.code).toBe('prescription_needed');
