@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
+import { PassportKind } from './passport.ts';
 import { Locale } from './users.ts';
+
+/** Entries of a passport in one PDF, the latest first. */
+export const maxPdfEntries = 300;
 
 const LanguageQuery = z.strictObject({ language: Locale.default('en') });
 
@@ -19,5 +23,17 @@ export const pdfFileEndpoints = {
     status: 200,
     response: z.unknown(),
     errors: ['visit_not_signed'],
+  }),
+  'passport.pdf': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/api/pets/:id/passport/pdf',
+    access: { who: 'owner' },
+    summary: `Download the passport of a pet as PDF, in English or Bangla: the pet, its vaccinations, and its other entries by year; the latest ${maxPdfEntries}. For its owner, admins and doctors with an appointment for it.`,
+    params: IdParams,
+    query: LanguageQuery.extend({ kind: PassportKind.optional() }),
+    produces: ['application/pdf'],
+    status: 200,
+    response: z.unknown(),
   }),
 } as const;

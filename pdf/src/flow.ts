@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { wrapText } from './shaping.ts';
 import { colors, drawMark, leading, number, page, styles, type Sheet } from './sheet.ts';
 import type { Style } from './text-writer.ts';
@@ -81,12 +83,15 @@ export interface Column {
   readonly width: number;
 }
 
+/** Rows of a table between which other work of the process runs. */
+const rowsAtOnce = 10;
+
 /** Writes a table. Its head is repeated on each page, and a row stays on one page. */
-export function writeTable(
+export async function writeTable(
   flow: Flow,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-): void {
+): Promise<void> {
   const { doc, writer } = flow;
   const places = columns.map(({ width }, index) => ({
     x: page.left + cellGap + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0),
@@ -104,13 +109,14 @@ export function writeTable(
     Math.max(...cells.map((lines) => lines.length)) * leading + 12;
   ensureSpace(flow, 28 + heightOf(cellsOf(rows[0] ?? [''])));
   writeHead();
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await yieldToOthers();
     const cells = cellsOf(row);
     const height = heightOf(cells);
     if (ensureSpace(flow, height)) writeHead();
-    for (const [index, lines] of cells.entries())
+    for (const [column, lines] of cells.entries())
       for (const [place, line] of lines.entries())
-        writer.write(line, places[index]?.x ?? 0, flow.y + place * leading, styles.text);
+        writer.write(line, places[column]?.x ?? 0, flow.y + place * leading, styles.text);
     const under = flow.y + height - leading - 2;
     doc.moveTo(page.left, under).lineTo(page.right, under).lineWidth(0.7).strokeColor(colors.rule).stroke();
     flow.y = under + 20;
@@ -123,8 +129,8 @@ interface FooterTexts {
   readonly page: (page: string, pages: string) => string;
 }
 
-/** Numbers the pages, and ends the document. */
-export function endFlow({ doc, writer, locale, pages }: Flow, texts: FooterTexts): void {
+/** Numbers the pages, ends the document and returns its bytes. */
+export function endFlow({ doc, writer, locale, pages }: Flow, texts: FooterTexts): Promise<Uint8Array> {
   for (let index = 0; index < pages; index += 1) {
     doc.switchToPage(index);
     writer.write(texts.note, page.left, page.footer, styles.quiet);
@@ -132,6 +138,7 @@ export function endFlow({ doc, writer, locale, pages }: Flow, texts: FooterTexts
     writer.write(numbers, page.right, page.footer, styles.quiet, 'end');
   }
   doc.end();
+  return buffer(doc);
 }
 
 function linesOf(text: string, { size, weight = 'regular' }: Style, width: number): string[] {

@@ -48,6 +48,7 @@ const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor' |
   'appointments.delete': { about: 'appointment' },
   'pets.get': { about: 'pet' },
   'passport.list': { about: 'pet' },
+  'passport.pdf': { about: 'pet' },
   'vaccinationPlan.get': { about: 'pet' },
   'visits.ofPet': { about: 'pet' },
   'visits.get': { about: 'appointment' },

@@ -89,6 +89,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     'pets.changeStatus': { id: pet, body: { status: 'active' } },
     'pets.delete': async () => ({ id: await addPet(owner) }),
     'passport.list': { id: pet },
+    'passport.pdf': { id: pet },
     'passportLinks.list': { id: pet },
     'passportLinks.create': { id: pet, body: { shows: 'vaccinations', valid_for: '24h' } },
     'passportLinks.revoke': async () => ({

@@ -42,22 +42,24 @@ export function PdfButtons({ title, nameOf, filename, fetchFile }: PdfButtonsPro
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <Text c="dimmed" style={{ flex: 1 }}>
+        <Text c="dimmed" style={{ flex: '1 1 140px' }}>
           {title}
         </Text>
-        {languages.map(([language, name]) => (
-          <Button
-            key={language}
-            variant="light"
-            aria-label={nameOf(name)}
-            leftSection={<IconFileDownload size={20} aria-hidden="true" />}
-            loading={loading === language}
-            disabled={loading !== null && loading !== language}
-            onClick={() => void handleClick(language)}
-          >
-            <span lang={language}>{name}</span>
-          </Button>
-        ))}
+        <Group gap="xs" wrap="nowrap">
+          {languages.map(([language, name]) => (
+            <Button
+              key={language}
+              variant="light"
+              aria-label={nameOf(name)}
+              leftSection={<IconFileDownload size={20} aria-hidden="true" />}
+              loading={loading === language}
+              disabled={loading !== null && loading !== language}
+              onClick={() => void handleClick(language)}
+            >
+              <span lang={language}>{name}</span>
+            </Button>
+          ))}
+        </Group>
       </Group>
       {failure !== null && (
         <Text c="red" role="alert">

@@ -10,7 +10,7 @@ import {
   writeText,
   type Flow,
 } from '@petcare/pdf/flow.ts';
-import { createSheet, dayOf, number, styles, type PdfDocument } from '@petcare/pdf/sheet.ts';
+import { createSheet, dayOf, number, styles } from '@petcare/pdf/sheet.ts';
 import type { NotesDocument, VisitDocument } from '../visits/visit.model.ts';
 import { pdfTexts } from './pdf-texts.ts';
 import { visitPdfTexts } from './visit-pdf-texts.ts';
@@ -18,7 +18,7 @@ import { visitPdfTexts } from './visit-pdf-texts.ts';
 export type SignedVisitDocument = VisitDocument & { readonly signedAt: Date };
 
 /** Renders the signed notes of a visit, without anything about the owner. Deterministic. */
-export function renderVisit(visit: SignedVisitDocument, locale: Locale): PdfDocument {
+export async function renderVisit(visit: SignedVisitDocument, locale: Locale): Promise<Uint8Array> {
   const texts = visitPdfTexts[locale];
   const shared = pdfTexts[locale];
   const petName = visit.pet?.name ?? texts.noPet;
@@ -39,13 +39,12 @@ export function renderVisit(visit: SignedVisitDocument, locale: Locale): PdfDocu
     [texts.service, visit.serviceName],
     ...measurementsOf(visit.notes, locale),
   ]);
-  writeNotes(flow, visit.notes);
+  await writeNotes(flow, visit.notes);
   flow.y += 8;
   writeText(flow, texts.signed(visit.drName, dayOf(visit.signedAt, locale)), styles.quiet);
   for (const { at, reason } of visit.amendments)
     writeText(flow, texts.amended(dayOf(at, locale), reason), styles.quiet);
-  endFlow(flow, shared);
-  return flow.doc;
+  return endFlow(flow, shared);
 }
 
 function measurementsOf(
@@ -60,11 +59,11 @@ function measurementsOf(
   return facts;
 }
 
-function writeNotes(flow: Flow, notes: NotesDocument): void {
+async function writeNotes(flow: Flow, notes: NotesDocument): Promise<void> {
   const texts = visitPdfTexts[flow.locale];
   writePart(flow, texts.diagnosis, notes.diagnosis);
-  writePrescription(flow, notes.prescription);
-  writeVaccinations(flow, notes.vaccinations);
+  await writePrescription(flow, notes.prescription);
+  await writeVaccinations(flow, notes.vaccinations);
   writePart(flow, texts.findings, notes.findings);
   writePart(flow, texts.treatment, notes.treatment);
 }
@@ -76,14 +75,14 @@ function writePart(flow: Flow, title: string, text: string | null): void {
   flow.y += 8;
 }
 
-function writePrescription(flow: Flow, lines: NotesDocument['prescription']): void {
+async function writePrescription(flow: Flow, lines: NotesDocument['prescription']): Promise<void> {
   if (lines.length === 0) return;
   const { locale } = flow;
   const texts = visitPdfTexts[locale];
   const count = (value: number | null) => (value === null ? '' : number(value, locale));
   writeHeading(flow, texts.prescription, tableStart);
   flow.y += 8;
-  writeTable(
+  await writeTable(
     flow,
     [
       { title: texts.medicine, width: 150 },
@@ -102,13 +101,13 @@ function writePrescription(flow: Flow, lines: NotesDocument['prescription']): vo
   );
 }
 
-function writeVaccinations(flow: Flow, given: NotesDocument['vaccinations']): void {
+async function writeVaccinations(flow: Flow, given: NotesDocument['vaccinations']): Promise<void> {
   if (given.length === 0) return;
   const { locale } = flow;
   const texts = visitPdfTexts[locale];
   writeHeading(flow, texts.vaccinations, tableStart);
   flow.y += 8;
-  writeTable(
+  await writeTable(
     flow,
     [
       { title: texts.vaccine, width: 150 },

@@ -4,9 +4,10 @@ import {
   type PassportKind,
   type UpdatePassportRecordBody,
 } from '@petcare/contracts/passport.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/pdf-files.ts';
 import { vaccinationPlanEndpoints } from '@petcare/contracts/vaccination-plan.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, isApiError } from '../../../lib/api/api-client.ts';
+import { call, callForFile, callPage, isApiError } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const entriesPerPage = 20;
@@ -27,6 +28,16 @@ export function usePassport(petId: string, kind: PassportKind | null, page: numb
       }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The passport as PDF, with the entries of one kind or all. */
+export function fetchPassportPdf(
+  petId: string,
+  query: { language: 'en' | 'bn'; kind: PassportKind | null },
+): Promise<Blob> {
+  const { language, kind } = query;
+  const options = { params: { id: petId }, query: { language, ...(kind && { kind }) } };
+  return callForFile(pdfFileEndpoints['passport.pdf'], options, () => undefined);
 }
 
 /** The latest weights of a pet, the latest date first. */

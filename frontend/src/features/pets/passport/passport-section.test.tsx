@@ -1,4 +1,5 @@
 import { type PassportContent, passportEndpoints } from '@petcare/contracts/passport.ts';
+import { pdfFileEndpoints } from '@petcare/contracts/pdf-files.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockEndpoint, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -38,6 +39,32 @@ test('lists entries, offers to change only what the owner entered, and filters b
   await page.user.click(screen.getByRole('radio', { name: 'Vaccinations' }));
   await waitFor(() => expect(entries.queryByText('3.4 kg')).toBeNull());
   expect(requests.at(-1)?.query.get('kind')).toBe('vaccination');
+});
+
+test('is downloaded as PDF in the chosen language, with the kind that is shown', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  // jsdom has no downloads.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  mockList();
+  const page = open(false);
+  const requests = mockEndpoint(
+    pdfFileEndpoints['passport.pdf'],
+    () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Passport as PDF: English' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^petcare-passport-[\d-]+-en\.pdf$/)]));
+  await page.user.click(screen.getByRole('radio', { name: 'Notes' }));
+  await page.user.click(screen.getByRole('button', { name: 'Passport as PDF: বাংলা' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(requests.map(({ query }) => query.toString())).toEqual(['language=en', 'language=bn&kind=note']);
+  mockEndpoint(pdfFileEndpoints['passport.pdf'], () => problem('unavailable', { message: 'Not now.' }));
+  await page.user.click(screen.getByRole('button', { name: 'Passport as PDF: English' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 test('two weights are a curve with a table', async () => {

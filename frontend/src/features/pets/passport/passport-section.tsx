@@ -1,17 +1,18 @@
 import type { PassportEntry } from '@petcare/contracts/passport.ts';
 import type { Pet } from '@petcare/contracts/pets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconNotes, IconPrinter, IconQrcode, IconVaccine, IconWeight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import { ChoiceChip, ChoiceChips } from '../../../components/pets/choice-chips.tsx';
+import { PdfButtons } from '../../../components/records/pdf-buttons.tsx';
 import { errorText } from '../../../lib/api/error-texts.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { entriesPerPage, usePassport } from '../api/passport.ts';
+import { entriesPerPage, fetchPassportPdf, usePassport } from '../api/passport.ts';
 import classes from './passport.module.css';
 import { PassportItem } from './passport-item.tsx';
 import { type FilteredKind, kindTexts } from './passport-texts.ts';
@@ -113,6 +114,14 @@ export function PassportSection({ pet, mayChange }: { pet: Pet; mayChange: boole
             </ChoiceChip>
           ))}
         </ChoiceChips>
+        <Box mt="md" maw={480}>
+          <PdfButtons
+            title={t`Passport (PDF)`}
+            nameOf={(name) => t`Passport as PDF: ${name}`}
+            filename={`petcare-passport-${today}`}
+            fetchFile={(language) => fetchPassportPdf(pet._id, { language, kind })}
+          />
+        </Box>
       </div>
       {found.isPending && <Skeleton height={160} mt="md" />}
       {found.isError && !found.data && (

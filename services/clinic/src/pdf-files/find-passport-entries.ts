@@ -1,0 +1,27 @@
+import type { PassportEntry, PassportKind } from '@petcare/contracts/passport.ts';
+import { maxPdfEntries } from '@petcare/contracts/pdf-files.ts';
+import {
+  latestFirst,
+  PassportEntries,
+  toPassportEntry,
+  type PassportEntryDocument,
+} from '../passport/record/passport-entry.model.ts';
+
+interface FoundEntries {
+  /** The latest date first. */
+  readonly entries: readonly PassportEntry[];
+  /** True if older entries were left out. */
+  readonly isCut: boolean;
+}
+
+/** Returns the latest entries of a passport, of one kind or of all. */
+export async function findPassportEntries(petId: string, kind?: PassportKind): Promise<FoundEntries> {
+  const rows = await PassportEntries.find({ petId, ...(kind && { 'content.kind': kind }) })
+    .sort({ ...latestFirst })
+    .limit(maxPdfEntries + 1)
+    .lean<PassportEntryDocument[]>();
+  return {
+    entries: rows.slice(0, maxPdfEntries).map(toPassportEntry),
+    isCut: rows.length > maxPdfEntries,
+  };
+}
