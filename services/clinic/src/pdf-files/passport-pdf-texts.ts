@@ -107,7 +107,7 @@ export const passportPdfTexts: Record<Locale, PassportPdfTexts> = {
     nextDue: 'পরের ডোজ',
     givenBy: 'কে লিখেছেন',
     byOwner: 'মালিকের দেওয়া তথ্য',
-    note: 'নোট',
+    note: 'মন্তব্য',
     added: 'পেটকেয়ারে যোগ করা হয়েছে',
     adopted: 'ঘর পেয়েছে: নতুন ঠিকানায় গেছে',
     adoptionUndone: 'দত্তক, পরে বাতিল হয়েছে',
