@@ -45,6 +45,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   copies: () => verifyCopies(),
   'rolling-restart': () => verifyRollingRestart(),
   oversell: { tests: 'guarantees/oversell' },
+  'product-import': { tests: 'guarantees/product-import' },
   passport: {
     tests: 'services/clinic/src/passport/passport-timelines.test.ts',
     projects: ['integration-clinic'],
