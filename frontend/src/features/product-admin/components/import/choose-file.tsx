@@ -53,7 +53,7 @@ export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
   return (
     <Card>
       <Stack gap="md">
-        <List type="ordered" spacing="xs">
+        <List spacing="xs">
           <List.Item>
             <Trans>Download the products, and change them in a spreadsheet.</Trans>
           </List.Item>
@@ -96,7 +96,7 @@ export function ChooseFile({ onChecked }: { onChecked: (id: string) => void }) {
           </Button>
           <Text size="sm" c="dimmed" mt={8}>
             <Trans>
-              UTF-8, up to {lines} products and {megabytes} MB
+              or drop it here: UTF-8, up to {lines} products and {megabytes} MB
             </Trans>
           </Text>
         </Dropzone>
