@@ -20,8 +20,8 @@ import {
   type AuditFixture,
 } from './audit-fixture.ts';
 
-const productFile = `product_name,product_type,product_price,product_description
-Rope,Pet Toy,70,For strong teeth.`;
+const productFile = `product_name,product_type,product_price,stock,product_description
+Rope,Pet Toy,70,1,For strong teeth.`;
 
 const decision = () => ({
   refund: 'none' as const,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../../support/browser.ts';
-import { addProductAs } from '../../support/shopping.ts';
-import { signInDemoUser } from '../../support/users.ts';
+import { addProductAs, buyAs } from '../../support/shopping.ts';
+import { signInDemoUser, signUpUser } from '../../support/users.ts';
 
 const { url } = inject('petcare');
 let browser: Browser;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('an admin changes downloaded products in a file, corrects its problems, imports and undoes it', async () => {
-  const admin = await signInDemoUser(url, 'admin');
+  const [admin, customer] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
   const { _id, product_name: name } = await addProductAs(admin, 4);
   const added = `Imported bowl ${randomUUID().slice(0, 8)}`;
   const { page } = await openPage(browser, url, { signedIn: admin });
@@ -59,6 +60,19 @@ test('an admin changes downloaded products in a file, corrects its problems, imp
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
     await page.getByText('1 product added').waitFor();
+  });
+
+  await step('a customer can buy the added product, which has no picture yet', pages, async () => {
+    const [bowl] = await eventually(
+      async () => {
+        const products = await find(added);
+        expect(products).toHaveLength(1);
+        return products;
+      },
+      { within: 30_000 },
+    );
+    if (!bowl) throw new Error('the store has no imported product');
+    await buyAs(customer, bowl);
   });
 
   await step('the undone import leaves the products as they were', pages, async () => {
