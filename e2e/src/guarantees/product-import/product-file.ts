@@ -36,8 +36,13 @@ const faults: readonly [column: ImportColumn, cell: string, code: ImportProblem[
   ['stock', '2.5', 'wrong_stock'],
   ['stock', '-1', 'wrong_stock'],
   ['product_description', 'x'.repeat(4_001), 'too_long'],
-  ['_id', '665f1f77bcf86cd799439011', 'unknown_product'],
+  ['_id', 'an id that no product has', 'unknown_product'],
 ];
+
+/** An unknown id is another one on each line, since a repeated one is a problem of its own. */
+function cellOf([column, cell]: (typeof faults)[number], index: number): string {
+  return column === '_id' ? index.toString(16).padStart(24, 'a') : cell;
+}
 
 /**
  * Writes rows as CSV with one fault in every `every`th row, in turn of each kind.
@@ -53,7 +58,7 @@ export function writeFile(
   for (const [index, row] of rows.entries()) {
     const fault = (index + 1) % every === 0 ? faults[injected.length % faults.length] : undefined;
     if (fault) injected.push({ line, column: fault[0], code: fault[2] });
-    const cells: Record<string, string> = { ...row, ...(fault && { [fault[0]]: fault[1] }) };
+    const cells: Record<string, string> = { ...row, ...(fault && { [fault[0]]: cellOf(fault, index) }) };
     const text = columns.map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`).join(',');
     written.push(text);
     line += text.split('\n').length;
