@@ -124,10 +124,10 @@ describe('the check of a file', () => {
 
 test('the largest files are checked one at a time, and read only as far as a file may go', async () => {
   const many = `${importHead}${'\n,'.repeat(500_000)}`;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => imports.check(many)));
+  const answers = await Promise.all(Array.from({ length: 7 }, () => imports.check(many)));
   const checked = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(checked.length + refused.length).toBe(10);
+  expect(checked.length + refused.length).toBe(7);
   expect(checked.length).toBeGreaterThan(0);
   for (const answer of checked) expect(placesOf(answer)).toEqual([[10_000, null, 'too_many_lines', 5_000]]);
   // A row of a million cells ends the reading as well.
