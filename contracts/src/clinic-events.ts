@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, Taka } from './fields.ts';
 import { PetStatus } from './pets.ts';
 import { Species } from './species.ts';
 import { visitEvents } from './visit-events.ts';
@@ -80,6 +80,13 @@ export const clinicEvents = {
     summary:
       'A doctor was invited to create an account. The mail worker requests the link when it sends the email.',
     data: SpecialistFacts.extend({ invitation_id: Id }),
+  },
+  'specialist.fees_decided': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'specialist',
+    summary: 'An admin approved or declined the fees that a doctor asked for.',
+    data: z.object({ specialist_id: Id, user_id: Id, fees: Taka, approved: z.boolean() }),
   },
   'clinic_service.changed': {
     version: 1,

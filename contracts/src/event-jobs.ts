@@ -35,6 +35,7 @@ export const eventJobs = {
   'notify-vaccination': { queue: 'notify', on: ['vaccination.reminder_due'] },
   'notify-waitlist-offer': { queue: 'notify', on: ['waitlist.changed'] },
   'notify-visit': { queue: 'notify', on: ['visit.signed', 'visit.amended'] },
+  'notify-fees-decided': { queue: 'notify', on: ['specialist.fees_decided'] },
   'notify-stock-alert': { queue: 'notify', on: ['stock_alert.due'] },
   'notify-stock-notice': { queue: 'notify', on: ['stock_notice.due'] },
   'mail-stock-notice': { queue: 'mail', on: ['stock_notice.due'] },

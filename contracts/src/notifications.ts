@@ -165,6 +165,10 @@ export const NotificationContent = z
       }),
     }),
     z.strictObject({
+      kind: z.literal('specialist.fees_decided'),
+      data: z.strictObject({ fees: Taka, approved: z.boolean() }),
+    }),
+    z.strictObject({
       kind: z.literal('stock_alert.due'),
       data: z.strictObject({ product_id: Id, product_name: z.string() }),
     }),

@@ -158,6 +158,23 @@ test('a back-in-stock alert notifies its user once, also when it is delivered tw
   ]);
 });
 
+test('a decision about fees notifies the doctor once, also when it is delivered twice', async () => {
+  const user_id = await system.buildCustomer();
+  const event = buildEvent('specialist.fees_decided', {
+    specialist_id: newId(),
+    user_id,
+    fees: 900,
+    approved: false,
+  });
+  await system.bus.publish(event);
+  await system.bus.publish(event);
+  await settle(user_id);
+  expect(await inboxOf(user_id)).toMatchObject([
+    { kind: 'order.refunded' },
+    { kind: 'specialist.fees_decided', data: { fees: 900, approved: false } },
+  ]);
+});
+
 test('the digest of a stay arrives in the inbox once', async () => {
   const customer_id = await system.buildCustomer();
   const data = {

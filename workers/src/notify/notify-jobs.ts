@@ -14,6 +14,7 @@ import { notifyTransfer } from './notify-transfer.ts';
 import { notifyTransferRefused } from './notify-transfer-refused.ts';
 import { notifyVisit } from './notify-visit.ts';
 import { notifyVaccination } from './notify-vaccination.ts';
+import { notifyFeesDecided } from './notify-fees-decided.ts';
 import { notifyStockAlert } from './notify-stock-alert.ts';
 import { notifyStockNotice } from './notify-stock-notice.ts';
 import { notifyStayDigest } from './notify-stay-digest.ts';
@@ -36,6 +37,7 @@ export function notifyJobs(deps: NotificationDeps): EventJobs<'notify'> {
     'notify-vaccination': notifyVaccination(deps),
     'notify-transfer': notifyTransfer(deps),
     'notify-transfer-refused': notifyTransferRefused(deps),
+    'notify-fees-decided': notifyFeesDecided(deps),
     'notify-stock-alert': notifyStockAlert(deps),
     'notify-stock-notice': notifyStockNotice(deps),
     'notify-return': notifyReturn(deps),

@@ -210,6 +210,17 @@ test('a product that is back in stock is named and linked', () => {
   expect(notificationPath(content, 'user')).toBe(`/store?product=${order.order_id}`);
 });
 
+test('a decision about fees names them and links the profile', () => {
+  const content = { kind: 'specialist.fees_decided', data: { fees: 900, approved: true } } as const;
+  expect(notificationWords({ content, count: 1 }, i18n)).toEqual({
+    title: 'Your new fees are approved',
+    subject: '৳900',
+  });
+  const declined = { ...content, data: { fees: 900, approved: false } };
+  expect(notificationWords({ content: declined, count: 1 }, i18n).title).toBe('Your new fees are declined');
+  expect(notificationPath(content, 'doctor')).toBe('/doctor-profile');
+});
+
 test('the serial of an appointment uses the digits of the language', () => {
   const content = { kind: 'appointment.changed', data: { ...fromDoctor, what: 'booked' } } as const;
   expect(notificationWords({ content, count: 1 }, i18n).number).toBe('#12');

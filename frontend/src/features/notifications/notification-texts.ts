@@ -159,6 +159,11 @@ export function notificationWords(
         subject: [name, i18n._(transferRefusalTexts[refusal])].filter(Boolean).join(' · '),
       };
     }
+    case 'specialist.fees_decided': {
+      const { fees, approved } = content.data;
+      const title = approved ? msg`Your new fees are approved` : msg`Your new fees are declined`;
+      return { title: i18n._(title), subject: formatTaka(fees, i18n.locale) };
+    }
     case 'stock_alert.due':
       return { title: i18n._(msg`Back in stock`), subject: content.data.product_name };
     case 'product.stock_low': {
@@ -229,6 +234,7 @@ function manyApplications(count: number, name: string): MessageDescriptor {
 
 export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
   if (kind === 'product.stock_low') return '/products?view=stock&low=true';
+  if (kind === 'specialist.fees_decided') return '/doctor-profile';
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
   if ('appointment_id' in data) {
@@ -244,6 +250,7 @@ export function notificationPath({ kind, data }: NotificationContent, role: Role
 
 /** Topic of a notification's toast: a newer toast replaces an older one on the same topic. */
 export function notificationTopic({ kind, data }: NotificationContent): string {
+  if (kind === 'specialist.fees_decided') return kind;
   if ('order_id' in data) return `order-${data.order_id}`;
   if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
   if ('visit_id' in data) return `visit-${data.visit_id}`;

@@ -96,6 +96,12 @@ describe('other fees', () => {
     expect(await show(id, account)).toMatchObject({ visiting_fees: 800, requested_fees: null });
     const again = await decide(id, { requested_fees: 800, approve: true });
     expect([again.status, again.body.message]).toEqual([200, 'Nothing has changed.']);
+    const decisions = (await clinic.eventsAbout(id)).filter(
+      ({ envelope }) => envelope.name === 'specialist.fees_decided',
+    );
+    expect(decisions.map(({ envelope }) => envelope.data)).toEqual([
+      { specialist_id: id, user_id: account.id, fees: 800, approved: true },
+    ]);
   });
 
   test('stay as they were when an admin declines them, and a withdrawn request cannot be approved', async () => {

@@ -144,6 +144,12 @@ export function decideFees(
     ).lean<SpecialistDocument>();
     if (!after) throw conflict('requested_fees_changed');
     await recordUpdate(before, after);
+    if (after.userId)
+      // Has no order among the other events of the doctor: it changes no copy.
+      await addEvent('specialist.fees_decided', {
+        aggregate: { id, sequence: 0 },
+        data: { specialist_id: id, user_id: after.userId, fees: requested_fees, approved: approve },
+      });
     return { specialist: after, changed: true };
   });
 }
