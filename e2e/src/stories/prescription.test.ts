@@ -34,10 +34,11 @@ test.skipIf(isTooLate)('an owner buys what the doctor prescribed, and no pack mo
     });
     expect(status).toBe(200);
   });
-  const medicine = await addProductAs(admin);
+  const medicine = await addProductAs(admin, 20);
   const { status } = await admin.client.call(endpoints['products.update'], {
     params: { id: medicine._id },
-    body: { prescription_needed: true },
+    // Other stories buy the newest toys.
+    body: { product_type: 'Pet Medicine', prescription_needed: true },
   });
   expect(status).toBe(200);
   const owner = await signUpVerifiedUser(petcare);

@@ -29,7 +29,7 @@ export async function firstProduct(url: string): Promise<Product> {
   const product = z
     .array(Product)
     .parse(body)
-    .find(({ stock }) => stock === null);
+    .find(({ stock, prescription_needed }) => stock === null && !prescription_needed);
   if (!product) throw new Error('the demo data has no product without counted stock');
   return product;
 }
