@@ -216,8 +216,10 @@ test('a decision about fees names them and links the profile', () => {
     title: 'Your new fees are approved',
     subject: '৳900',
   });
-  const declined = { ...content, data: { fees: 900, approved: false } };
-  expect(notificationWords({ content: declined, count: 1 }, i18n).title).toBe('Your new fees are declined');
+  const declinedFees = { ...content, data: { fees: 900, approved: false } };
+  expect(notificationWords({ content: declinedFees, count: 1 }, i18n).title).toBe(
+    'Your new fees are declined',
+  );
   expect(notificationPath(content, 'doctor')).toBe('/doctor-profile');
 });
 
