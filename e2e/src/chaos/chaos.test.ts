@@ -33,9 +33,13 @@ describe('under load', () => {
       ms: 0,
       jitterMs: 0,
     },
+    { kind: 'F6', atMs: 300, shape: 'wrong data' },
+    { kind: 'F7', atMs: 1_000, times: 2, order: 1 },
     { kind: 'F8', atMs: 100, process: 'commerce', copy: 0, minutes: 10, forMs: 1_500 },
     { kind: 'F9', atMs: 0, full: 'memory of rabbitmq', forMs: 1_500 },
     { kind: 'F10', atMs: 100, forMs: 1_500 },
+    { kind: 'F11', atMs: 300, process: 'notifications' },
+    { kind: 'F12', atMs: 500, consumer: 'notify' },
   ];
   let rig: Rig;
   let run: ChaosRun;

@@ -44,7 +44,7 @@ export async function injectFault(
       await disturbLink(rig, fault);
       return none;
     case 'F6':
-      return { poison: [await publishPoison(rig, fault.shape)] };
+      return { poison: await publishPoison(rig, fault.shape) };
     case 'F7':
       await repeatEvents(rig, fault);
       return none;

@@ -1,3 +1,4 @@
+import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { events, routingKey, type EventEnvelope } from '@petcare/contracts/events.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
@@ -10,18 +11,22 @@ import { withBus } from './with-bus.ts';
 type Poison = Extract<PlannedFault, { kind: 'F6' }>['shape'];
 const maxRepeated = 300;
 
-/** Publishes a message that its consumer cannot handle. @returns the key of its dead letter. */
-export async function publishPoison(rig: Rig, shape: Poison): Promise<string> {
-  const event = buildEvent('order.status_changed', buildOrderFacts());
+const poisoned = 'order.status_changed';
+
+/** Publishes a message that no consumer can handle. @returns the keys of its dead letters, one for each consumer. */
+export async function publishPoison(rig: Rig, shape: Poison): Promise<string[]> {
+  const event = buildEvent(poisoned, buildOrderFacts());
   await withBus(rig, (bus) =>
     bus.send({
       exchange: bus.names.events,
-      routingKey: routingKey('order.status_changed'),
+      routingKey: routingKey(poisoned),
       content: Buffer.from(poisonous(event, shape)),
       options: { persistent: true, messageId: event.id, type: event.name },
     }),
   );
-  return `notify:${event.id}`;
+  return consumerNames
+    .filter((name) => (consumers[name].events as readonly string[]).includes(poisoned))
+    .map((name) => `${name}:${event.id}`);
 }
 
 function poisonous(event: EventEnvelope, shape: Poison): string {
@@ -29,7 +34,7 @@ function poisonous(event: EventEnvelope, shape: Poison): string {
     case 'no JSON':
       return '{"id":';
     case 'unknown version':
-      return JSON.stringify({ ...event, version: events['order.status_changed'].version + 90 });
+      return JSON.stringify({ ...event, version: events[poisoned].version + 90 });
     case 'wrong data':
       return JSON.stringify({ ...event, data: { order_id: newId(), status: 7 } });
   }
